@@ -63,7 +63,7 @@ struct FrameTests {
   private func forms(of screen: Screen) -> [Form] {
     switch screen {
     // One form says everything about these.
-    case .firstRun, .help, .timelineScreen: [.regular]
+    case .firstRun, .timelineScreen: [.regular]
     case .notSaved: [.small]
     case .favoritesReplacing: [.regular, .wide, .ascii]
     default: Form.allCases

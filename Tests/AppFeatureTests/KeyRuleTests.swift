@@ -249,7 +249,7 @@ struct KeyRuleTests {
     for (key, distance): (KeyEvent, Int) in [("]", 1), ("[", routes.count - 1)] {
       let visit = place.show()
       let route = visit.store.state.route
-      let isTyping = visit.focused?.takesText == true || visit.program.screen.panel?.isSearching == true
+      let isTyping = visit.focused?.takesText == true || visit.program.screen.panel != nil
       visit.driver.press(key)
       let index = routes.firstIndex(of: route) ?? 0
       #expect(visit.store.state.route == (isTyping ? route : routes[(index + distance) % routes.count]))

@@ -119,8 +119,6 @@ struct LookRuleTests {
       "About": "Facts", "Remove from favorites": "Save to favorites",
       // The key that opens a panel closes it. Ctrl-Z takes back the latest change, in a field of its text.
       "Close help": "Help", "Close": "Commands", "Undo typing": "Undo",
-      // /: what is listed is filtered, or searched.
-      "Search": "Filter",
       // g: a number is shown on the map, which asks for it.
       "Go to a number": "See in Explore",
     ][title] ?? title

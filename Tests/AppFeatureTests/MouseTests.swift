@@ -252,8 +252,8 @@ struct MouseTests {
   private func run(_ command: String, in driver: ProgramDriver) {
     driver.click(on: "Commands")
     driver.paste(command)
-    // The best match is below the query and the heading.
-    if let query = driver.grid.position(of: "› \(command)") { driver.click(x: query.x, y: query.y + 2) }
+    // The best match is selected.
+    if let match = driver.grid.position(of: "› \(command)") { driver.click(x: match.x, y: match.y) }
   }
 
   @Test("The game is used without a key: the range, guesses, the settings, giving up, and the next game")
@@ -305,13 +305,13 @@ struct MouseTests {
     let help = driver.screen
     driver.scroll(by: 1, x: 40, y: 12)
     #expect(driver.screen != help)
-    driver.click(on: "/ Search")
     driver.paste("undo")
     #expect(driver.screen.contains("Undo") && !driver.screen.contains("Reset "))
-    // As Esc does, the first click ends the search, and the second closes the help.
-    driver.click(x: 0, y: 3)
     driver.click(x: 0, y: 3)
     #expect(!driver.screen.contains("╭─ Help"))
+    driver.click(on: "? Help")
+    driver.click(on: "Count down")
+    #expect(store.state.count == 42 && !driver.screen.contains("╭─ Help"))
     driver.click(on: "q Quit")
     #expect(driver.isFinished)
   }

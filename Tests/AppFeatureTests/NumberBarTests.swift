@@ -261,18 +261,64 @@ struct NumberBarTests {
 
   // MARK: The palette
 
-  @Test("A number in the palette is the first result, and opens its facts")
+  @Test(
+    "A number in the palette is the first result: its facts, the nth prime, the count, the map, a favorite")
   func palette() throws {
     for route in AppState.Route.allCases {
       let (driver, store) = open("")
       driver.press([.go(to: route), .control("p")])
       driver.type("2^61-1")
-      let query = try #require(driver.grid.position(of: "› 2^61-1"))
-      let first = driver.grid.lines[query.y + 1]
-      #expect(first.contains("2,305,843,009,213,693,951 · prime"))
+      #expect(driver.screen.contains("› Facts about 2,305,843,009,213,693,951 · prime"))
       driver.press(.enter)
       #expect(store.state.counterScreen.modalNumber == BigInt(2).power(61) - 1)
       #expect(store.state.route == route)
     }
+  }
+
+  @Test(
+    "Each result for a number in the palette does what it says, from every screen",
+    arguments: AppState.Route.allCases)
+  func results(route: AppState.Route) {
+    for (title, isDone) in [
+      ("Look up p(97)", { $0.counter.screen.lookups.first?.n == 97 }),
+      ("Set the count to 97", { $0.count == 97 && $0.route == .counter }),
+      ("See 97 in Explore", { $0.explore.number == 97 && $0.route == .explore }),
+      ("Save 97 to favorites", { $0.favoritePrimes.last == 97 }),
+    ] as [(String, (AppState) -> Bool)] {
+      let (driver, store) = open("")
+      driver.press([.go(to: route), .control("p")])
+      driver.type("97")
+      for _ in 0..<5 where !driver.screen.contains("› \(title)") { driver.press(.down) }
+      driver.press(.enter)
+      #expect(isDone(store.state), "\(title)")
+    }
+  }
+
+  @Test("A result that a number hasn't says why", arguments: ["91", "0", "2^64"])
+  func unavailableResults(text: String) {
+    let (driver, store) = open("")
+    driver.press(.control("p"))
+    driver.type(text)
+    let reasons = ["91": "91 is not prime", "0": "the map is from 1", "2^64": "the map is from 1"]
+    driver.press([.down, .down, .down] + (text == "91" ? [.down, .enter] : [.enter]))
+    #expect(driver.footer.contains(" — \(reasons[text] ?? "")"))
+    #expect(store.state.route == .home && driver.screen.contains("╭─ Commands"))
+  }
+
+  @Test("A range in the palette adds its primes to the favorites, and what can't be added stays in the field")
+  func range() {
+    let (driver, store) = open("")
+    let before = store.state.favoritePrimes
+    driver.press(.control("p"))
+    driver.type("100..110")
+    #expect(driver.screen.contains("› Add the primes from 100 to 110 to favorites"))
+    driver.press(.enter)
+    #expect(store.state.favoritePrimes == before + [101, 103, 107, 109])
+    #expect(store.state.route == .favoritePrimes)
+    driver.press(.control("p"))
+    driver.type("1..1e9")
+    driver.press(.enter)
+    #expect(store.state.favoritesScreen.addText == "1..1e9")
+    #expect(driver.screen.contains("1..1e9"))
   }
 }

@@ -245,6 +245,6 @@ struct TourTests {
     if driver.size.height < 16 { store.send(.messageExpired(id: nil)) }
     if !driver.click(on: ": Commands") { driver.click(on: ":  ?") }
     driver.paste(command)
-    if let query = driver.grid.position(of: "› \(command)") { driver.click(x: query.x, y: query.y + 2) }
+    if let match = driver.grid.position(of: "› \(command)") { driver.click(x: match.x, y: match.y) }
   }
 }

@@ -109,7 +109,7 @@ extension AppView {
   }
 
   /// Shows a number on the map, or the count where the number is beyond the map.
-  private func seeInExplore(_ number: BigInt) {
+  func seeInExplore(_ number: BigInt) {
     send(.routeSelected(.explore))
     if number != state.count, let natural = number.asUInt, natural > 0 {
       send(.explore(.cursorSet(UInt64(natural))))

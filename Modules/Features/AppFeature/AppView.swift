@@ -20,9 +20,9 @@ public import Timeline
 /// The tabs and the running work, the session's notice, the current screen, and the key hints.
 public struct AppView: View {
   let state: AppState
-  private let time: LocalTime
+  let time: LocalTime
   let hasClipboard: Bool
-  private let timeline: TimelineLog<AppState, AppAction>?
+  let timeline: TimelineLog<AppState, AppAction>?
   let send: (AppAction) -> Void
 
   /// The minimum size of a terminal for all screens to be usable.
@@ -90,22 +90,9 @@ public struct AppView: View {
   private var content: some View {
     screen.keys(commands)
       .keyNotices(Self.keyNotices)
-      .findsNumbers(state.counterScreen.investigations, send: send)
-      .commandScreens { otherScreens }
-  }
-
-  /// The other screens without what covers them.
-  private var otherScreens: [CommandScreen] {
-    AppState.Route.allCases.filter { $0 != state.route && ($0 != .guessingGame || state.game != nil) }.map {
-      route in
-      var other = state
-      other.route = route
-      other.closeOverlays()
-      other.counterScreen.modalNumber = nil
-      return CommandScreen(route.title, open: { send(.routeSelected(route)) }) {
-        AppView(state: other, time: time, hasClipboard: hasClipboard, timeline: timeline, send: send)
-      }
-    }
+      .commandSearch("A number works too: 97, 2^61-1, 100..200", matches: matches)
+      .commandScreens(state.route.title) { otherScreens }
+      .helpTopic("Numbers", lines: ["1,234,567  1e6  2^61-1  10¹⁵", "1_000_000  2·3  p(36)"])
   }
 
   @ViewBuilder private var numberBar: some View {
@@ -167,6 +154,7 @@ public struct AppView: View {
     case .home:
       withCounter(
         HomeView(state: state, time: time, actionCount: timeline?.entries.count, send: send).keys(countKeys)
+          .helpSection("Home")
       )
       .startsNumberBar(with: "0123456789-(", hint: .normal, send: send)
       .keys(state.messages.answer == nil ? [] : [home])

@@ -32,8 +32,9 @@ struct InputBarTests {
           }
         )
         .onPaste { model.text = $0 }
-        .commandSearch { text in
-          text.hasPrefix("=") ? CommandMatch("Equals \(text.dropFirst())") { model.log.append(text) } : nil
+        .commandSearch("A number works too") { text in
+          text.hasPrefix("=")
+            ? [CommandMatch("Equals \(text.dropFirst())") { model.log.append(text) }] : []
         }
         .overlay { if model.showsModal { Text("modal") } }
       Spacer()

@@ -102,6 +102,7 @@ struct LayerTests {
 
   @Test("A click outside help or the palette closes it")
   func clickOutsidePanel() {
+    driver.size = Size(width: 100, height: 24)
     for key: KeyEvent in ["?", ":"] {
       let screen = driver.screen
       driver.press(key)

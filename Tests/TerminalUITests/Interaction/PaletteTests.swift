@@ -16,11 +16,15 @@ struct PaletteTests {
 
   /// The titles of the listed commands, from the top.
   private func listed(_ driver: ProgramDriver) -> [String] {
-    driver.grid.lines.drop { !$0.contains("╭─ Commands") }.dropFirst(2).prefix { !$0.contains("╰") }.map {
-      line in
-      let inner = line.split(separator: "│", omittingEmptySubsequences: false)[1]
-      return String(inner).trimmingSpaces.replacing(try! Regex("  +.*"), with: "")
-    }
+    driver.grid.lines.drop { !$0.contains("╭─ Commands") }.drop { !$0.contains("› ") }.dropFirst()
+      .prefix { !$0.contains("╰") }
+      .map { line in
+        let inner = line.split(separator: "│", omittingEmptySubsequences: false)[1]
+        let marked = String(inner).trimmingSpaces
+        let title = marked.hasPrefix("› ") ? String(marked.dropFirst(2)) : marked
+        return title.replacing(try! Regex("  +.*| ─+.*"), with: "")
+      }
+      .filter { !$0.isEmpty }
   }
 
   @Test(": and Ctrl-P open it, also from a field, and Esc and Ctrl-P close it")
@@ -72,7 +76,7 @@ struct PaletteTests {
     driver.press(":")
     driver.type("q?osw")
     #expect(gallery.log.isEmpty && gallery.modal == nil && !driver.isFinished)
-    #expect(driver.screen.contains("› q?osw"))
+    #expect(driver.screen.contains("›  q?osw"))
     #expect(driver.screen.contains("Nothing matches “q?osw”."))
     driver.press(.enter)
     #expect(driver.screen.contains("╭─ Commands"))
@@ -110,6 +114,7 @@ struct PaletteTests {
     driver.scroll(by: 1, x: 20, y: 6)
     driver.press(.enter)
     #expect(driver.focus == "Share")
+    #expect(gallery.log == ["save"])
     driver.press([":", "w", "a"])
     driver.click(on: "Wave")
     #expect(gallery.log == ["save", "wave"])
@@ -129,7 +134,9 @@ struct PaletteTests {
       })
     choice.press([":"])
     #expect(
-      listed(choice).filter { $0.contains(": ") } == ["Theme: Dark", "Theme: Light", "Screen: Counter"])
+      listed(choice).filter { $0.contains(": ") || $0.contains("Go to") }
+        == ["Theme: Dark", "Theme: Light", "Go to Counter"])
+    #expect(choice.grid.lines.contains { $0.contains("Go to Counter") && $0.contains(" Alt-2 ") })
     choice.type("light")
     choice.press(.enter)
     #expect(theme == 2)
@@ -149,23 +156,158 @@ struct PaletteTests {
       }
     }
   }
+
+  /// A program with two other screens.
+  private func threeScreens(width: Int = 80, height: Int = 30) -> (ProgramDriver, () -> [String]) {
+    var log: [String] = []
+    func button(_ title: String) -> Button { Button(title) { log.append(title) } }
+    let driver = ProgramDriver(
+      ScreenProgram {
+        VStack {
+          button("Count down")
+          button("Copy")
+        }
+        .commandScreens("Counter") {
+          [
+            CommandScreen("Notes", open: { log.append("open Notes") }) {
+              VStack {
+                button("Undo")
+                button("Copy")
+                button("Rename")
+              }
+            },
+            CommandScreen("Files", open: { log.append("open Files") }) {
+              VStack {
+                button("Close")
+                button("Copy")
+                button("Rename")
+              }
+            },
+          ]
+        }
+      }, width: width, height: height)
+    return (driver, { log })
+  }
+
+  @Test("The screens keep their order, and the best match of all is selected and performed")
+  func best() {
+    let (driver, log) = threeScreens()
+    driver.press(":")
+    #expect(
+      listed(driver) == [
+        "This screen", "Count down", "Notes", "Undo", "Rename", "Files", "Close", "Rename", "Everywhere",
+        "Copy", "Help", "Quit",
+      ])
+    driver.type("undo")
+    // The letters are in `Count down`, too.
+    #expect(listed(driver).prefix(2) == ["This screen", "Count down"])
+    #expect(driver.screen.contains("2 of 8"))
+    driver.press(.enter)
+    #expect(log() == ["open Notes", "Undo"])
+    driver.press([":", "c", "o", "u", .enter])
+    #expect(log() == ["open Notes", "Undo", "Count down"])
+  }
+
+  @Test("The commands that were performed last are first, the newest above, until something is typed")
+  func recent() {
+    let (driver, log) = threeScreens()
+    for name in ["undo", "count d", "rename", "copy", "count d"] {
+      driver.press(":")
+      driver.type(name)
+      driver.press(.enter)
+    }
+    driver.press(":")
+    #expect(
+      listed(driver) == [
+        "Recent", "Count down", "Copy", "Rename", "Notes", "Undo", "Files", "Close", "Rename", "Everywhere",
+        "Help", "Quit",
+      ])
+    driver.press([.down, .down, .enter])
+    #expect(log().suffix(2) == ["open Notes", "Rename"])
+    driver.press([":", "o"])
+    #expect(!driver.screen.contains("Recent"))
+  }
+
+  @Test("The commands for a text are before all others, and what can be typed is below them")
+  func search() {
+    var log: [String] = []
+    let driver = ProgramDriver(
+      ScreenProgram {
+        VStack {
+          Button("Save 97") { log.append("save") }
+          Spacer()
+          KeyHints()
+        }
+        .commandSearch("A number works too") { text in
+          guard let number = Int(text) else { return [] }
+          return [
+            CommandMatch("Open \(number)") { log.append("open \(number)") },
+            CommandMatch("Look up \(number)", disabledReason: "too large") { log.append("look up") },
+          ]
+        }
+      })
+    driver.press(":")
+    #expect(driver.screen.contains("A number works too"))
+    driver.type("97")
+    #expect(listed(driver).prefix(3) == ["Open 97", "Look up 97 — too large", "Save 97"])
+    driver.press([.down, .enter])
+    #expect(driver.footer.contains("Look up 97 — too large"))
+    driver.press([.up, .enter])
+    #expect(log == ["open 97"])
+    driver.size = Size(width: 40, height: 12)
+    driver.press(":")
+    #expect(!driver.screen.contains("A number works too"))
+  }
+
+  @Test("Matched letters are underlined in the accent's color, and the selected command has a mark")
+  func look() throws {
+    driver.press([":", "a", "v"])
+    let grid = driver.grid
+    let place = try #require(grid.position(of: "› Save"))
+    let other = try #require(grid.position(of: "  Wave"))
+    #expect(grid[place.x + 3, place.y].style.attributes.contains(.underline))
+    #expect(grid[place.x, place.y].style.background == .selection)
+    #expect(grid[other.x + 3, other.y].style.foreground == .accent)
+    #expect(!grid[other.x + 2, other.y].style.attributes.contains(.underline))
+  }
+
+  @Test("The palette leaves the tabs and the last row visible, and has more rows on a higher screen")
+  func room() {
+    var heights: [Int] = []
+    for height in [16, 24, 50] {
+      let driver = ProgramDriver(
+        ScreenProgram {
+          VStack {
+            TabBar(["One", "Two"], name: "Screen", selection: Binding(0) { _ in })
+            ForEach(0..<40, id: \.self) { Button("Number \($0)") {} }
+          }
+        }, width: 80, height: height)
+      driver.press(":")
+      #expect(driver.grid.lines[0].contains("Two"))
+      heights.append(listed(driver).count)
+    }
+    #expect(heights == [8, 12, 23])
+  }
 }
 
 @MainActor
 @Suite("Help search")
 struct HelpSearchTests {
-  @Test("/ filters the keys by title, key, and section, and Esc shows all again")
-  func searching() {
+  @Test(
+    "What is typed filters the keys by title, key, and section, also after a slash",
+    arguments: ["quit", "/quit", "CTRL-C", "everywhere q", "qui er"])
+  func searching(text: String) {
     let gallery = Gallery()
     let driver = gallery.driver(width: 60, height: 40)
-    driver.press(["?", "/"])
-    driver.type("quit")
-    #expect(driver.screen.contains("/ quit"))
+    driver.press("?")
+    #expect(driver.screen.contains("Wave"))
+    driver.type(text)
+    #expect(driver.screen.contains("/  \(text)"))
     #expect(driver.screen.contains("q Ctrl-C"))
     #expect(!driver.screen.contains("Wave"))
-    #expect(driver.footer.contains("Esc Show all keys"))
-    driver.press(.escape)
+    driver.press(.backspace, times: text.count)
     #expect(driver.screen.contains("Wave"))
+    driver.type(text)
     driver.press(.escape)
     #expect(!driver.screen.contains("╭─ Help"))
     #expect(driver.focus == "Open")
@@ -174,13 +316,66 @@ struct HelpSearchTests {
   @Test("In 40×12, a search result is visible, and Enter closes the help")
   func small() {
     let driver = Gallery().driver(width: 40, height: 12)
-    driver.press(["?", "/"])
+    driver.press("?")
     driver.type("help")
     #expect(driver.screen.contains("? F1"))
     driver.type("xyz")
     #expect(driver.screen.contains("Nothing matches"))
     driver.press(.enter)
     #expect(!driver.screen.contains("╭─ Help"))
+  }
+
+  @Test("The keys of the screen and those of the program are beside each other where both fit")
+  func columns() throws {
+    for (width, isWide) in [(80, true), (200, true), (60, false)] {
+      let driver = Gallery().driver(width: width, height: 40)
+      driver.press("?")
+      let left = try #require(driver.grid.position(of: "Focused control"))
+      let right = try #require(driver.grid.position(of: "Everywhere"))
+      #expect((left.y == right.y) == isWide, "\(width)")
+      driver.type("quit")
+      let moved = try #require(driver.grid.position(of: "Everywhere"))
+      #expect(moved.x == right.x, "\(width)")
+    }
+  }
+
+  @Test("A click on a key in either column closes the help and performs the key, or says why not")
+  func clicks() {
+    let gallery = Gallery()
+    gallery.canSave = false
+    let driver = gallery.driver(width: 80, height: 40)
+    driver.press("?")
+    driver.click(on: "Save — saved already")
+    #expect(driver.footer.contains("Save — saved already") && driver.screen.contains("╭─ Help"))
+    driver.click(on: "Wave")
+    #expect(gallery.log == ["wave"] && !driver.screen.contains("╭─ Help"))
+    driver.press("?")
+    driver.click(on: "Extra")
+    #expect(gallery.showsExtra && !driver.screen.contains("╭─ Help"))
+  }
+
+  @Test("The title has the screen and the page, and topics follow the keys")
+  func topics() {
+    let driver = ProgramDriver(
+      ScreenProgram {
+        VStack {
+          ForEach(0..<20, id: \.self) { Button("Number \($0)", key: KeyEvent(.function($0 + 2))) {} }
+          Spacer()
+          KeyHints()
+        }
+        .helpSection("Numbers")
+        .helpTopic("Form", lines: ["1e6 or 2^61"])
+        .commandScreens("Counter") { [] }
+      })
+    driver.press("?")
+    #expect(driver.screen.contains(" Counter · 1 of 2 "))
+    #expect(driver.footer.hasPrefix("PgDn More"))
+    #expect(driver.screen.contains("1e6 or 2^61"))
+    driver.press(.pageDown)
+    #expect(driver.screen.contains(" Counter · 2 of 2 ") && driver.screen.contains("Number 19"))
+    driver.type("2^")
+    #expect(driver.screen.contains(" Counter ─") && driver.screen.contains("1e6 or 2^61"))
+    #expect(!driver.screen.contains("Number 1"))
   }
 }
 

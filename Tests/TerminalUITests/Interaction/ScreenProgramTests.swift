@@ -83,7 +83,7 @@ struct ScreenProgramTests {
     let count = made.value
     for character in "more" { program.receive(.key(KeyEvent(.character(character)))) }
     #expect(made.value == count)
-    #expect(driver.screen.contains("› more"))
+    #expect(driver.screen.contains("›  more"))
     #expect(made.value == count + 1)
     driver.press(.enter)
     #expect(store.state.count == 1)
@@ -111,7 +111,7 @@ struct ScreenProgramTests {
   func tooSmall() {
     let gallery = Gallery()
     let driver = gallery.driver(width: 39, height: 9, minimumSize: Size(width: 40, height: 10))
-    #expect(driver.screen.hasPrefix("The window is too small\nIt is 39×9 and must be at least 40×10."))
+    #expect(driver.screen.hasPrefix("Too small: needs 40×10 · q quits"))
     driver.press("s")
     #expect(gallery.log.isEmpty)
     #expect(driver.controls.isEmpty)

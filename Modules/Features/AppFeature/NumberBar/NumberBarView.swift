@@ -127,14 +127,4 @@ extension View {
     )
     .onPaste { send(.numberBarRequested($0)) }
   }
-
-  /// Makes a number the first result in the command palette.
-  func findsNumbers(_ investigations: Investigations, send: @escaping (AppAction) -> Void) -> some View {
-    commandSearch { text in
-      guard let number = try? NumberExpression.value(of: text) else { return nil }
-      let facts = NumberFacts(of: number, investigations)
-      let word = facts.status == .testing ? "" : " · \(facts.word)"
-      return CommandMatch("\(number.abbreviated)\(word)") { send(.counter(.primalityRequested(number))) }
-    }
-  }
 }

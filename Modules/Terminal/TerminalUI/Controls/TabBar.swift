@@ -15,7 +15,7 @@ public struct TabBar: PrimitiveView {
   private let selected: Int
 
   /// - Parameters:
-  ///   - name: The name of the row in the command palette, such as `Screen` for `Screen: Favorites`.
+  ///   - name: The name of the row among the key hints, and for front ends without a screen, such as `Screen`.
   ///   - spacing: The number of columns between tabs, each of which has a column of padding at both sides.
   ///   - hint: The importance of `[` and `]` among the key hints; they have one hint.
   ///   - selection: The index of the selected tab, clamped.
@@ -102,9 +102,13 @@ public struct TabBar: PrimitiveView {
     let select = { (index: Int) in
       if index != selected { selection.wrappedValue = index }
     }
+    let numberKeys = "123456789".prefix(count).map { KeyEvent(.character($0), .alt) }
+    var options = Control.Options(titles, selected: selected, select: select)
+    options.command = { [titles] index in
+      ("Go to \(titles[index])", index < numberKeys.count ? numberKeys[index].name : "")
+    }
     var control = Control(
-      name: name, rect: rect, isFocusable: false,
-      options: Control.Options(titles, selected: selected, select: select),
+      name: name, rect: rect, isFocusable: false, options: options,
       click: { position, _ in
         // Also the selected one, because something may cover its screen.
         if let tab = ends.first(where: { position.x < $0.end }) { selection.wrappedValue = tab.index }
@@ -125,7 +129,6 @@ public struct TabBar: PrimitiveView {
     }
     add(["["], "Previous tab") { _ in (selected + count - 1) % count }
     add(["]"], "Next tab", hint: hint) { _ in (selected + 1) % count }
-    let numberKeys = "123456789".prefix(count).map { KeyEvent(.character($0), .alt) }
     add(numberKeys, "Go to tab", displayName: "Alt-1–\(numberKeys.count)") { key in
       numberKeys.firstIndex(of: key) ?? selected
     }

@@ -156,11 +156,9 @@ public struct TextField: PrimitiveView {
     if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: hasFocus ? .key : .muted) }
     var row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
     if let error = error { draw(error, into: &canvas, in: rect, besides: &row) }
-    let hasEdges = row.width >= 3 && !isBare
-    let inner = hasEdges ? row.inset(by: EdgeInsets(left: 1, right: 1)) : row
     let area = Style(foreground: .text, background: isBare ? nil : .raised)
-    canvas.fill(row, style: area)
-    if hasEdges { drawEdges(hasFocus ? .accent : .muted, into: &canvas, in: row) }
+    if isBare { canvas.fill(row, style: area) }
+    let inner = isBare ? row : canvas.drawFieldSurface(hasFocus: hasFocus, in: row)
     let id = canvas.controlID
     let line = TextFieldState(
       text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
@@ -182,14 +180,6 @@ public struct TextField: PrimitiveView {
     // A click on the label selects the field, too.
     let whole = Rect(x: rect.minX, y: row.minY, width: row.maxX - rect.minX, height: 1)
     addControl(id, to: &canvas, in: whole, click: inner.minX - whole.minX, from: first)
-  }
-
-  private func drawEdges(_ color: Color, into canvas: inout Canvas, in row: Rect) {
-    for (x, edge) in [(row.minX, TextAttributes.leadingEdge), (row.maxX - 1, .trailingEdge)] {
-      canvas.draw(
-        " ", at: Position(x: x, y: row.minY),
-        style: Style(foreground: color, background: .raised, attributes: edge))
-    }
   }
 
   /// Draws the error below the field's row, or in its right half if there is no other row.

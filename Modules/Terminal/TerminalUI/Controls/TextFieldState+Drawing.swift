@@ -1,3 +1,18 @@
+extension Canvas {
+  /// Draws the surface of a field, and returns the cells for its text, between two columns of padding.
+  @MainActor
+  mutating func drawFieldSurface(hasFocus: Bool, in row: Rect) -> Rect {
+    fill(row, style: Style(foreground: .text, background: .raised))
+    if row.width < 3 { return row }
+    for (x, edge) in [(row.minX, TextAttributes.leadingEdge), (row.maxX - 1, .trailingEdge)] {
+      draw(
+        " ", at: Position(x: x, y: row.minY),
+        style: Style(foreground: hasFocus ? .accent : .muted, background: .raised, attributes: edge))
+    }
+    return row.inset(by: EdgeInsets(left: 1, right: 1))
+  }
+}
+
 extension TextFieldState {
   /// Draws the text with the cursor, scrolled sideways so that the cursor is visible.
   @MainActor

@@ -84,6 +84,8 @@ public struct Control {
     let titles: [String]
     let selected: Int?
     let select: (Int) -> Void
+    /// The command for a value; by default, its title is the control's name with the value.
+    var command: ((Int) -> (title: String, keyName: String))?
 
     /// - Parameters:
     ///   - selected: The index of the current value; `nil` if there is none.

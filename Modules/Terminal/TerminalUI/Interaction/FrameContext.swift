@@ -28,10 +28,16 @@ struct FrameContext {
   var keyNotices: [KeyEvent: String] = [:]
   /// The handler of a paste while no field has focus.
   var paste: ((String) -> Void)?
-  /// Functions that return a command for the text in the command palette.
-  var commandSearches: [(String) -> CommandMatch?] = []
+  /// Functions that return commands for the text in the command palette.
+  var commandSearches: [(String) -> [CommandMatch]] = []
+  /// The text below the commands.
+  var commandHint = ""
+  /// The title of the screen.
+  var screenTitle = ""
   /// A function that returns the other screens, whose commands the command palette offers, too.
   var commandScreens: (() -> [CommandScreen])?
+  /// The explanations in the help besides the keys.
+  var helpTopics: [HelpTopic] = []
   /// All overlays, including covered ones.
   var layers: Set<ControlID> = []
   /// The modal overlay on top.

@@ -10,7 +10,7 @@ struct FuzzyMatch: Equatable {
 
   private static let startBonus = 8
   private static let wordBonus = 6
-  private static let adjacentBonus = 5
+  private static let adjacentBonus = 7
 
   /// - Returns: `nil` if the text doesn't match; an empty query matches any text with a score of 0.
   init?(_ query: String, in text: String) {

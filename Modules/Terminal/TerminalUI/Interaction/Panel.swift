@@ -8,18 +8,15 @@ struct Panel: Equatable, Codable, Sendable {
   let kind: Kind
   /// The text that is searched for.
   var query = TextFieldState(limit: 100)
-  /// Whether typed characters change the query.
-  var isSearching: Bool
   /// The name of the control whose values are listed; `nil` for all commands.
   var choice: String?
-  /// The selected entry, counted from 0.
-  var selection = 0
+  /// The selected entry, counted from 0; `nil` for the best match.
+  var selection: Int?
   /// The first visible line.
   var offset = 0
 
   init(_ kind: Kind) {
     self.kind = kind
-    isSearching = kind == .commands
   }
 
   /// Creates a list of the values of a choice.
@@ -32,6 +29,17 @@ struct Panel: Equatable, Codable, Sendable {
   mutating func edit(_ change: (inout TextFieldState) -> Void) {
     let before = query.value
     change(&query)
-    if query.value != before { (selection, offset) = (0, 0) }
+    if query.value != before { (selection, offset) = (nil, 0) }
   }
+}
+
+/// A line of a ``PanelBox``.
+enum PanelLine {
+  case blank
+  case heading(String)
+  case text(String)
+  /// Keys and their action.
+  case key(KeyBinding)
+  /// A command, and the matched characters of its title.
+  case command(ScreenCommand, matches: [Int])
 }

@@ -1,314 +1,191 @@
-/// A line of a ``PanelBox``.
-enum PanelLine {
-  case blank
-  case heading(String)
-  /// Keys and their action.
-  case key(String, String, disabledReason: String?)
-  /// A command, the matched characters of its title, and its key.
-  case command(ScreenCommand, matches: [Int])
-}
-
 /// The help or the command palette, in a box that scrolls if necessary.
 struct PanelBox: View {
   let panel: Panel
-  let lines: [PanelLine]
-  /// The number of columns and rows that the lines need without a search, so that the box stays as it is during one.
-  let contentSize: Size
+  let title: String
+  /// The lines in one column, or in two beside each other.
+  let columns: [[PanelLine]]
+  /// The distance between the left edges of the columns.
+  var columnOffset = 0
+  let layout: PanelLayout
+  /// The index among the commands of the one that matches best.
+  var best = 0
+  /// The text at the right of the title.
+  var trailing = ""
+  /// The text below the lines, where there is room.
+  var hint = ""
+
+  var lineCount: Int { columns.map(\.count).max() ?? 0 }
 
   var body: some View {
-    PanelContent(panel: panel, lines: lines, contentSize: contentSize)
-      .padding(horizontal: 1)
-      .panel(title: panel.kind == .help ? "Help" : panel.choice ?? "Commands")
+    PanelContent(box: self).panel(title: title, trailing: Text(trailing).foreground(.muted))
+  }
+}
+
+// MARK: - Help
+
+extension PanelBox {
+  /// Creates the help with the key bindings that match the query: those of the screen, and those of the program.
+  ///
+  /// The latter are beside the former if both fit.
+  @MainActor
+  static func help(
+    _ panel: Panel, keyMap: KeyMap, context: FrameContext, glyphs: GlyphSet, limits: Size, isRoomy: Bool
+  ) -> PanelBox {
+    let sections = HelpSections(keyMap, topics: context.helpTopics, glyphs: glyphs)
+    let all = sections.lines(matching: "")
+    let widths = all.map { PanelLine.width(of: $0, in: glyphs) }
+    let bothWidths = widths.reduce(columnSpacing * (widths.count - 1), +)
+    let isWide = limits.width >= wideWidth && bothWidths + 6 <= limits.width
+    func arranged(_ columns: [[PanelLine]]) -> [[PanelLine]] {
+      isWide ? columns : [Array(columns.filter { !$0.isEmpty }.joined(separator: [.blank]))]
+    }
+    func height(_ columns: [[PanelLine]]) -> Int { columns.map(\.count).max() ?? 0 }
+    let layout = PanelLayout(
+      panel, lineCount: height(arranged(all)), width: isWide ? bothWidths : widths.max() ?? 0,
+      limits: limits, isRoomy: isRoomy)
+    let columns = arranged(sections.lines(matching: panel.query.value))
+    let window = layout.window(of: height(columns), selection: nil, offset: panel.offset)
+    let room = layout.size.width - 2 * layout.margin
+    return PanelBox(
+      panel: panel, title: "Help", columns: columns,
+      // The second column is in the middle if both fit there.
+      columnOffset: max(widths[0] + columnSpacing, min(room / 2, room - (widths.last ?? 0))), layout: layout,
+      trailing: [context.screenTitle, page(window, of: height(columns))].filter { !$0.isEmpty }
+        .joined(separator: " · "))
   }
 
-  /// Creates the help, with all key bindings of the screen below that match the query, grouped by section.
-  @MainActor
-  static func help(_ panel: Panel, keyMap: KeyMap, glyphs: GlyphSet) -> PanelBox {
-    func lines(matching query: String) -> [PanelLine] {
+  private static let columnSpacing = 2
+  /// The number of columns of a terminal from which the help has two columns.
+  private static let wideWidth = 76
+
+  /// Returns the page of a window; empty if everything is visible.
+  private static func page(_ window: ScrollWindow, of count: Int) -> String {
+    let height = window.rows.count
+    if height == 0 || height == count { return "" }
+    let pages = (count + height - 1) / height
+    return "\(window.rows.upperBound == count ? pages : window.rows.lowerBound / height + 1) of \(pages)"
+  }
+}
+
+/// The lines of the help in two columns: the keys of the screen, and those of the program with other topics.
+@MainActor
+private struct HelpSections {
+  private typealias Section = (title: String, lines: [(words: String, line: PanelLine)])
+  private var screen: [Section] = []
+  private var program: [Section] = []
+
+  init(_ keyMap: KeyMap, topics: [HelpTopic], glyphs: GlyphSet) {
+    var everywhere: [KeyBinding] = []
+    func section(_ title: String, _ bindings: [KeyBinding]) -> Section {
+      (title, bindings.map { ("\($0.title) \($0.keyNames(in: glyphs))", .key($0)) })
+    }
+    for (title, bindings) in keyMap.sections {
+      if title.isEmpty || title == KeyBinding.everywhere {
+        everywhere += bindings
+      } else {
+        screen.append(section(title, bindings))
+      }
+    }
+    // The keys of the tabs, which are painted first, follow those of what is on the screen.
+    let ordered = everywhere.filter { !$0.isPersistent } + everywhere.filter(\.isPersistent)
+    program = [section(KeyBinding.everywhere, ordered)]
+    program += topics.map { topic in (topic.title, topic.lines.map { ($0, .text($0)) }) }
+  }
+
+  /// Returns the lines with each word of a query in their texts or their section's title.
+  func lines(matching query: String) -> [[PanelLine]] {
+    // A slash is also typed to begin the search.
+    let words = (query.hasPrefix("/") && query.count > 1 ? String(query.dropFirst()) : query)
+      .lowercased().split(separator: " ")
+    func lines(_ sections: [Section]) -> [PanelLine] {
       var lines: [PanelLine] = []
-      for section in keyMap.sections {
-        let bindings = section.bindings.filter {
-          FuzzyMatch(query, in: "\($0.title) \($0.keyNames(in: glyphs)) \(section.title)") != nil
+      for section in sections {
+        let matches = section.lines.filter { line in
+          let text = "\(line.words) \(section.title)".lowercased()
+          return words.allSatisfy { text.contains($0) }
         }
-        if bindings.isEmpty { continue }
+        if matches.isEmpty { continue }
         if !lines.isEmpty { lines.append(.blank) }
-        if !section.title.isEmpty { lines.append(.heading(section.title)) }
-        lines += bindings.map { .key($0.keyNames(in: glyphs), $0.title, disabledReason: $0.disabledReason) }
+        lines.append(.heading(section.title))
+        lines += matches.map(\.line)
       }
       return lines
     }
-    let all = lines(matching: "")
-    let keyWidth = PanelContent.keyWidth(all)
-    let widths = all.map {
-      PanelContent.text(of: $0, keyWidth: keyWidth).sizeThatFits(Size(width: .max, height: 1)).width
-    }
-    let size = Size(width: max(widths.max() ?? 0, minimumWidth), height: all.count)
-    return PanelBox(
-      panel: panel, lines: panel.query.value.isEmpty ? all : lines(matching: panel.query.value),
-      contentSize: size)
+    let columns = [lines(screen), lines(program)]
+    return screen.isEmpty ? [columns[1]] : columns
   }
+}
 
-  /// Creates the command palette, with the commands of each screen that match the query, best matches first.
+// MARK: - Command palette
+
+extension PanelBox {
+  /// Creates the command palette with the commands of each screen that match the query, best matches first.
   ///
-  /// A screen with a better match precedes the others.
+  /// The screens stay in their order, and the best match of all is selected.
   ///
-  /// - Parameter found: The commands for the query itself, before all others.
+  /// - Parameters:
+  ///   - found: The commands for the query itself, before all others.
+  ///   - recent: The commands that were performed last, before all others while there is no query.
   @MainActor
   static func commands(
-    _ panel: Panel, found: [ScreenCommand] = [], _ screens: [ScreenCommands]
+    _ panel: Panel, found: [ScreenCommand] = [], _ screens: [ScreenCommands],
+    recent: [ScreenCommand.ID] = [], hint: String = "", limits: Size, isRoomy: Bool
   ) -> PanelBox {
-    let groups = screens.compactMap { screen in
+    let all = screens.flatMap(\.commands)
+    var lines: [PanelLine] = found.map { .command($0, matches: []) }
+    var (count, best, bestScore) = (found.count, 0, found.isEmpty ? Int.min : .max)
+    for screen in panel.query.value.isEmpty ? screens.movingToFront(recent) : screens {
       let matches = screen.commands.compactMap { command in
         FuzzyMatch(panel.query.value, in: command.title).map { (command: command, match: $0) }
       }
-      // The sorts are stable: equal matches stay in the screen's order, and equal screens in theirs.
+      // The sort is stable: equal matches stay in the screen's order.
       let sorted = matches.sorted { $0.match.score > $1.match.score }
-      return sorted.first.map { (title: screen.title, matches: sorted, score: $0.match.score) }
+      guard let first = sorted.first?.match.score else { continue }
+      if first > bestScore { (best, bestScore) = (count, first) }
+      if !screen.title.isEmpty { lines.append(.heading(screen.title)) }
+      lines += sorted.map { .command($0.command, matches: $0.match.positions) }
+      count += sorted.count
     }
-    var lines: [PanelLine] = found.map { .command($0, matches: []) }
-    for group in groups.sorted(by: { $0.score > $1.score }) {
-      if !group.title.isEmpty { lines.append(.heading(group.title)) }
-      lines += group.matches.map { .command($0.command, matches: $0.match.positions) }
-    }
-    let commands = screens.flatMap(\.commands)
-    let width = commands.map(\.cellWidth).max() ?? 0
+    let layout = PanelLayout(
+      panel, lineCount: all.count + screens.count { !$0.title.isEmpty },
+      width: all.map(\.cellWidth).max() ?? 0, hasHint: !hint.isEmpty, limits: limits, isRoomy: isRoomy)
     return PanelBox(
-      panel: panel, lines: lines,
-      contentSize: Size(width: max(width, minimumPaletteWidth), height: min(commands.count, maximumRows)))
+      panel: panel, title: panel.choice ?? "Commands", columns: [lines], layout: layout, best: best,
+      trailing: panel.choice != nil
+        ? "" : count == all.count ? "\(count)" : "\(count) of \(all.count + found.count)",
+      hint: hint)
   }
+}
 
-  /// The least number of columns, for reading what is typed.
-  private static let minimumWidth = 30
-  /// The least number of columns of the command palette, for what is found in a text.
-  private static let minimumPaletteWidth = 60
-  /// The number of commands that are displayed without scrolling, few enough to read at a glance.
-  private static let maximumRows = 12
+extension [ScreenCommands] {
+  /// Returns the groups with some commands in a group of their own before the others.
+  fileprivate func movingToFront(_ ids: [ScreenCommand.ID]) -> [ScreenCommands] {
+    let recent = ids.compactMap { id in lazy.flatMap(\.commands).first { $0.id == id } }
+    if recent.isEmpty { return self }
+    return [ScreenCommands(title: "Recent", commands: recent)]
+      + map { group in
+        var group = group
+        group.commands.removeAll { $0.id.map(ids.contains) ?? false }
+        return group
+      }
+  }
 }
 
 extension ScreenCommand {
+  /// The number of columns for the mark, the title, and the key.
   fileprivate var cellWidth: Int {
-    title.cellWidth + (disabledReason.map { $0.cellWidth + 3 } ?? 0)
-      + (keyName.isEmpty ? 0 : keyName.cellWidth + 2)
-  }
-}
-
-/// The query and the lines that fit, with key bindings for choosing or scrolling.
-private struct PanelContent: PrimitiveView {
-  let panel: Panel
-  let lines: [PanelLine]
-  let contentSize: Size
-
-  /// The number of rows for the query.
-  private var queryHeight: Int { panel.isSearching ? 1 : 0 }
-
-  func sizeThatFits(_ proposal: Size) -> Size {
-    // Two more columns for a scroll bar.
-    Size(width: contentSize.width + 2, height: contentSize.height + queryHeight).limited(to: proposal)
+    2 + title.cellWidth + (disabledReason.map { $0.cellWidth + 3 } ?? 0) + keyWidth
   }
 
-  static func keyWidth(_ lines: [PanelLine]) -> Int {
-    lines.reduce(0) { width, line in
-      if case .key(let keys, _, _) = line { max(width, keys.cellWidth) } else { width }
-    }
-  }
-
-  static func text(of line: PanelLine, keyWidth: Int) -> Text {
-    switch line {
-    case .blank: return Text("")
-    case .heading(let title): return Text(title).bold()
-    case .key(let keys, let title, let reason):
-      let padding = String(repeating: " ", count: max(keyWidth - keys.cellWidth, 0) + 2)
-      guard let reason else { return Text(keys).style(.key) + Text(padding + title) }
-      return (Text(keys) + Text(padding + title + " — " + reason)).foreground(.muted)
-    case .command(let command, let matches):
-      var text = Text("")
-      for (index, character) in command.title.enumerated() {
-        text = text + Text(String(character)).bold(matches.contains(index)).underline(matches.contains(index))
-      }
-      guard let reason = command.disabledReason else { return text }
-      return (text + Text(" — " + reason)).foreground(.muted)
-    }
-  }
-
-  // MARK: Painting
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    if panel.isSearching { drawQuery(into: &canvas, in: rect) }
-    let area = rect.inset(by: EdgeInsets(top: queryHeight))
-    let keyWidth = Self.keyWidth(lines)
-    let isChoosing = panel.kind == .commands
-    // The headings can't be selected.
-    let commands = lines.indices.filter { if case .command = lines[$0] { true } else { false } }
-    let selected = isChoosing && !commands.isEmpty ? min(panel.selection, commands.count - 1) : nil
-    let selection = selected.map { commands[$0] }
-    let window = ScrollWindow(
-      count: lines.count, height: area.height, selection: selection, offset: panel.offset)
-    let barWidth = window.rows.count < lines.count ? 2 : 0
-    for (row, number) in window.rows.enumerated() {
-      let lineRect = Rect(x: area.minX, y: area.minY + row, width: area.width - barWidth, height: 1)
-      draw(lines[number], keyWidth: keyWidth, isSelected: number == selection, into: &canvas, in: lineRect)
-    }
-    if lines.isEmpty {
-      canvas.render(Text("Nothing matches “\(panel.query.value)”.").foreground(.muted).lineLimit(1), in: area)
-    }
-    window.drawBar(count: lines.count, in: area, on: &canvas)
-    addControl(to: &canvas, in: rect, area: area, window: window, selection: selected)
-    canvas.context.section = isChoosing ? panel.choice ?? "Commands" : "Help"
-    if isChoosing {
-      addCommandKeys(to: &canvas, selection: selected, of: commands, height: area.height)
-    } else {
-      addHelpKeys(to: &canvas, window: window, height: area.height)
-    }
-  }
-
-  private func drawQuery(into canvas: inout Canvas, in rect: Rect) {
-    let prompt = panel.kind == .commands ? "› " : "/ "
-    let x = canvas.draw(prompt, at: rect.origin, style: Style(foreground: .accent, attributes: .bold))
-    let row = Rect(x: x, y: rect.minY, width: rect.maxX - x, height: 1)
-    canvas.withClip(row) { canvas in
-      panel.query.draw(placeholder: "Type to search", into: &canvas, in: row)
-    }
-  }
-
-  private func draw(
-    _ line: PanelLine, keyWidth: Int, isSelected: Bool, into canvas: inout Canvas, in rect: Rect
-  ) {
-    canvas.withStyle(isSelected ? .selected : .plain) { canvas in
-      if isSelected { canvas.fill(rect) }
-      var rest = rect
-      if case .command(let command, _) = line, !command.keyName.isEmpty {
-        let width = command.keyName.cellWidth
-        canvas.draw(
-          command.keyName, at: Position(x: rect.maxX - width, y: rect.minY), style: .key)
-        rest = rect.inset(by: EdgeInsets(right: width + 1))
-      }
-      canvas.render(Self.text(of: line, keyWidth: keyWidth).lineLimit(1), in: rest)
-    }
-    // The colors of a disabled command may be illegible on the selection's.
-    if isSelected { canvas.restyle(rect) { $0 = Style.selected.inheriting($0) } }
-  }
-
-  // MARK: Acting
-
-  private func addControl(
-    to canvas: inout Canvas, in rect: Rect, area: Rect, window: ScrollWindow, selection: Int?
-  ) {
-    let (lines, isChoosing) = (lines, panel.kind == .commands)
-    let top = area.minY - rect.minY
-    canvas.add(
-      Control(
-        name: "", rect: rect, isFocusable: false,
-        click: { position, screen in
-          guard isChoosing, position.y >= top, position.y - top < window.rows.count else { return }
-          screen.perform(lines[window.rows.lowerBound + position.y - top])
-        },
-        scroll: { rows, _, screen in
-          if isChoosing {
-            screen.panel?.selection = max((selection ?? 0) + rows, 0)
-          } else {
-            screen.panel?.offset = window.rows.lowerBound + rows
-          }
-        }))
-  }
-
-  /// - Parameter commands: The indices of the lines with commands, in which the selection is counted.
-  private func addCommandKeys(
-    to canvas: inout Canvas, selection: Int?, of commands: [Int], height: Int
-  ) {
-    let lines = lines
-    func step(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
-      KeyBinding(keys, title: title, hint: .never) { _, screen in
-        guard let selection else { return }
-        screen.panel?.selection = min(max(selection + rows, 0), commands.count - 1)
-      }
-    }
-    // A page is counted in lines, of which some are headings.
-    func page(_ key: KeyEvent, _ title: String, by rows: Int) -> KeyBinding {
-      KeyBinding([key], title: title, hint: .never) { _, screen in
-        guard let selection else { return }
-        let line = commands[selection] + rows
-        screen.panel?.selection = max(commands.count { $0 <= line } - 1, 0)
-      }
-    }
-    let bindings = [
-      KeyBinding([.enter], title: panel.choice == nil ? "Run" : "Select") { _, screen in
-        if let selection { screen.perform(lines[commands[selection]]) }
-      },
-      KeyBinding([.escape, .control("p")], title: "Close") { _, screen in screen.panel = nil },
-      step([.down, .control("n")], panel.choice == nil ? "Next command" : "Next value", by: 1),
-      step([.up], panel.choice == nil ? "Previous command" : "Previous value", by: -1),
-      page(.pageDown, "Page down", by: height), page(.pageUp, "Page up", by: -height), .editing,
-    ]
-    for binding in bindings { canvas.add(binding) }
-  }
-
-  private func addHelpKeys(to canvas: inout Canvas, window: ScrollWindow, height: Int) {
-    let isSearching = panel.isSearching
-    let scroll = { (rows: Int, screen: inout ScreenState) in
-      screen.panel?.offset = max(window.rows.lowerBound + rows, 0)
-    }
-    if isSearching {
-      canvas.add(
-        KeyBinding([.escape], title: "Show all keys") { _, screen in screen.panel = Panel(.help) })
-      canvas.add(
-        KeyBinding([.enter, .function(1)], title: "Close help") { _, screen in screen.panel = nil })
-      canvas.add(.editing)
-    } else {
-      canvas.add(
-        KeyBinding([.escape, "?", .function(1), .enter], title: "Close help") { _, screen in
-          screen.panel = nil
-        })
-      canvas.add(
-        KeyBinding(["/"], title: "Search") { _, screen in screen.panel?.isSearching = true })
-    }
-    guard window.rows.count < lines.count else { return }
-    let steps: [(keys: [KeyEvent], rows: Int, title: String)] = [
-      ([.down, "j"], 1, "Scroll down"), ([.up, "k"], -1, "Scroll up"),
-      ([.pageDown, " "], height, "Page down"), ([.pageUp], -height, "Page up"),
-    ]
-    for step in steps {
-      canvas.add(
-        KeyBinding(step.keys, title: step.title) { _, screen in scroll(step.rows, &screen) })
-    }
-  }
-}
-
-extension ScreenState {
-  /// Closes the palette and performs the command of a line, unless it is disabled.
-  fileprivate mutating func perform(_ line: PanelLine) {
-    guard case .command(let command, _) = line else { return }
-    if let reason = command.disabledReason {
-      notice = "\(command.title) — \(reason)"
-      return
-    }
-    panel = nil
-    command.perform(&self)
-  }
-}
-
-extension KeyBinding {
-  /// The keys that edit the query of a panel.
-  fileprivate static var editing: KeyBinding {
-    KeyBinding(
-      [], title: "Edit text", hint: .never, section: "", editsText: true, displayName: "letters"
-    ) { key, screen in _ = screen.editQuery(key) }
-  }
+  /// The number of columns for the key, and for the space before it.
+  var keyWidth: Int { keyName.isEmpty ? 0 : keyName.cellWidth + 2 }
 }
 
 /// A notice that replaces the screen if the terminal is too small for it.
 struct TooSmallNotice: View {
-  let size: Size
   let minimumSize: Size
 
   var body: some View {
-    VStack {
-      Text("The window is too small").bold()
-      Text(
-        """
-        It is \(size.width)×\(size.height) and must be at least \(minimumSize.width)×\(minimumSize.height). \
-        Enlarge it, or press q to quit.
-        """
-      )
-    }
+    Text("Too small: needs \(minimumSize.width)×\(minimumSize.height) · q quits").bold()
   }
 }

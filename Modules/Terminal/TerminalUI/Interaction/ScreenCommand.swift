@@ -4,7 +4,16 @@ struct ScreenCommand {
   /// The key that performs it on the screen; empty if there is none.
   let keyName: String
   let disabledReason: String?
+  /// Whether the command belongs to the program instead of a screen.
+  var isShared = false
+  /// The screen and the title of the command; `nil` for a command that is only found for a text.
+  var id: ID?
   let perform: (inout ScreenState) -> Void
+
+  struct ID: Hashable {
+    let screen: String
+    let title: String
+  }
 }
 
 /// The commands of a screen, with a heading in the command palette.
@@ -13,17 +22,34 @@ struct ScreenCommands {
   var commands: [ScreenCommand]
 
   /// Returns the commands of the displayed screen, those of others, and those that are the same on all screens.
-  static func groups(displayed: [ScreenCommand], others: [ScreenCommands]) -> [ScreenCommands] {
-    guard let first = others.first else { return [ScreenCommands(title: "", commands: displayed)] }
-    let shared = others.dropFirst().reduce(into: Set(first.commands.map(\.title))) { shared, screen in
-      shared.formIntersection(screen.commands.map(\.title))
+  static func groups(
+    displayed: [ScreenCommand], title: String, others: [ScreenCommands]
+  ) -> [ScreenCommands] {
+    if others.isEmpty {
+      return [ScreenCommands(title: "", commands: displayed.map { $0.identified(by: title) })]
     }
-    func own(_ commands: [ScreenCommand]) -> [ScreenCommand] {
-      commands.filter { !shared.contains($0.title) }
+    let common = others.reduce(into: Set(displayed.map(\.title))) { common, screen in
+      common.formIntersection(screen.commands.map(\.title))
     }
-    return [ScreenCommands(title: "This screen", commands: own(displayed))]
-      + others.map { ScreenCommands(title: $0.title, commands: own($0.commands)) }
-      + [ScreenCommands(title: "Everywhere", commands: displayed.filter { shared.contains($0.title) })]
+    func isShared(_ command: ScreenCommand) -> Bool { command.isShared || common.contains(command.title) }
+    func own(_ commands: [ScreenCommand], _ screen: String) -> [ScreenCommand] {
+      commands.filter { !isShared($0) }.map { $0.identified(by: screen) }
+    }
+    return [ScreenCommands(title: "This screen", commands: own(displayed, title))]
+      + others.map { ScreenCommands(title: $0.title, commands: own($0.commands, $0.title)) }
+      + [
+        ScreenCommands(
+          title: KeyBinding.everywhere,
+          commands: displayed.filter(isShared).map { $0.identified(by: KeyBinding.everywhere) })
+      ]
+  }
+}
+
+extension ScreenCommand {
+  fileprivate func identified(by screen: String) -> ScreenCommand {
+    var command = self
+    command.id = ID(screen: screen, title: title)
+    return command
   }
 }
 
@@ -39,7 +65,8 @@ extension CommandScreen {
       title: title,
       commands: commands.map { command in
         ScreenCommand(
-          title: command.title, keyName: command.keyName, disabledReason: command.disabledReason
+          title: command.title, keyName: command.keyName, disabledReason: command.disabledReason,
+          isShared: command.isShared
         ) { screen in
           open()
           command.perform(&screen)
@@ -52,14 +79,23 @@ extension FrameContext {
   /// The actions of the controls, and then those with only a key, without those that only navigate.
   @MainActor
   func commands(in keyMap: KeyMap, glyphs: GlyphSet) -> [ScreenCommand] {
-    var commands = controls.flatMap { $0.commands(in: keyMap, glyphs: glyphs) }
-    let titles = Set(commands.map(\.title))
+    var commands: [ScreenCommand] = []
+    var indices: [String: Int] = [:]
+    /// Adds a command, or replaces one of the same title that has no key, such as that of a row.
+    func add(_ command: ScreenCommand) {
+      guard let index = indices[command.title] else {
+        indices[command.title] = commands.count
+        return commands.append(command)
+      }
+      if commands[index].keyName.isEmpty, !command.keyName.isEmpty { commands[index] = command }
+    }
+    for control in controls { control.commands(in: keyMap, glyphs: glyphs).forEach(add) }
     for binding in keyMap.bindings where binding.performsCommand || binding.hint == .always {
-      guard let key = binding.keys.first, !titles.contains(binding.title) else { continue }
-      commands.append(
+      guard let key = binding.keys.first else { continue }
+      add(
         ScreenCommand(
           title: binding.title, keyName: binding.firstKeyName(in: glyphs),
-          disabledReason: binding.disabledReason
+          disabledReason: binding.disabledReason, isShared: binding.section == KeyBinding.everywhere
         ) { screen in binding.perform(key, &screen) })
     }
     return commands
@@ -82,10 +118,11 @@ extension Control {
     if name.isEmpty { return [] }
     if let options {
       return options.titles.indices.filter { $0 != options.selected }.map { index in
-        ScreenCommand(title: "\(name): \(options.titles[index])", keyName: "", disabledReason: disabledReason)
-        {
-          _ in options.select(index)
-        }
+        let command = options.command?(index) ?? (title: "\(name): \(options.titles[index])", keyName: "")
+        return ScreenCommand(
+          title: command.title, keyName: command.keyName, disabledReason: disabledReason,
+          isShared: isPersistent
+        ) { _ in options.select(index) }
       }
     }
     guard isFocusable else { return [] }

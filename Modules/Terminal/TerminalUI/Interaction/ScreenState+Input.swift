@@ -36,7 +36,7 @@ extension ScreenState {
   /// Edits the query of the open panel, and returns whether the key does that.
   mutating func editQuery(_ key: KeyEvent) -> Bool {
     let key = key.canonical
-    guard panel?.isSearching == true, TextFieldState.handlesKey(key) else { return false }
+    guard panel != nil, TextFieldState.handlesKey(key) else { return false }
     notice = nil
     panel?.edit { $0.handle(key) }
     return true
@@ -45,7 +45,7 @@ extension ScreenState {
   /// Inserts a paste into the field that has focus, or passes it to the screen; pasted text never acts as keys.
   private mutating func receive(_ paste: Paste, in frame: Frame) {
     notice = nil
-    if panel?.isSearching == true {
+    if panel != nil {
       panel?.edit { $0.insert(paste.text) }
       return
     }
@@ -127,13 +127,14 @@ extension Position {
 // MARK: - The program's own keys
 
 extension KeyBinding {
-  private static let general = "General"
+  /// The section of the keys that work on every screen.
+  nonisolated static let everywhere = "Everywhere"
 
   static let commands = KeyBinding(
-    [":", .control("p")], title: "Commands", hint: .always, section: general
+    [":", .control("p")], title: "Commands", hint: .always, section: everywhere
   ) { _, screen in screen.panel = Panel(.commands) }
 
-  static let help = KeyBinding(["?", .function(1)], title: "Help", hint: .always, section: general) {
+  static let help = KeyBinding(["?", .function(1)], title: "Help", hint: .always, section: everywhere) {
     _, screen in screen.panel = Panel(.help)
   }
 
@@ -142,7 +143,7 @@ extension KeyBinding {
   /// Returns the binding that quits, for `q` after a question if there is one to ask.
   static func quit(asking: Bool) -> KeyBinding {
     KeyBinding(
-      ["q", .control("c")], title: "Quit", hint: .always, section: general, performsCommand: true
+      ["q", .control("c")], title: "Quit", hint: .always, section: everywhere, performsCommand: true
     ) { key, screen in
       if asking, key == "q" { screen.asksToQuit = true } else { screen.quit() }
     }
@@ -150,14 +151,15 @@ extension KeyBinding {
 
   /// The key bindings that move focus, for screens with several controls.
   static let navigation = [
-    KeyBinding([.tab], title: "Next", hint: .never, section: general) { _, screen in screen.moveFocus(by: 1)
+    KeyBinding([.tab], title: "Next", hint: .never, section: everywhere) { _, screen in
+      screen.moveFocus(by: 1)
     },
-    KeyBinding([.shiftTab], title: "Previous", hint: .never, section: general) { _, screen in
+    KeyBinding([.shiftTab], title: "Previous", hint: .never, section: everywhere) { _, screen in
       screen.moveFocus(by: -1)
     },
     KeyBinding(
       [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", hint: .never,
-      section: general
+      section: everywhere
     ) { key, screen in
       // In a field, a letter would be typed when it is pressed again.
       if let direction = direction(of: key) {

@@ -20,7 +20,9 @@ public struct ScreenState {
     didSet { if panel?.kind != .commands { otherCommands = nil } }
   }
   /// The commands of other screens, while the command palette is open.
-  private var otherCommands: [ScreenCommands]?
+  private(set) var otherCommands: [ScreenCommands]?
+  /// The commands that were last performed in the command palette, newest first.
+  var recentCommands: [ScreenCommand.ID] = []
   /// A one-line message about the last input, displayed in ``KeyHints`` until the next one.
   public var notice: String? {
     didSet { isNoticeBrief = false }
@@ -281,7 +283,7 @@ extension ScreenState {
     of view: some View, size: Size, minimumSize: Size?, glyphs: GlyphSet, time: Duration
   ) -> Frame {
     if let minimumSize {
-      let notice = TooSmallNotice(size: size, minimumSize: minimumSize)
+      let notice = TooSmallNotice(minimumSize: minimumSize)
       return Frame(
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
     }
@@ -356,43 +358,8 @@ extension ScreenState {
     canvas.withLayer(at: .id("quit"), in: rect) { $0.render(box, in: rect) }
   }
 
-  /// The height above which a panel leaves room for the key hints: a border, a query, and two lines.
-  private static let minimumPanelHeight = 5
-
-  private func paint(_ panel: Panel, on canvas: inout Canvas) {
-    var bounds = canvas.grid.bounds
-    // The key hints below the panel are its own.
-    let hasHints = canvas.context.hintRects.contains { $0.maxY == bounds.maxY }
-    if hasHints, bounds.height > Self.minimumPanelHeight { bounds = bounds.inset(by: EdgeInsets(bottom: 1)) }
-    let box: PanelBox
-    switch panel.kind {
-    case .help:
-      box = .help(panel, keyMap: keyMap(of: canvas.context), glyphs: canvas.glyphs)
-    case .commands:
-      // A field that has focus hides keys, not actions.
-      let focused = canvas.context.controls.first { $0.id == canvas.context.focus }
-      let shortcuts = (focused?.bindings ?? []).filter(\.performsCommand)
-      let quit = KeyBinding.quit(asking: canvas.context.quitQuestion != nil)
-      let keyMap = KeyMap(shortcuts + canvas.context.bindings + [.help, quit])
-      if let choice = panel.choice {
-        box = .commands(
-          panel, [ScreenCommands(title: "", commands: canvas.context.values(of: choice))])
-      } else {
-        let found = canvas.context.commandSearches.compactMap { $0(panel.query.value)?.command }
-        let displayed = canvas.context.commands(in: keyMap, glyphs: canvas.glyphs)
-        box = .commands(
-          panel, found: found, ScreenCommands.groups(displayed: displayed, others: otherCommands ?? []))
-      }
-    }
-    canvas.fadeAll()
-    canvas.cursor = nil
-    let rect = Alignment.center.rect(for: box.sizeThatFits(bounds.size), in: bounds)
-    canvas.fill(rect)
-    canvas.withLayer(at: .id("panel"), in: rect) { $0.render(box, in: rect) }
-  }
-
   /// Returns the keys of the focused control, of the screen, and of the program itself, in this order.
-  private func keyMap(of context: FrameContext) -> KeyMap {
+  func keyMap(of context: FrameContext) -> KeyMap {
     var focused: Control?
     var hasOthers = false
     for control in context.controls where control.isFocusable {

@@ -4,10 +4,17 @@ public struct CommandMatch {
 
   /// - Parameters:
   ///   - title: The title of the command.
+  ///   - disabledReason: The reason that the command is disabled; `nil` if it is enabled.
   ///   - action: A closure called when the command is chosen.
-  public init(_ title: String, action: @escaping () -> Void) {
-    command = ScreenCommand(title: title, keyName: "", disabledReason: nil) { _ in action() }
+  public init(_ title: String, disabledReason: String? = nil, action: @escaping () -> Void) {
+    command = ScreenCommand(title: title, keyName: "", disabledReason: disabledReason) { _ in action() }
   }
+}
+
+/// An explanation in the help.
+struct HelpTopic {
+  let title: String
+  let lines: [String]
 }
 
 /// A screen that isn't displayed, whose commands the command palette offers.
@@ -30,16 +37,30 @@ public struct CommandScreen {
 extension View {
   /// Adds the commands of other screens to the command palette, after those of the displayed one.
   ///
-  /// The closure is called when the palette opens.
-  public func commandScreens(_ screens: @escaping () -> [CommandScreen]) -> some View {
-    InputView(content: primitive) { $0.commandScreens = screens }
+  /// - Parameters:
+  ///   - title: The title of the displayed screen, for the help and for the commands that were performed last.
+  ///   - screens: A function that returns the other screens, called when the palette opens.
+  public func commandScreens(_ title: String, others screens: @escaping () -> [CommandScreen]) -> some View {
+    InputView(content: primitive) { ($0.screenTitle, $0.commandScreens) = (title, screens) }
   }
 
-  /// Adds a command to the command palette for the text that is typed there, before all others.
+  /// Adds commands to the command palette for the text that is typed there, before all others.
   ///
-  /// - Parameter match: A function that returns the command for a text, or `nil` if there is none.
-  public func commandSearch(_ match: @escaping (String) -> CommandMatch?) -> some View {
-    InputView(content: primitive) { $0.commandSearches.append(match) }
+  /// - Parameters:
+  ///   - hint: What can be typed, displayed below the commands where there is room.
+  ///   - matches: A function that returns the commands for a text.
+  public func commandSearch(_ hint: String, matches: @escaping (String) -> [CommandMatch]) -> some View {
+    InputView(content: primitive) {
+      $0.commandSearches.append(matches)
+      $0.commandHint = hint
+    }
+  }
+
+  /// Adds an explanation to the help, after the keys that work on every screen.
+  ///
+  /// - Parameter lines: The lines of at most 34 columns, which aren't wrapped.
+  public func helpTopic(_ title: String, lines: [String]) -> some View {
+    InputView(content: primitive) { $0.helpTopics.append(HelpTopic(title: title, lines: lines)) }
   }
 
   /// Performs an action for text that is pasted while no field has focus and no modal covers the view.

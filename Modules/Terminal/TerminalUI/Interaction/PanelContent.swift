@@ -1,0 +1,254 @@
+/// The query and the lines that fit, with key bindings for choosing or scrolling.
+struct PanelContent: PrimitiveView {
+  let box: PanelBox
+  private var panel: Panel { box.panel }
+  private var layout: PanelLayout { box.layout }
+  private var isChoosing: Bool { panel.kind == .commands }
+
+  func sizeThatFits(_ proposal: Size) -> Size { layout.size.limited(to: proposal) }
+
+  // MARK: Painting
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    // The headings can't be selected.
+    let commands = (box.columns.first ?? []).indices.filter { index in
+      if case .command = box.columns[0][index] { true } else { false }
+    }
+    let selected = commands.isEmpty ? nil : min(panel.selection ?? box.best, commands.count - 1)
+    let selection = selected.map { commands[$0] }
+    let window = layout.window(of: box.lineCount, selection: selection, offset: panel.offset)
+    let area = Rect(
+      x: rect.minX, y: rect.minY + layout.rows.lowerBound, width: rect.width, height: window.rows.count)
+    drawQuery(into: &canvas, in: rect)
+    for (index, column) in box.columns.enumerated() {
+      let offset = index == 0 ? 0 : box.columnOffset
+      let isLast = index == box.columns.count - 1
+      let texts = Rect(
+        x: rect.minX + layout.margin + offset, y: area.minY,
+        width: (isLast ? rect.width - 2 * layout.margin - offset : box.columnOffset - 1), height: area.height)
+      draw(column, rows: window.rows, selection: selection, into: &canvas, in: texts)
+    }
+    if box.lineCount == 0 {
+      let text = Text("Nothing matches “\(panel.query.value)”.").foreground(.muted).lineLimit(1)
+      canvas.render(
+        text, in: Rect(x: rect.minX, y: area.minY, width: rect.width, height: 1).insetX(layout.margin))
+    }
+    if layout.isRoomy, !box.hint.isEmpty {
+      let row = Rect(x: rect.minX, y: rect.maxY - 1, width: rect.width, height: 1).insetX(layout.margin)
+      canvas.draw(box.hint, truncatedTo: row.width, at: row.origin, style: .faint)
+    }
+    window.drawBar(count: box.lineCount, in: area, on: &canvas)
+    addControl(to: &canvas, in: rect, area: area, window: window, selection: selected)
+    canvas.context.section = box.title
+    if isChoosing {
+      addCommandKeys(to: &canvas, selection: selected, of: commands, height: area.height)
+    } else {
+      addHelpKeys(to: &canvas, window: window)
+    }
+  }
+
+  private func drawQuery(into canvas: inout Canvas, in rect: Rect) {
+    let row = Rect(x: rect.minX, y: rect.minY + layout.queryRow, width: rect.width, height: 1)
+      .insetX(layout.margin)
+    let x = canvas.draw(isChoosing ? "› " : "/ ", at: row.origin, style: .key)
+    let field = Rect(x: x, y: row.minY, width: row.maxX - x, height: 1)
+    let placeholder = isChoosing ? "Type to search" : "Search keys and words"
+    let inner = canvas.drawFieldSurface(hasFocus: true, in: field)
+    canvas.withClip(inner) { canvas in
+      canvas.withStyle(Style(foreground: .text, background: .raised)) {
+        panel.query.draw(placeholder: placeholder, into: &$0, in: inner)
+      }
+    }
+  }
+
+  private func draw(
+    _ lines: [PanelLine], rows: Range<Int>, selection: Int?, into canvas: inout Canvas, in rect: Rect
+  ) {
+    let keyWidth = PanelLine.keyWidth(lines, in: canvas.glyphs)
+    for number in rows.clamped(to: lines.indices) {
+      let row = Rect(x: rect.minX, y: rect.minY + number - rows.lowerBound, width: rect.width, height: 1)
+      guard number == selection else {
+        lines[number].draw(keyWidth: keyWidth, isChoosing: isChoosing, into: &canvas, in: row)
+        continue
+      }
+      // The colors of a disabled command may be illegible on the selection's.
+      let bar = Rect(x: row.minX - 1, y: row.minY, width: row.width + 2, height: 1)
+      canvas.fill(bar)
+      lines[number].draw(keyWidth: keyWidth, isChoosing: true, into: &canvas, in: row)
+      canvas.draw("›", at: row.origin)
+      canvas.restyle(bar) { $0 = Style.selected.inheriting($0) }
+    }
+  }
+
+  // MARK: Acting
+
+  private func addControl(
+    to canvas: inout Canvas, in rect: Rect, area: Rect, window: ScrollWindow, selection: Int?
+  ) {
+    let (box, isChoosing, top) = (box, isChoosing, area.minY - rect.minY)
+    let middle = layout.margin + box.columnOffset
+    canvas.add(
+      Control(
+        name: "", rect: rect, isFocusable: false,
+        click: { position, screen in
+          let column = box.columns.count > 1 && position.x >= middle ? box.columns[1] : box.columns[0]
+          let line = window.rows.lowerBound + position.y - top
+          guard window.rows.contains(line), column.indices.contains(line) else { return }
+          screen.perform(column[line])
+        },
+        scroll: { rows, _, screen in
+          if isChoosing {
+            screen.panel?.selection = max((selection ?? 0) + rows, 0)
+          } else {
+            screen.panel?.offset = max(window.rows.lowerBound + rows, 0)
+          }
+        }))
+  }
+
+  /// - Parameter commands: The indices of the lines with commands, in which the selection is counted.
+  private func addCommandKeys(
+    to canvas: inout Canvas, selection: Int?, of commands: [Int], height: Int
+  ) {
+    let lines = box.columns[0]
+    func step(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
+      KeyBinding(keys, title: title, hint: .never) { _, screen in
+        guard let selection else { return }
+        screen.panel?.selection = min(max(selection + rows, 0), commands.count - 1)
+      }
+    }
+    // A page is counted in lines, of which some are headings.
+    func page(_ key: KeyEvent, _ title: String, by rows: Int) -> KeyBinding {
+      KeyBinding([key], title: title, hint: .never) { _, screen in
+        guard let selection else { return }
+        let line = commands[selection] + rows
+        screen.panel?.selection = max(commands.count { $0 <= line } - 1, 0)
+      }
+    }
+    let bindings = [
+      KeyBinding([.enter], title: panel.choice == nil ? "Run" : "Select") { _, screen in
+        if let selection { screen.perform(lines[commands[selection]]) }
+      },
+      KeyBinding([.escape, .control("p")], title: "Close") { _, screen in screen.panel = nil },
+      step([.down, .control("n")], panel.choice == nil ? "Next command" : "Next value", by: 1),
+      step([.up], panel.choice == nil ? "Previous command" : "Previous value", by: -1),
+      page(.pageDown, "Page down", by: height), page(.pageUp, "Page up", by: -height), .editing,
+    ]
+    for binding in bindings { canvas.add(binding) }
+  }
+
+  private func addHelpKeys(to canvas: inout Canvas, window: ScrollWindow) {
+    // The key that opened the help closes it until something is typed.
+    let toggles: [KeyEvent] = panel.query.value.isEmpty ? ["?"] : []
+    canvas.add(
+      KeyBinding(
+        [.escape, .function(1), .enter] + toggles, title: "Close help", hintTitle: "Close"
+      ) { _, screen in screen.panel = nil })
+    if window.rows.count < box.lineCount {
+      let height = window.rows.count
+      let steps: [(key: KeyEvent, rows: Int, title: String)] = [
+        (.pageDown, height, "More"), (.pageUp, -height, "Page up"), (.down, 1, "Scroll down"),
+        (.up, -1, "Scroll up"),
+      ]
+      for step in steps {
+        canvas.add(
+          KeyBinding([step.key], title: step.title, hint: step.key == .pageDown ? .high : .never) {
+            _, screen in
+            screen.panel?.offset = max(window.rows.lowerBound + step.rows, 0)
+          })
+      }
+    }
+    canvas.add(.editing)
+  }
+}
+
+extension PanelLine {
+  /// Draws the line; a command leaves two columns for the mark of a selected one.
+  ///
+  /// - Parameter isChoosing: Whether the line is one of the command palette.
+  @MainActor
+  fileprivate func draw(keyWidth: Int, isChoosing: Bool, into canvas: inout Canvas, in row: Rect) {
+    switch self {
+    case .blank: break
+    case .text(let text):
+      canvas.render(Text(text).asciiPowers().foreground(.muted).lineLimit(1), in: row)
+    case .heading(let title) where isChoosing:
+      let x = canvas.draw(title, truncatedTo: row.width, at: row.origin, style: .muted) + 1
+      canvas.fill(
+        Rect(x: x, y: row.minY, width: max(row.maxX - x, 0), height: 1), with: "─", style: .border)
+    case .heading(let title):
+      canvas.draw(title, truncatedTo: row.width, at: row.origin, style: Style(attributes: .bold))
+    case .key(let binding):
+      let keys = binding.keyNames(in: canvas.glyphs)
+      let x = row.minX + keyWidth + 2
+      let style = binding.disabledReason == nil ? Style.key : .faint
+      canvas.draw(keys, truncatedTo: row.width, at: row.origin, style: style)
+      // The reason is displayed if the key is pressed, too.
+      let whole = binding.disabledReason.map { "\(binding.title) — \($0)" } ?? binding.title
+      let title = whole.cellWidth <= row.maxX - x ? whole : binding.title
+      canvas.draw(
+        title, truncatedTo: row.maxX - x, at: Position(x: x, y: row.minY),
+        style: binding.disabledReason == nil ? .muted : .faint)
+    case .command(let command, let matches):
+      draw(command, matches: matches, into: &canvas, in: row)
+    }
+  }
+
+  @MainActor
+  private func draw(_ command: ScreenCommand, matches: [Int], into canvas: inout Canvas, in row: Rect) {
+    var text = Text("")
+    for (index, character) in command.title.enumerated() {
+      let isMatch = matches.contains(index)
+      text = text + Text(String(character)).style(isMatch ? .match : .plain)
+    }
+    let room = row.width - 2 - command.keyWidth
+    if let reason = command.disabledReason {
+      // Without room for the reason, choosing the command displays it.
+      let suffix = " — " + reason
+      let isWhole = command.title.cellWidth + suffix.cellWidth <= room
+      text = (text + Text(isWhole ? suffix : "")).foreground(.muted)
+    }
+    let width = command.keyName.cellWidth
+    canvas.draw(command.keyName, at: Position(x: row.maxX - width, y: row.minY), style: .key)
+    canvas.render(text.lineLimit(1), in: row.inset(by: EdgeInsets(left: 2, right: command.keyWidth)))
+  }
+
+  /// The number of columns of the widest keys.
+  @MainActor
+  static func keyWidth(_ lines: [PanelLine], in glyphs: GlyphSet) -> Int {
+    lines.reduce(0) { width, line in
+      if case .key(let binding) = line { max(width, binding.keyNames(in: glyphs).cellWidth) } else { width }
+    }
+  }
+
+  /// Returns the number of columns for lines of the help, without the reasons of disabled keys.
+  @MainActor
+  static func width(of lines: [PanelLine], in glyphs: GlyphSet) -> Int {
+    let keyWidth = keyWidth(lines, in: glyphs)
+    return lines.reduce(0) { width, line in
+      switch line {
+      case .heading(let text), .text(let text): max(width, text.cellWidth)
+      case .key(let binding): max(width, keyWidth + 2 + binding.title.cellWidth)
+      case .blank, .command: width
+      }
+    }
+  }
+}
+
+extension Style {
+  /// Characters that match what was typed.
+  fileprivate static let match = Style(foreground: .accent, attributes: [.bold, .underline])
+}
+
+extension Rect {
+  /// Returns the rectangle without some columns at both sides.
+  fileprivate func insetX(_ columns: Int) -> Rect { inset(by: EdgeInsets(left: columns, right: columns)) }
+}
+
+extension KeyBinding {
+  /// The keys that edit the query of a panel.
+  fileprivate static var editing: KeyBinding {
+    KeyBinding(
+      [], title: "Edit text", hint: .never, section: "", editsText: true, displayName: "letters"
+    ) { key, screen in _ = screen.editQuery(key) }
+  }
+}
