@@ -72,6 +72,25 @@ struct TimelineLineTests {
     #expect(log.line(of: record).change?.text == "won 0 → 1")
   }
 
+  @Test(
+    "A number as the filter finds the actions that added or removed it among others",
+    arguments: ["97", "10^2-3"])
+  func numberFilter(filter: String) {
+    store.send(.favoritePrimes(.numbersAdded([89, 97, 101])))
+    store.send(.favoritePrimes(.numbersAdded([17, 19, 23])))
+    store.send(.counter(.incrementButtonTapped))
+    store.send(.favoritePrimes(.primesRemoved([11, 97, 101])))
+    store.send(.history(.undoButtonTapped))
+    var timeline = Timeline.State()
+    timeline.filter = filter
+    #expect(
+      log.shown(timeline).map { log.line(of: $0).words } == [
+        "Undid: Restored 3 favorites", "Removed 3 primes, 11 … 101", "Added 3 primes, 89 … 101",
+      ])
+    timeline.filter = "x97"
+    #expect(log.shown(timeline).isEmpty)
+  }
+
   @Test("Going back leaves all fields, and the pictures of earlier screens are without messages")
   func goingBack() {
     var earlier = store.state

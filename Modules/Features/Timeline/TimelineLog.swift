@@ -34,6 +34,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   /// The time from which the times of the entries are counted.
   public let start: Date
   private let describe: (Entry) -> TimelineLine
+  private let search: (_ filter: String) -> (Entry) -> Bool
   private let limit: Int
   private let size: (_ before: State, _ after: State) -> Int
   /// The sum of the entries' sizes.
@@ -52,14 +53,17 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   ///   - isIncluded: A function that returns whether an action is part of the log.
   ///   - size: A function that returns the number of bytes of a state that it doesn't share with the one before, as far as
   ///     they can be many.
+  ///   - search: A function that returns, for a filter, a function that returns whether an entry is about it, although
+  ///     its words don't contain it.
   ///   - describe: A function that returns an entry in words.
   public init(
     _ state: State, start: Date, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true },
     size: @escaping (_ before: State, _ after: State) -> Int = { _, _ in 0 },
+    search: @escaping (_ filter: String) -> (Entry) -> Bool = { _ in { _ in false } },
     describe: @escaping (Entry) -> TimelineLine
   ) {
     (last, self.start, self.limit, self.isIncluded) = (SharedState(state), start, limit, isIncluded)
-    (self.size, self.describe) = (size, describe)
+    (self.size, self.search, self.describe) = (size, search, describe)
   }
 
   /// The maximum number of bytes in the entries' states, together.
@@ -96,14 +100,15 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
 
   /// Returns the listed entries, newest first.
   ///
-  /// They are without minor ones unless these are shown, and contain the filter, ignoring case.
+  /// They are without minor ones unless these are shown, and contain the filter, ignoring case, or are about it.
   func shown(_ state: Timeline.State) -> [Entry] {
     let text = state.filter.lowercased()
+    let isAbout = text.isEmpty ? { _ in false } : search(state.filter)
     return entries.reversed().filter { entry in
       let line = line(of: entry)
       if line.isMinor, !state.showsMinor { return false }
       return text.isEmpty || line.words.lowercased().contains(text)
-        || state.showsCode && entry.code.lowercased().contains(text)
+        || state.showsCode && entry.code.lowercased().contains(text) || isAbout(entry)
     }
   }
 

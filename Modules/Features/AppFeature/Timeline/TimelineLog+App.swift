@@ -1,4 +1,5 @@
 import FavoritePrimes
+import NumberExpression
 import PrimeFacts
 public import Timeline
 
@@ -19,6 +20,13 @@ extension TimelineLog<AppState, AppAction> {
       newBytes(before.favoritePrimes, after.favoritePrimes)
         + newBytes(before.favoritesScreen.selected.elements, after.favoritesScreen.selected.elements)
         + newBytes(before.activityFeed, after.activityFeed)
+    } search: { filter in
+      // The words of a list have only its least and its greatest prime.
+      guard let number = try? NumberExpression.value(of: filter) else { return { _ in false } }
+      return { entry in
+        let (before, after) = (entry.before.favoritePrimes, entry.after.favoritePrimes)
+        return before != after && before.contains(number) != after.contains(number)
+      }
     } describe: { entry in
       entry.line
     }
