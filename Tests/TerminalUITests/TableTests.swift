@@ -175,6 +175,27 @@ struct TableTests {
     #expect(squares.activated.isEmpty)
   }
 
+  @Test("A row is dragged below the titles, and not from the titles")
+  func drag() {
+    var moves: [[Int]] = []
+    let program = ScreenProgram {
+      self.squares.table.onMove {
+        moves.append([$0, $1])
+        self.squares.row = $1
+      }
+    }
+    let driver = ProgramDriver(program, width: 30, height: 5)
+    driver.mouse(.press(.left), x: 8, y: 1)
+    driver.mouse(.drag(.left), x: 8, y: 3)
+    driver.mouse(.drag(.left), x: 8, y: 0)
+    driver.mouse(.release(.left), x: 8, y: 0)
+    #expect(moves == [[0, 2], [2, 0]])
+    driver.mouse(.press(.left), x: 8, y: 0)
+    driver.mouse(.drag(.left), x: 8, y: 3)
+    #expect(moves.count == 2)
+    #expect(squares.activated.isEmpty)
+  }
+
   @Test("Without rows, the titles stay above the placeholder, which no key acts on")
   func empty() {
     squares.count = 0

@@ -9,6 +9,7 @@ final class RecordingProgram: TerminalProgram {
   var receivesInterrupt = false
   var shown = "0"
   var color: Color?
+  var theme: Theme?
   private(set) var redraw: @MainActor () -> Void = {}
 
   func start(redraw: @escaping @MainActor () -> Void) {
@@ -32,7 +33,7 @@ final class RecordingProgram: TerminalProgram {
     sizes.append(size)
     times.append(time)
     if isAnimated { return render(Spinner(), size: size, time: time) }
-    return render(Text("shown " + shown).foreground(color), size: size)
+    return render(Text("shown " + shown).foreground(color).theme(theme), size: size)
   }
 
   /// Displays a text.

@@ -358,6 +358,32 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test("The theme of a view replaces that of the session while the view has one")
+  func viewTheme() async throws {
+    program.color = .accent
+    program.theme = .light
+    try await whileRunning(session(colors: .trueColor)) { () async throws in
+      #expect(await terminal.text.contains("^[38;2;11;87;164mshown"))
+      var start = await terminal.count
+      // A change of the background takes effect when the view has no theme of its own.
+      await terminal.type("\u{1B}]11;rgb:0/0/0\u{7}a")
+      #expect(try await terminal.wait(for: "^[m", after: start) == "^[1;7H^[38;2;11;87;164m1^[m")
+      start = await terminal.count
+      program.theme = nil
+      program.show("2")
+      await clock.advance(by: .seconds(1))
+      #expect(
+        try await terminal.wait(for: "shown", after: start).contains("^[2J^[H^[38;2;124;199;255mshown"))
+      start = await terminal.count
+      var own = Theme.dark
+      own[.accent] = Theme.Entry(RGB(0xFF8800), ansi: .yellow)
+      program.theme = own
+      program.show("3")
+      await clock.advance(by: .seconds(1))
+      #expect(try await terminal.wait(for: "shown", after: start).contains("^[2J^[H^[38;2;255;136;0mshown"))
+    }
+  }
+
   @Test("An animation draws its next frame when it is due, and nothing after it has ended")
   func animation() async throws {
     program.isAnimated = true

@@ -41,6 +41,16 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     return list
   }
 
+  /// Lets the user move the selected row, by dragging it or with Shift-↑ and Shift-↓, or `K` and `J`.
+  ///
+  /// The action moves the row to its new index, as `IdentifiedArray.move(from:to:)` does, and the selection with it.
+  /// A drag moves the row at each line that it reaches; a click on the selected row acts when the button is released.
+  public func onMove(perform action: @escaping (_ from: Int, _ to: Int) -> Void) -> List {
+    var list = self
+    list.rows.move = action
+    return list
+  }
+
   public var layoutTraits: LayoutTraits { rows.layoutTraits }
 
   public func sizeThatFits(_ proposal: Size) -> Size { proposal }

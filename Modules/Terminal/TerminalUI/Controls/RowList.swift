@@ -18,6 +18,8 @@ struct RowList: PrimitiveView {
   var activation: Activation?
   /// The keys of a row that apply while it is selected and the list has focus.
   var rowKeys: ((Int) -> [KeyBinding])?
+  /// Moves the selected row from one place to another.
+  var move: ((_ from: Int, _ to: Int) -> Void)?
   /// The line above the rows; it doesn't scroll.
   var header: Header?
   /// Paints a row, given by its number, in a rectangle.
@@ -134,9 +136,9 @@ struct RowList: PrimitiveView {
     let count = count
     let rowHeight = rowHeight
     let selection = selection
-    let (activation, header, name) = (activation, header, name)
+    let (activation, header, name, move) = (activation, header, name, move)
     /// Moves the selection, or the window if there is no selection, by a number of rows.
-    let move = { (rows: Int, screen: inout ScreenState) in
+    let step = { (rows: Int, screen: inout ScreenState) in
       if let selection, let selected {
         let target = min(max(selected + rows, 0), count - 1)
         if target != selected { selection.wrappedValue = target }
@@ -162,7 +164,7 @@ struct RowList: PrimitiveView {
       scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
     func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
-      KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in move(rows, &screen) }
+      KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in step(rows, &screen) }
     }
     var bindings = [
       key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
@@ -177,7 +179,20 @@ struct RowList: PrimitiveView {
         at: 0)
     }
     let rowBindings = selected.flatMap { rowKeys?($0) } ?? []
-    bindings = rowBindings.map { $0.inSection(name) } + bindings + (header?.bindings ?? [])
+    bindings =
+      rowBindings.map { $0.inSection(name) } + bindings + (selected.map(moveBindings) ?? [])
+      + (header?.bindings ?? [])
+    // The row at a line of the list, also above the first visible one and below the last one.
+    let row = { (y: Int) in
+      window.rows.lowerBound + Int((Double(y - headerHeight) / Double(rowHeight)).rounded(.down))
+    }
+    let activate = { (selected: Int, screen: inout ScreenState) in
+      if let enter = rowBindings.first(where: { $0.handles(.enter) }) {
+        if enter.disabledReason == nil { enter.perform(.enter, &screen) }
+      } else {
+        activation?.action(selected)
+      }
+    }
     let whole = Rect(
       x: rect.minX, y: rect.minY - headerHeight, width: rect.width, height: rect.height + headerHeight)
     var control = Control(
@@ -193,18 +208,22 @@ struct RowList: PrimitiveView {
           if line >= thumb.upperBound { scroll(window.rows.lowerBound + page, &screen) }
           return
         }
-        let row = window.rows.lowerBound + (position.y - headerHeight) / rowHeight
+        let row = row(position.y)
         guard let selection, row < count else { return }
         if row != selected {
           selection.wrappedValue = row
-        } else if let enter = rowBindings.first(where: { $0.handles(.enter) }) {
-          if enter.disabledReason == nil { enter.perform(.enter, &screen) }
+        } else if move != nil {
+          // The button may be pressed in order to drag the row.
+          screen.onRelease = { activate(row, &$0) }
         } else {
-          activation?.action(row)
+          activate(row, &screen)
         }
       },
       drag: { start, position, screen in
-        if isOnBar(start) { followBar(position, &screen) }
+        if isOnBar(start) { return followBar(position, &screen) }
+        guard let move, let selected, start.y >= headerHeight, row(start.y) < count else { return }
+        let target = min(max(row(position.y), 0), count - 1)
+        if target != selected { move(selected, target) }
       },
       scroll: { rows, _, screen in scroll(window.rows.lowerBound + rows, &screen) })
     control.isSecondary = isSecondary
@@ -214,6 +233,23 @@ struct RowList: PrimitiveView {
       control.selectMarkedRow = { selection.wrappedValue = selected }
     }
     return control
+  }
+
+  /// Returns the keys that move the selected row; none if rows can't be moved.
+  private func moveBindings(of row: Int) -> [KeyBinding] {
+    guard let move else { return [] }
+    return [
+      KeyBinding(
+        [KeyEvent(.up, .shift), "K"], title: "Move row up",
+        disabledReason: row == 0 ? "this is the first row" : nil, hint: .never, section: name,
+        performsCommand: true
+      ) { _, _ in move(row, row - 1) },
+      KeyBinding(
+        [KeyEvent(.down, .shift), "J"], title: "Move row down",
+        disabledReason: row == count - 1 ? "this is the last row" : nil, hint: .never, section: name,
+        performsCommand: true
+      ) { _, _ in move(row, row + 1) },
+    ]
   }
 }
 

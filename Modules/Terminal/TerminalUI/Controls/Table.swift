@@ -23,6 +23,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   private let selection: Binding<Int>?
   private let placeholder: String
   private var activation: RowList.Activation?
+  private var move: ((Int, Int) -> Void)?
   private var gutter: (@MainActor (Data.Element) -> Text)?
   private var hidesTitles = false
 
@@ -51,6 +52,16 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
   ) -> Table {
     var table = self
     table.activation = RowList.Activation(title: title, hint: hint, action: action)
+    return table
+  }
+
+  /// Lets the user move the selected row, by dragging it or with Shift-↑ and Shift-↓, or `K` and `J`.
+  ///
+  /// The action moves the row to its new index, as `IdentifiedArray.move(from:to:)` does, and the selection with it.
+  /// A drag moves the row at each line that it reaches; a click on the selected row acts when the button is released.
+  public func onMove(perform action: @escaping (_ from: Int, _ to: Int) -> Void) -> Table {
+    var table = self
+    table.move = action
     return table
   }
 
@@ -89,6 +100,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
       layout.render(into: &canvas, in: rect) { columns[$0].text(element) }
     }
     rows.hasStripes = true
+    rows.move = move
     if let gutter { rows.gutter = { gutter(element($0)) } }
     return rows
   }

@@ -24,6 +24,12 @@ public struct Canvas {
     set { grid.cursor = newValue.flatMap { clip.contains($0) ? $0 : nil } }
   }
 
+  /// The theme of the frame; `nil` for that of the session.
+  var theme: Theme? {
+    get { grid.theme }
+    set { grid.theme = newValue }
+  }
+
   /// Paints a line of text, with line breaks escaped, and returns the column after it.
   @discardableResult
   public mutating func draw(_ text: String, at position: Position, style: Style = .plain) -> Int {

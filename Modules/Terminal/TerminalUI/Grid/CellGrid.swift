@@ -15,6 +15,8 @@ public struct CellGrid: Hashable, Sendable {
 
   /// The time until an animation changes the frame; `nil` if nothing moves. Equal grids can differ in it.
   public internal(set) var nextFrameDelay: Duration?
+  /// The theme of the view, set with ``View/theme(_:)``; `nil` for that of the session. Equal grids can differ in it.
+  public internal(set) var theme: Theme?
 
   /// Creates blank cells; above 4,194,304 there are fewer rows, so a wrong size can't exhaust memory.
   public init(size: Size) {

@@ -90,7 +90,7 @@ public final class ScreenProgram: TerminalProgram {
   }
 
   public func receive(_ event: InputEvent) {
-    if case .mouse(let mouse) = event, case .release = mouse.action {
+    if case .mouse(let mouse) = event, case .release = mouse.action, screen.onRelease == nil {
       // No frame shows whether a button is held.
       screen.dragStart = nil
       return

@@ -67,7 +67,8 @@ extension ScreenState {
     case .scrollUp: scroll(by: -Self.wheelRows, at: mouse.position)
     case .scrollDown: scroll(by: Self.wheelRows, at: mouse.position)
     case .drag(.left): drag(to: mouse.position)
-    case .press, .drag, .release, .move, .scrollLeft, .scrollRight: break
+    case .release: release()
+    case .press, .drag, .move, .scrollLeft, .scrollRight: break
     }
   }
 
@@ -76,7 +77,7 @@ extension ScreenState {
 
   private mutating func click(at position: Position, in frame: Frame) {
     notice = nil
-    dragStart = nil
+    (dragStart, onRelease) = (nil, nil)
     pressedButton = nil
     if let hint = frame.hints.first(where: { $0.rect.contains(position) }) {
       let binding = frame.keyMap.bindings[hint.binding]
@@ -106,10 +107,17 @@ extension ScreenState {
 
   /// Passes a drag to the control where the button was pressed.
   private mutating func drag(to position: Position) {
+    onRelease = nil
     guard let dragStart, let control = controls.first(where: { $0.id == dragStart.id }),
       control.disabledReason == nil
     else { return }
     control.drag?(dragStart.position.relative(to: control.rect), position.relative(to: control.rect), &self)
+  }
+
+  private mutating func release() {
+    let action = onRelease
+    (dragStart, onRelease) = (nil, nil)
+    action?(&self)
   }
 
   private mutating func scroll(by rows: Int, at position: Position) {

@@ -51,6 +51,8 @@ public struct ScreenState {
   private var reportedFocus: ControlID?
   /// The control and position at which the mouse button that is still held was pressed.
   var dragStart: (id: ControlID, position: Position)?
+  /// The action of releasing that button, unless the mouse is dragged before.
+  var onRelease: ((inout ScreenState) -> Void)?
 
   /// The control that had focus in the last frame, if it was available.
   private var availableFocus: ControlID?

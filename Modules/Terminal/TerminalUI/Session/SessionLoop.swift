@@ -12,6 +12,8 @@ final class SessionLoop<Program: TerminalProgram> {
   let clock: SessionClock
   var modes: TerminalModes
   private var differ: FrameDiff
+  /// The theme for frames without their own.
+  private var theme: Theme
   private let watcher = DescriptorWatcher()
   private let requests: TerminalRequests?
   private let displaysTitle: Bool
@@ -48,8 +50,8 @@ final class SessionLoop<Program: TerminalProgram> {
     displaysProgress = TerminalProgress.isSupported(environment: session.environment)
     modes = TerminalModes(usesMouse: session.usesMouse)
     modes.followsColorScheme = session.theme == nil && session.colors > .none && !isLinuxConsole
-    differ = FrameDiff(
-      colors: session.colors, theme: session.theme ?? .detected(environment: session.environment))
+    theme = session.theme ?? .detected(environment: session.environment)
+    differ = FrameDiff(colors: session.colors, theme: theme)
     size = device.size
     terminal = try TerminalRestorer(device, restoreSequence: modes.restoreSequence)
   }
@@ -225,9 +227,9 @@ final class SessionLoop<Program: TerminalProgram> {
   }
 
   private func use(_ theme: Theme) {
-    if theme == differ.theme { return }
-    differ = FrameDiff(colors: differ.colors, theme: theme)
-    redrawAll()
+    if theme == self.theme { return }
+    self.theme = theme
+    redraw()
   }
 
   // MARK: - Signals
@@ -304,6 +306,11 @@ final class SessionLoop<Program: TerminalProgram> {
   }
 
   private func show(_ frame: CellGrid) {
+    let theme = frame.theme ?? theme
+    if theme != differ.theme {
+      differ = FrameDiff(colors: differ.colors, theme: theme)
+      shown = nil
+    }
     pending += modes.frame(differ.bytes(from: shown, to: frame))
     shown = frame
     animationTimer = frame.nextFrameDelay.map { after($0) { $0.redraw() } }

@@ -1,0 +1,137 @@
+import Architecture
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@Suite("Moving rows")
+@MainActor
+struct MovingRowsTests {
+  /// A list of names, of which the fifth and later ones are below the screen.
+  @MainActor
+  private final class Names {
+    var names = ["Ada", "Emmy", "Kurt", "Leo", "Mary", "Sofia"]
+    var selection = 0
+    var activated: [String] = []
+    /// Whether the rows can be moved.
+    var isMovable = true
+    var moves: [String] = []
+
+    var list: List<[String], Text> {
+      let list = List(
+        names, name: "Names", selection: Binding(selection) { self.selection = $0 }, row: { Text($0) }
+      )
+      .onActivate("Open") { self.activated.append(self.names[$0]) }
+      return isMovable ? list.onMove { self.move(from: $0, to: $1) } : list
+    }
+
+    private func move(from source: Int, to destination: Int) {
+      moves.append("\(source) → \(destination)")
+      names.insert(names.remove(at: source), at: destination)
+      selection = destination
+    }
+
+    var driver: ProgramDriver {
+      ProgramDriver(
+        ScreenProgram {
+          VStack {
+            self.list
+            KeyHints()
+          }
+        }, width: 40, height: 5)
+    }
+  }
+
+  private let state = Names()
+
+  @Test("A dragged row moves to each line that the mouse reaches, and stays selected")
+  func drag() {
+    let driver = state.driver
+    driver.mouse(.press(.left), x: 4, y: 1)
+    driver.mouse(.drag(.left), x: 5, y: 1)
+    #expect(state.moves.isEmpty)
+    driver.mouse(.drag(.left), x: 5, y: 2)
+    driver.mouse(.drag(.left), x: 30, y: 3)
+    #expect(state.moves == ["1 → 2", "2 → 3"])
+    driver.mouse(.drag(.left), x: 5, y: 0)
+    driver.mouse(.release(.left), x: 5, y: 0)
+    #expect(state.names.prefix(3) == ["Emmy", "Ada", "Kurt"])
+    #expect(driver.screen.hasPrefix("› Emmy"))
+    driver.mouse(.drag(.left), x: 5, y: 3)
+    #expect(state.names.first == "Emmy")
+    #expect(state.activated.isEmpty)
+  }
+
+  @Test("A row that is dragged out of the list scrolls it, up to its ends")
+  func scrolling() {
+    let driver = state.driver
+    driver.mouse(.press(.left), x: 4, y: 3)
+    driver.mouse(.drag(.left), x: 4, y: 4)
+    #expect(state.names == ["Ada", "Emmy", "Kurt", "Mary", "Leo", "Sofia"])
+    #expect(driver.screen.hasPrefix("  Emmy"))
+    driver.mouse(.drag(.left), x: 4, y: 40)
+    #expect(state.names.last == "Leo")
+    driver.mouse(.drag(.left), x: 4, y: -40)
+    #expect(state.names.first == "Leo")
+  }
+
+  @Test("A click on the selected row acts when the button is released, but not after a drag")
+  func click() {
+    let driver = state.driver
+    driver.mouse(.press(.left), x: 4, y: 0)
+    #expect(state.activated.isEmpty)
+    driver.mouse(.release(.left), x: 4, y: 0)
+    #expect(state.activated == ["Ada"])
+    driver.mouse(.press(.left), x: 4, y: 0)
+    driver.mouse(.drag(.left), x: 9, y: 0)
+    driver.mouse(.release(.left), x: 9, y: 0)
+    #expect(state.activated == ["Ada"])
+    // A click on another row only selects it.
+    driver.click(x: 4, y: 2)
+    #expect(state.activated == ["Ada"])
+    #expect(state.selection == 2)
+  }
+
+  @Test("Rows that can't be moved act when the button is pressed, and dragging has no effect")
+  func immovable() {
+    state.isMovable = false
+    let driver = state.driver
+    driver.mouse(.press(.left), x: 4, y: 0)
+    #expect(state.activated == ["Ada"])
+    driver.mouse(.drag(.left), x: 4, y: 2)
+    #expect(state.selection == 0)
+    driver.press(KeyEvent(.down, .shift))
+    #expect(driver.footer.hasPrefix("Shift-↓: nothing to do here"))
+  }
+
+  @Test("The scroll bar of rows that can be moved scrolls")
+  func scrollBar() {
+    let driver = state.driver
+    driver.mouse(.press(.left), x: 39, y: 0)
+    driver.mouse(.drag(.left), x: 39, y: 3)
+    #expect(state.moves.isEmpty)
+    #expect(driver.screen.contains("Sofia"))
+  }
+
+  @Test("Keys move the selected row, and say why the first and the last one can't be moved")
+  func keys() {
+    let driver = state.driver
+    driver.press([KeyEvent(.down, .shift), "J"])
+    #expect(state.moves == ["0 → 1", "1 → 2"])
+    driver.press(["K", KeyEvent(.up, .shift)])
+    #expect(state.names.first == "Ada")
+    driver.press("K")
+    #expect(driver.footer.hasPrefix("Move row up — this is the first row"))
+    driver.press([.end, "J"])
+    #expect(driver.footer.hasPrefix("Move row down — this is the last row"))
+    #expect(state.moves.count == 4)
+  }
+
+  @Test("The command palette moves the selected row")
+  func palette() {
+    let driver = state.driver
+    driver.press(":")
+    driver.type("row down")
+    driver.press(.enter)
+    #expect(state.names.prefix(2) == ["Emmy", "Ada"])
+  }
+}
