@@ -165,6 +165,12 @@ struct PresentationTests {
     #expect(path.embed(2) == .presented(2))
   }
 
+  @Test("A presented action is mapped, and a dismissal stays one")
+  func map() {
+    #expect(PresentationAction.presented(7).map { "\($0)" } == .presented("7"))
+    #expect(PresentationAction<Int>.dismiss.map { "\($0)" } == .dismiss)
+  }
+
   @Test("An effect dismisses its feature, which cancels the rest of it")
   func dismissInEffect() async {
     struct State: Equatable {

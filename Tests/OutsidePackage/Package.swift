@@ -11,7 +11,10 @@ func product(_ name: String) -> Target.Dependency { .product(name: name, package
 func app(_ name: String, _ settings: [SwiftSetting]) -> [Target] {
   [
     .executableTarget(
-      name: name, dependencies: [product("Architecture"), product("FileStorage"), product("TerminalUI")],
+      name: name,
+      dependencies: [
+        product("Architecture"), product("FileStorage"), product("Recording"), product("TerminalUI"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: name + "Tests",

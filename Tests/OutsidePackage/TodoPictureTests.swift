@@ -10,11 +10,13 @@ import Testing
 struct TodoPictureTests {
   @Test("The program looks as at the beginning of the article")
   func picture() throws {
-    let milk = Todo.State(item: Todo.Item(id: 1, title: "Buy milk", minutes: 12), isTimerRunning: true)
+    let milk = Todo.State(
+      item: Todo.Item(id: 1, title: "Buy milk", isUrgent: true, minutes: 12), isTimerRunning: true)
     let read = Todo.State(item: Todo.Item(id: 2, title: "Read", isDone: true))
-    let store = Store(initialState: TodoList.State(rows: [milk, read])) { TodoList() }
-    let program = ScreenProgram(store: store) { TodoScreen(state: $0, send: $1) }
-    let screen = ProgramDriver(program, width: 66, height: 8).screen
+    let state = App.State(home: Home.State(list: TodoList.State(rows: [milk, read])))
+    let store = Store(initialState: state) { App() }
+    let program = ScreenProgram(store: store) { AppView(state: $0, send: $1) }
+    let screen = ProgramDriver(program, width: 66, height: 6).screen
     // The article's output, which Scripts/check-standalone-core extracts.
     let article = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "expected-output")
     #expect(

@@ -72,6 +72,14 @@ public enum PresentationAction<Action: Sendable>: Sendable {
   case presented(Action)
   /// The dismissal, by the user or the feature: ``Effect/dismiss(fileID:filePath:line:column:)``.
   case dismiss
+
+  /// Returns the same with another action if it isn't the dismissal: `send(.destination($0.map { .alert($0) }))`.
+  public func map<NewAction>(_ transform: (Action) -> NewAction) -> PresentationAction<NewAction> {
+    switch self {
+    case .presented(let action): .presented(transform(action))
+    case .dismiss: .dismiss
+    }
+  }
 }
 
 extension PresentationAction: Equatable where Action: Equatable {}

@@ -42,7 +42,8 @@ extension Reducer {
   /// saved again if it has changed. After an error, it is saved at its next change. A file that can't be read is never
   /// replaced.
   ///
-  /// The file is in the dependency `fileStorage`. Apply this modifier last, so that it finds the changes of all the others.
+  /// The file is in the dependency `fileStorage`. The modifier finds the changes of the reducer that it is applied to:
+  /// apply it last, and to a `CombineReducers` if others of the body change the document, too.
   public func saving<Document: StoredDocument & Equatable>(
     _ document: any WritableKeyPath<State, Document> & Sendable, in file: StorageFile,
     state saving: any WritableKeyPath<State, SavingState> & Sendable,
