@@ -47,14 +47,18 @@ struct RowsView: View {
   }
 }
 
-@MainActor
-private func MailboxList(state: Rows.State, send: @escaping (Rows.Action) -> Void) -> some View {
-  RowsView(name: "Mailboxes", state: state, send: send)
+private struct MailboxList: View {
+  let state: Rows.State
+  let send: (Rows.Action) -> Void
+
+  var body: some View { RowsView(name: "Mailboxes", state: state, send: send) }
 }
 
-@MainActor
-private func MessageList(state: Rows.State, send: @escaping (Rows.Action) -> Void) -> some View {
-  RowsView(name: "Messages", state: state, send: send)
+private struct MessageList: View {
+  let state: Rows.State
+  let send: (Rows.Action) -> Void
+
+  var body: some View { RowsView(name: "Messages", state: state, send: send) }
 }
 
 @MainActor
@@ -124,7 +128,7 @@ struct PanelsSamples {
     #expect(driver.screen.contains("Lunch?") && driver.screen.contains("About primes"))
     driver.size = Size(width: 40, height: 10)
     #expect(driver.screen.contains("Lunch?") && !driver.screen.contains("About primes"))
-    driver.press("2")
+    driver.press("]")
     #expect(driver.screen.contains("About primes"))
   }
 
