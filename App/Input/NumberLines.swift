@@ -29,9 +29,9 @@ extension CommandContext {
   func printResults<Number: BinaryInteger & ArgumentValue, Result: OneLineResult>(
     _ rule: ValueRule<Number>, known: (Number) -> Result?, compute: (Number) async throws -> Result
   ) async throws -> ExitStatus {
-    let writer = ResultWriter(asJSON: printsJSON)
-    var numbers = NumberReader(self, rule, flush: writer.flush)
-    while let entry = try numbers.next() {
+    var writer = ResultWriter(asJSON: printsJSON)
+    var numbers = NumberReader(self, rule)
+    while let entry = try numbers.next(flush: { () throws(StreamError) in try writer.flush() }) {
       if let result = known(entry.number) {
         try writer.write(result)
         continue
@@ -85,27 +85,27 @@ extension CommandContext {
 struct NumberReader<Number: BinaryInteger & ArgumentValue> {
   private let context: CommandContext
   private let rule: ValueRule<Number>
-  private let flush: () throws(StreamError) -> Void
   private var lines = InputLines(of: .input)
   /// The status of the first line that failed and was skipped with `--keep-going`.
   private(set) var failed: ExitStatus?
 
-  /// - Parameter flush: A closure to call before each read, and before a failure is reported.
-  init(
-    _ context: CommandContext, _ rule: ValueRule<Number>, flush: @escaping () throws(StreamError) -> Void = {}
-  ) {
+  init(_ context: CommandContext, _ rule: ValueRule<Number>) {
     self.context = context
     self.rule = rule
-    self.flush = flush
   }
 
   /// Returns the number on the next line that isn't empty, or nil at the end.
-  mutating func next() throws -> NumberLines.Entry<Number>? {
+  ///
+  /// - Parameter flush: A closure to call before each read, and before a failure is reported.
+  mutating func next(
+    flush: () throws(StreamError) -> Void = {}
+  ) throws -> NumberLines.Entry<Number>? {
     while let line = try lines.next(beforeReading: flush) {
       if line.text == "" { continue }
       do {
         return NumberLines.Entry(number: try context.number(in: line, rule), line: line.number)
       } catch {
+        try flush()
         try fail(error, atLine: line.number)
       }
     }
@@ -117,7 +117,6 @@ struct NumberReader<Number: BinaryInteger & ArgumentValue> {
   /// - Throws: ``Failure`` if `--keep-going` isn't set.
   mutating func fail(_ error: any Error, atLine line: Int?) throws {
     if error is StreamError { throw error }
-    try flush()
     let status = try context.fail(error, atLine: line)
     failed = failed ?? status
   }

@@ -11,7 +11,7 @@ struct PrimalityResult: OneLineResult {
   private enum Finding {
     /// The complete answer for a number of up to 64 bits, or a negative one.
     case immediate(Primality)
-    case investigated(NumberSearch.Findings)
+    indirect case investigated(NumberSearch.Findings)
   }
 
   let number: BigInt

@@ -17,7 +17,7 @@ extension OneLineResult {
 }
 
 /// Writes results to standard output in blocks.
-final class ResultWriter {
+struct ResultWriter {
   private static let blockLength = 65_536
 
   private let asJSON: Bool
@@ -31,19 +31,19 @@ final class ResultWriter {
   }
 
   /// Writes a result, and its remark if it differs from the previous one.
-  func write(_ result: some OneLineResult) throws {
+  mutating func write(_ result: some OneLineResult) throws {
     if asJSON {
       text += try JSONLine.text(of: result).utf8
     } else {
       result.append(to: &text)
-      text.append("\n")
+      text.append(UInt8(ascii: "\n"))
       try writeRemark(result.remark)
     }
     if result.status != .ok { status = result.status }
     if text.count >= Self.blockLength { try flush() }
   }
 
-  private func writeRemark(_ remark: String?) throws {
+  private mutating func writeRemark(_ remark: String?) throws {
     if remark == lastRemark { return }
     lastRemark = remark
     guard let remark else { return }
@@ -53,7 +53,7 @@ final class ResultWriter {
   }
 
   /// Writes the results so far.
-  func flush() throws(StreamError) {
+  mutating func flush() throws(StreamError) {
     defer { text.removeAll(keepingCapacity: true) }
     let isUTF8 = asJSON || GlyphSet.locale == .unicode
     try StandardStream.output.write(

@@ -32,8 +32,8 @@ public enum NumberExpression {
   ///   too many digits.
   public static func value(of text: String) throws(NumberExpressionError) -> BigInt {
     // Most texts are plain digits.
-    if let number = Int64(text) { return BigInt(number) }
-    if let number = UInt64(text) { return BigInt(number) }
+    if let number = Int(text) { return BigInt(number) }
+    if let number = UInt(text) { return BigInt(number) }
     var parser = NumberExpressionParser(text)
     return try parser.parse()
   }
