@@ -67,13 +67,13 @@ struct FavoritesFilter {
   /// Whether a text is the filter of the favorites of this day.
   static func isToday(_ text: String) -> Bool { text.trimmed.lowercased() == today }
 
-  /// Returns whether a number matches; every number does that was added today if that is the condition.
-  func matches(_ number: BigInt) -> Bool {
+  /// A function that returns whether a number matches; every number does that was added today if that is the condition.
+  var matches: (BigInt) -> Bool {
     switch condition {
-    case nil, .today: true
-    case .kind(let kind): kind.contains(number)
-    case .range(let bounds): bounds.contains(number)
-    case .digits(let digits): digits.matches(number)
+    case nil, .today: { _ in true }
+    case .kind(let kind): kind.contains
+    case .range(let bounds): bounds.contains
+    case .digits(let digits): digits.matches
     }
   }
 

@@ -72,9 +72,9 @@ extension [BigInt] {
     var result: [BigInt] = []
     result.reserveCapacity(count - range.count + elements.count)
     // Copying a whole array takes three times as long, because that code isn't compiled for integers.
-    for index in 0..<range.lowerBound { result.append(self[index]) }
+    for index in 0..<range.lowerBound { result.append(self[index].withoutReference) }
     for element in elements { result.append(element) }
-    for index in range.upperBound..<count { result.append(self[index]) }
+    for index in range.upperBound..<count { result.append(self[index].withoutReference) }
     return result
   }
 
@@ -123,4 +123,9 @@ extension [BigInt] {
     var seen: Set<BigInt> = []
     return filter { seen.insert($0).inserted }
   }
+}
+
+extension BigInt {
+  /// The same value; one of 64 bits is created, because a copy calls the runtime to count the references to nothing.
+  fileprivate var withoutReference: BigInt { asUInt.map { BigInt($0) } ?? self }
 }
