@@ -134,6 +134,8 @@ public struct Cell: Hashable, Sendable {
 
   var isASCII: Bool { glyph.isASCII }
 
+  var isUnreliableInTerminals: Bool { glyph.isUnreliableInTerminals }
+
   func write(to bytes: inout [UInt8]) { glyph.write(to: &bytes) }
 
   /// The character that replaces dots of a scale from low to high, or its legend's, without colors; `nil` for other cells.

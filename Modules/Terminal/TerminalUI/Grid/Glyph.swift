@@ -36,6 +36,12 @@ struct Glyph: Hashable, Sendable {
 
   var isASCII: Bool { number < 0x80 }
 
+  /// Whether terminals disagree on the width or may join the grapheme with its neighbors.
+  ///
+  /// This applies to several scalars, half of a flag, and Hangul letters. After such a cell, the position of
+  /// the cursor is treated as unknown.
+  var isUnreliableInTerminals: Bool { Unicode.Scalar(number)?.isUnreliableInTerminals ?? true }
+
   var character: Character {
     if let scalar = Unicode.Scalar(number) { return Character(scalar) }
     return Self.table.withLock { $0.characters[Int(number - Self.firstPlace)] }
@@ -43,7 +49,9 @@ struct Glyph: Hashable, Sendable {
 
   /// Appends the grapheme in UTF-8.
   func write(to bytes: inout [UInt8]) {
-    if let scalar = Unicode.Scalar(number), let encoded = UTF8.encode(scalar) {
+    if isASCII {
+      bytes.append(UInt8(number))
+    } else if let scalar = Unicode.Scalar(number), let encoded = UTF8.encode(scalar) {
       bytes += encoded
     } else {
       bytes += String(character).utf8

@@ -24,8 +24,8 @@ struct FrameContext {
   var bindings: [KeyBinding] = []
   /// The key bindings of toasts, which precede all others because their keys are displayed with what they do.
   var advertised: [KeyBinding] = []
-  /// The notices for keys that do nothing, instead of a general one.
-  var keyNotices: [KeyEvent: String] = [:]
+  /// The notices for keys that do nothing, instead of a general one; earlier ones come first.
+  var keyNotices: [[KeyEvent: String]] = []
   /// The handler of a paste while no field has focus.
   var paste: ((String) -> Void)?
   /// Functions that return commands for the text in the command palette.

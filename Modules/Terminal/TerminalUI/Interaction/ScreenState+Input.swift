@@ -12,7 +12,8 @@ extension ScreenState {
     notice = nil
     pressedButton = nil
     guard let binding = frame.keyMap.binding(for: key) else {
-      return showBriefly("\(key.canonical.name): \(frame.keyNotices[key.canonical] ?? "nothing to do here")")
+      let notice = frame.keyNotices.lazy.compactMap { $0[key.canonical] }.first ?? "nothing to do here"
+      return showBriefly("\(key.canonical.name): \(notice)")
     }
     if let control = focusedControl, control.isButton,
       control.bindings.contains(where: { $0.handles(key.canonical) })

@@ -387,8 +387,8 @@ struct Frame {
   var modal: FrameContext.Modal?
   /// The handler of a paste while no field has focus.
   var paste: ((String) -> Void)?
-  /// The notices for keys that do nothing.
-  var keyNotices: [KeyEvent: String] = [:]
+  /// The notices for keys that do nothing; earlier ones come first.
+  var keyNotices: [[KeyEvent: String]] = []
 
   /// The controls that can have focus, in Tab order.
   var focusableControls: [Control] { controls.filter(\.isFocusable) }

@@ -70,7 +70,7 @@ extension View {
 
   /// Sets the notices that the key hints display when one of these keys does nothing, such as `nothing to save here`.
   public func keyNotices(_ notices: [KeyEvent: String]) -> some View {
-    InputView(content: primitive) { $0.keyNotices.merge(notices) { inner, _ in inner } }
+    InputView(content: primitive) { $0.keyNotices.append(notices) }
   }
 
   /// Performs an action when the view is clicked; it can't have focus.

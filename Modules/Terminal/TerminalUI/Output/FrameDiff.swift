@@ -46,18 +46,16 @@ private struct FramePainter {
 
   /// Paints the cells that differ between two rows with the same indices.
   mutating func paintRow(_ y: Int, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>) {
-    guard let first = new.indices.first(where: { old[$0] != new[$0] }),
-      let last = new.indices.last(where: { old[$0] != new[$0] && shown(old[$0]) != shown(new[$0]) })
-    else { return }
-    /// The index from which the row is blank.
-    var blankStart = new.endIndex
-    while blankStart > first, shown(new[blankStart - 1]) == .blank { blankStart -= 1 }
     var changed: [(index: Int, cell: Cell)] = []
-    for index in first...last where old[index] != new[index] {
+    for index in new.indices where old[index] != new[index] {
       let cell = shown(new[index])
       // A continuation changes only together with its left half.
       if !cell.isContinuation, cell != shown(old[index]) { changed.append((index, cell)) }
     }
+    guard let first = changed.first?.index, let last = changed.last?.index else { return }
+    /// The index from which the row is blank.
+    var blankStart = new.endIndex
+    while blankStart > first, shown(new[blankStart - 1]) == .blank { blankStart -= 1 }
     var isPending = [Bool](repeating: false, count: new.count)
     for (index, _) in changed { isPending[index - new.startIndex] = true }
     for (index, cell) in ordered(changed, blankStart: blankStart) {
@@ -82,7 +80,7 @@ private struct FramePainter {
       let next = x + cell.width
       // After the last column, terminals differ in where the cursor is. If the terminal's width for the
       // grapheme is uncertain, or it may join with the next one, position the next one explicitly.
-      let isKnown = next < new.count && !cell.character.isUnreliableInTerminals
+      let isKnown = next < new.count && !cell.isUnreliableInTerminals
       position = isKnown ? Position(x: next, y: y) : nil
     }
   }

@@ -44,15 +44,6 @@ extension Character {
     return total
   }
 
-  /// Whether terminals disagree on the width or may join the grapheme with its neighbor.
-  ///
-  /// This applies to several scalars, half of a flag, and Hangul letters. After such a cell, the position of
-  /// the cursor is treated as unknown.
-  var isUnreliableInTerminals: Bool {
-    if utf8.count == 1 { return false }
-    return onlyScalar?.isUnreliableInTerminals ?? true
-  }
-
   /// The scalar of a grapheme that has only one; otherwise `nil`.
   var onlyScalar: Unicode.Scalar? {
     let scalars = unicodeScalars
