@@ -225,20 +225,6 @@ struct ScreenRuleTests {
     }
   }
 
-  @Test(
-    "A change of the favorites can be undone from every screen that shows no overlay",
-    arguments: AppState.Route.allCases)
-  func undo(route: AppState.Route) {
-    let (driver, _, store) = FrameTests.show(.home)
-    store.send(.favoritePrimes(.primesRemoved([2, 7])))
-    driver.press(.go(to: route))
-    if driver.title(of: "u") == "Edit text" { driver.press(.escape) }
-    driver.press("u")
-    #expect(store.state.favoritePrimes == [2, 7, 31])
-    driver.press(.control("r"))
-    #expect(store.state.favoritePrimes == [31])
-  }
-
   @Test("The answer to a lookup takes no keys from a field on any screen", arguments: AppState.Route.allCases)
   func typing(route: AppState.Route) {
     let (driver, _, store) = FrameTests.show(.home) { $0.session = SessionStatus(saved: $0.document) }

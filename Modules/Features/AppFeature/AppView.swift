@@ -156,7 +156,7 @@ public struct AppView: View {
         HomeView(state: state, time: time, actionCount: timeline?.entries.count, send: send).keys(countKeys)
           .helpSection("Home")
       )
-      .startsNumberBar(with: "0123456789-(", hint: .normal, send: send)
+      .startsNumberBar(with: HomeView.numberStarts, hint: .normal, send: send)
       .keys(state.messages.answer == nil ? [] : [home])
     case .counter:
       CounterView(state: state.counter, aboutButtons: aboutButtons, lookupActions: lookupActions) {

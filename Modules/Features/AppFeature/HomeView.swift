@@ -24,6 +24,9 @@ struct HomeView: View {
   var actionCount: Int?
   let send: (AppAction) -> Void
 
+  /// The characters that begin a number.
+  static let numberStarts = "0123456789-("
+
   var body: some View {
     AdaptiveView(minimumSize: Size(width: 110, height: 26)) {
       AdaptiveView(minimumSize: Size(width: 160, height: 40)) {
@@ -107,6 +110,7 @@ struct HomeView: View {
     }
     .padding(horizontal: 1)
     .keys(neighborKeys)
+    .startsNumberBar(with: Self.numberStarts, hint: .normal, hintTitle: "Number", send: send)
   }
 
   /// The text at the right of a screen's row.

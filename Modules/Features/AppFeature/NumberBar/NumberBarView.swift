@@ -107,9 +107,12 @@ struct NumberBarView: View {
 extension View {
   /// Opens the number bar with what is typed or pasted on a screen.
   ///
-  /// - Parameter characters: The characters that begin a number on the screen.
+  /// - Parameters:
+  ///   - characters: The characters that begin a number on the screen.
+  ///   - hintTitle: The title among the key hints, if it is shorter there.
   func startsNumberBar(
-    with characters: String, hint: KeyBinding.HintPriority = .never, send: @escaping (AppAction) -> Void
+    with characters: String, hint: KeyBinding.HintPriority = .never, hintTitle: String? = nil,
+    send: @escaping (AppAction) -> Void
   ) -> some View {
     keys(
       characters.isEmpty
@@ -117,7 +120,7 @@ extension View {
         : [
           KeyBinding(
             characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint,
-            hintKeys: "0–9",
+            hintTitle: hintTitle, hintKeys: "0–9",
             displayName: (["0–9"] + characters.drop(while: \.isNumber).map(String.init)).joined(
               separator: " ")
           ) { key, _ in
