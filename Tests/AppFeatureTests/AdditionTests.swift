@@ -99,6 +99,25 @@ struct AdditionTests {
     }
   }
 
+  @Test("About a favorite of 157 digits has its form, although nothing tests it")
+  func longFavorite() {
+    let state = AppState(favoritePrimes: [BigInt(2).power(521) - 1], route: .favoritePrimes)
+    let text = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36)).text
+    #expect(text.contains("╭─ About 2⁵²¹ − 1 ──") && text.contains(" Mersenne prime, 157 digits "))
+    #expect(!text.contains("testing"))
+  }
+
+  @Test("A click on a neighbor of a favorite shows its facts")
+  func neighbors() {
+    for (width, neighbor) in [(120, "101  +4"), (200, "101 ›")] {
+      let store = store(AppState(favoritePrimes: [97], route: .favoritePrimes))
+      let driver = ProgramDriver(
+        ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: width, height: 40)
+      #expect(driver.click(on: neighbor))
+      #expect(store.state.counterScreen.modalNumber == 101)
+    }
+  }
+
   // MARK: Files
 
   @Test("A saved file has the dates and the sources, and loading it later restores them")

@@ -18,6 +18,7 @@ struct KitTests {
     #expect(text(card, 17, 3).hasPrefix("╭─ Count ───────╮"))
     #expect(text(card, 10, 3).hasPrefix("╭─ Cou… ─╮"))
     #expect(text(card, 12, 3, glyphs: .ascii).hasPrefix("+- Count --+"))
+    #expect(text(Text("7").card("About 2⁶¹ − 1"), 20, 3, glyphs: .ascii).hasPrefix("+- About 2^61 - 1 -+"))
     let roomy = Text("a").frame(maxWidth: .max).card("Count", isRoomy: true)
     #expect(
       text(roomy, 12, 4) == """

@@ -243,6 +243,19 @@ struct TimelineViewTests {
     #expect(screen.contains("screen with 1") && !screen.contains("Counted up"))
   }
 
+  @Test("The empty filter has an example, and one that matches nothing is repeated in the list's place")
+  func filterWords() {
+    let (store, log) = sample()
+    var state = Timeline.State()
+    func text() -> String { render(view(log, state), size: Size(width: 80, height: 20)).text }
+    #expect(text().contains("No actions yet"))
+    store.send(.plusTapped)
+    state.isFiltering = true
+    #expect(text().contains("Filter  favorites "))
+    state.filter = "prime"
+    #expect(text().contains("No action contains “prime”"))
+  }
+
   @Test("Enter goes back to the selected action; the arrows skip headers and select by number")
   func keys() {
     let (store, log) = sample()

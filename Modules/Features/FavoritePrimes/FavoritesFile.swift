@@ -193,6 +193,8 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
   /// The problem in a few words, for the place below the path.
   var summary: String {
     switch self {
+    case .storage(.corrupt(_, let detail)) where detail.contains("not JSON"):
+      "This isn't a list of primes (not JSON)"
     case .storage(.corrupt), .storage(.wrongFormat): "This isn't a list of primes"
     case .storage(.notReplaced): "A different kind of file: it stays as it is"
     case .storage(.isDirectory): "This is a directory"

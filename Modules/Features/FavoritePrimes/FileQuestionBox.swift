@@ -113,7 +113,7 @@ struct FileQuestionBox: View {
 
   private var explanation: String {
     switch question.kind {
-    case .save: "A copy of the favorites with their order"
+    case .save: "A copy of the favorites with their order and dates"
     case .load: "Replaces the favorites (undo: u)"
     case .import: "Adds the primes in the file"
     case .export: "A plain JSON array of numbers"

@@ -49,7 +49,8 @@ struct FilterField: View {
     let problem = isField ? state.rows.problem : nil
     TextField(
       "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
-      placeholder: "digits, 2..99, >1e6, twins", key: "/", limit: 40, error: problem?.message, hint: .low
+      placeholder: "digits, 2..99, >1e6, twins, today", key: "/", limit: 40, error: problem?.message,
+      hint: .low
     )
     .markingError(atColumn: problem?.column)
     .onSubmit("Go to the list") {}

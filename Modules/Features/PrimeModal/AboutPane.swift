@@ -51,7 +51,10 @@ public struct AboutPane: View {
       FlowStack { ForEach(buttons.indices) { buttons[$0] } }
     }
     .card(
-      "About \(facts.shortTitle)", trailing: Text(facts.shortWord).bold().foreground(facts.color),
+      "About \(isFavorite ? facts.favoriteTitle : facts.shortTitle)",
+      // Moving through the favorites starts no tests.
+      trailing: isFavorite && facts.status == .testing
+        ? nil : Text(facts.shortWord).bold().foreground(facts.color),
       isRoomy: isRoomy)
   }
 

@@ -68,7 +68,7 @@ struct FactsView: View {
       }
     case .favorite:
       // Without room for the empty rows, the gaps are more important.
-      AdaptiveView(minimumSize: Size(width: 0, height: 22)) {
+      AdaptiveView(minimumSize: Size(width: 0, height: 24)) {
         favorite(spacing: 1)
       } compact: {
         favorite(spacing: 0)
@@ -91,7 +91,7 @@ struct FactsView: View {
     VStack(spacing: spacing) {
       heading
       groups(hasNeighbors: true, spacing: spacing)
-      chart(radius: GapChart.radius, height: 2)
+      chart(radius: GapChart.radius, height: spacing == 0 ? 2 : 3)
     }
   }
 

@@ -152,14 +152,23 @@ extension NumberFacts {
     .filter { !$0.isEmpty }
   }
 
+  /// The form of a favorite, also while nothing else is known about it: only primes become favorites.
+  var favoriteForm: PrimeForm? { PrimeForm(of: number) }
+
+  /// The title of a card about a favorite.
+  var favoriteTitle: String {
+    if number.isLong, let favoriteForm, favoriteForm.isExpression { return favoriteForm.text }
+    return shortTitle
+  }
+
   /// The form and the number of digits: `Mersenne prime, 19 digits`.
   var formText: String {
     let digits = "\(number.digitCount.grouped) \(number.digitCount == 1 ? "digit" : "digits")"
     let name: String? =
-      switch form {
+      switch favoriteForm {
       case .mersenne: "Mersenne prime"
       case .fermat: "Fermat prime"
-      default: form?.text
+      default: favoriteForm?.text
       }
     return [name, digits].compactMap(\.self).joined(separator: ", ")
   }

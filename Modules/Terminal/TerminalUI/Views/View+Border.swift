@@ -94,6 +94,7 @@ public struct BorderedView: PrimitiveView {
     let inner = rect.width - 6
     guard inner > 0 else { return }
     var room = inner
+    let title = title.map { canvas.glyphs.text($0) }
     let trailingWidth = trailing?.sizeThatFits(Size(width: .max, height: 1)).width ?? 0
     if let trailing, trailingWidth > 0, trailingWidth + (title.map { $0.cellWidth + 1 } ?? 0) <= inner {
       room -= trailingWidth + 1

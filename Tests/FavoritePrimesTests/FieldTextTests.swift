@@ -1,0 +1,138 @@
+import Architecture
+import BigInt
+import FavoritePrimes
+import FileStorage
+import TerminalUI
+import TerminalUITesting
+import Testing
+
+@MainActor
+@Suite("FavoritePrimes: the words of the fields")
+struct FieldTextTests {
+  private func driver(
+    _ state: FavoritePrimes.State = FavoritePrimes.State(favoritePrimes: [2, 3])
+  ) -> ProgramDriver {
+    let store = Store(initialState: state) {
+      FavoritePrimes()
+    } withDependencies: {
+      $0.fileStorage = .inMemory()
+    }
+    return ProgramDriver(
+      ScreenProgram(store: store) { state, send in
+        VStack {
+          FavoritePrimesView(state: state, send: send)
+          KeyHints()
+        }
+      })
+  }
+
+  @Test(
+    "An empty field has an example, and the field for a file says what is saved or loaded",
+    arguments: [
+      ("/", ["digits, 2..99, >1e6, twins, today"]), ("a", ["97, 2^61-1, 100..200"]),
+      (
+        "S",
+        [
+          "favorite-primes.json in the data directory", "A copy of the favorites with their order and dates",
+          " 2 primes ─╮",
+        ]
+      ),
+      (
+        "L",
+        ["favorite-primes.json in the data directory", "Replaces the favorites (undo: u)", " replaces 2 ─╮"]
+      ),
+      ("I", ["a path", "Adds the primes in the file", " adds to 2 ─╮"]),
+      ("E", ["a path", "A plain JSON array of numbers", " 2 primes ─╮"]),
+    ] as [(KeyEvent, [String])])
+  func examples(key: KeyEvent, expected: [String]) {
+    let driver = driver()
+    driver.press(key)
+    for text in expected { #expect(driver.screen.contains(text), "\(driver.screen)") }
+  }
+
+  @Test(
+    "The field for primes says what is wrong with its text before Enter",
+    arguments: [
+      ("91", "91 = 7 × 13 is composite"), ("1", "1 is not prime: primes begin at 2"),
+      ("-7", "−7 is not prime: primes begin at 2"), ("3", "3 is a favorite"), ("9q", "Unknown letter “q”"),
+      ("1..10^7", "A range has at most 1,000,000 numbers of up to 64 bits"),
+      ("2^70..2^70+1", "A range has at most 1,000,000 numbers of up to 64 bits"),
+    ])
+  func additions(text: String, mistake: String) {
+    let driver = driver()
+    driver.type("a" + text)
+    #expect(driver.screen.contains(" ! \(mistake) "), "\(driver.screen)")
+  }
+
+  @Test(
+    "The field for the filter says what is wrong with its text",
+    arguments: [
+      ("3q", "Unknown letter “q”"), (">", "Expected a number at column 2"),
+      ("..", "Not a number: try 1e6 or 2^61-1"), ("2/3", "The division at column 2 leaves a remainder"),
+      ("twin", "Not a number: try 1e6 or 2^61-1"),
+    ])
+  func filters(text: String, mistake: String) {
+    let driver = driver()
+    driver.type("/" + text)
+    #expect(driver.screen.contains(" ! \(mistake)"), "\(driver.screen)")
+  }
+
+  @Test("A filter that matches nothing is repeated in the table's place")
+  func noMatches() {
+    let driver = driver()
+    driver.type("/today")
+    #expect(driver.screen.contains("None of the 2 favorites matches “today”."))
+  }
+
+  @Test(
+    "The field for a file says why it can't be used, in a few words",
+    arguments: [
+      (.storage(.corrupt(path: "/f", detail: "it is not JSON")), "This isn't a list of primes (not JSON)"),
+      (
+        .storage(.corrupt(path: "/f", detail: "at content: expected an array")), "This isn't a list of primes"
+      ),
+      (.storage(.wrongFormat(path: "/f", found: "a", expected: "b")), "This isn't a list of primes"),
+      (
+        .storage(.notReplaced(path: "/f", detail: "it is a session")),
+        "A different kind of file: it stays as it is"
+      ),
+      (.storage(.isDirectory(path: "/f")), "This is a directory"),
+      (.storage(.unreadable(path: "/f", cause: .permissionDenied)), "Permission denied"),
+      (.storage(.unwritable(path: "/f", step: .write, cause: .diskFull)), "No space left on the disk"),
+      (.fileNotFound(path: "/f"), "This file doesn't exist"),
+      (.notPrime([InvalidEntry(text: "9", position: 2)], path: "/f"), "9 (at position 2) is not prime"),
+      (
+        .notPrime([InvalidEntry(text: "9", position: 2), InvalidEntry(text: "8", position: 3)], path: "/f"),
+        "9 (at position 2), 8 (at position 3) are not prime"
+      ),
+      (
+        .unrecoverable(Recovery(path: "/f", detail: "it is empty", damagedCopy: "/g", backup: nil)),
+        "This file is damaged"
+      ),
+    ] as [(FileProblem, String)])
+  func files(problem: FileProblem, sentence: String) {
+    var state = FavoritePrimes.State(favoritePrimes: [2])
+    state.screen.fileQuestion = FavoritePrimes.FileQuestion(.load)
+    state.screen.fileQuestion?.problem = problem
+    state.screen.focus = .path
+    let driver = driver(state)
+    #expect(driver.screen.contains("  ! \(sentence)  "), "\(driver.screen)")
+    driver.press(.enter)
+    #expect(driver.screen.contains("choose another file"), "\(driver.screen)")
+  }
+
+  @Test("Enter says that a path is missing, or that a listed file isn't a list of primes")
+  func unusableFiles() {
+    let empty = driver()
+    empty.press(["I", .enter])
+    #expect(empty.screen.contains("a path is missing"))
+    var state = FavoritePrimes.State(favoritePrimes: [2])
+    state.screen.fileQuestion = FavoritePrimes.FileQuestion(.load)
+    state.screen.fileQuestion?.listing = FavoritePrimes.FileListing(
+      directory: "", files: [.init("notes.json")])
+    state.screen.focus = .path
+    let listed = driver(state)
+    listed.press([.down, .enter])
+    #expect(listed.screen.contains("it isn't a list of primes"))
+  }
+}
