@@ -125,7 +125,7 @@ struct TerminalTests {
     "Without UTF-8, the terminal program writes only ASCII", arguments: ["C", "POSIX", "de_DE.ISO-8859-1"])
   func asciiProgram(locale: String) async throws {
     let outcome = try await run(
-      "--offline", options: ["--after", "Quit", "--type", "\u{1B}2p\u{1B}[27u?q"],
+      "--offline", options: ["--after", "Quit", "--type", "\u{1B}2p\u{1B}[27u?\u{1B}[27uq"],
       environment: ["LC_ALL": locale])
     #expect(outcome.ending == .exited(0), "\(outcome.output)")
     #expect(outcome.output.utf8.allSatisfy { $0 < 0x80 })
