@@ -149,12 +149,12 @@ let package = Package(
       path: "Tests/IntegerAnswers",
       swiftSettings: settings),
     // Not run by `swift test`. Run `swift run -c release Benchmarks architecture`, `primes`,
-    // `integers`, or `terminal`.
+    // `integers`, `terminal`, or `explore`.
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
         "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator", "FileStorage",
-        "TerminalUI", "PrimeModal", "Counter", "AppFeature", "Recording", "PrimeAnswers", "app",
+        "TerminalUI", "PrimeModal", "Counter", "Explore", "AppFeature", "Recording", "PrimeAnswers", "app",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),

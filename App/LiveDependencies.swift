@@ -1,8 +1,10 @@
 import AppFeature
 import Architecture
+import Explore
 import FileStorage
 import NthPrimeClient
 import PrimeFacts
+import TerminalUI
 
 /// The source of lookups.
 enum LookupSource {
@@ -32,6 +34,13 @@ extension DependencyValues {
     dependencies.nthPrime = .live(
       source, WolframAlphaProgram(directories: directories, environment: environment))
     return dependencies
+  }
+}
+
+extension GrowthClient {
+  /// Creates a client that permits growth if the terminal answered in less than the time of a step, 50 ms.
+  static func inFastTerminal(_ requests: TerminalRequests) -> GrowthClient {
+    GrowthClient { await requests.responseTime.map { $0 < .milliseconds(50) } ?? false }
   }
 }
 

@@ -24,6 +24,7 @@ enum AppCommand {
     "theme", valueName: "THEME", help: "Use colors for a dark or a light background.",
     default: ThemeChoice.auto)
   static let plain = Flag("plain", help: "Prompt line by line instead of drawing a screen.")
+  static let noAnimation = Flag("no-animation", help: "Show the whole map immediately, without growing.")
   static let noMouse = Flag("no-mouse", help: "Leave the mouse to the terminal for selecting text.")
 
   private static let root: Command<Handler> = Command<Handler>(
@@ -51,7 +52,7 @@ enum AppCommand {
       Example("nth 10000", "Print the 10,000th prime."),
     ],
     options: [dataDirectory, json, offline, online, record],
-    localOptions: [color, theme, plain, noMouse],
+    localOptions: [color, theme, plain, noMouse, noAnimation],
     exclusive: [[offline, online]],
     subcommands: [
       CounterCommand.command, PrimeCommand.command, VerifyCommand.command, NeighborCommand.next,

@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import CommandLineTool
+import Explore
 import MemoryArenas
 import Recording
 import TerminalUI
@@ -48,6 +49,9 @@ enum TerminalCommand {
     // An update that changes nothing: the lock creates the directory, so that it can be observed.
     var dependencies = try context.dependencies
     dependencies.session.releaseMemoryAfterUpdates()
+    if !isPlain, !context.invocation[AppCommand.noAnimation] {
+      dependencies.growth = .inFastTerminal(context.terminalRequests)
+    }
     let loaded = try await dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session), dependencies: dependencies)
     // The times of the recording, so that its replay shows the same screen.

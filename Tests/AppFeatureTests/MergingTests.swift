@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
+import Explore
 import FavoritePrimes
 import FileStorage
 import Foundation
@@ -41,10 +42,12 @@ struct MergingTests {
   /// A session in which each property differs from that of a new one.
   private var changed: SessionDocument {
     let game = Game(id: UUID(), secret: 3, range: 1...9, numbers: [4])
+    var choices = Explore.Choices()
+    choices.zoom = .density
     return SessionDocument(
       count: 1, favoritePrimes: [2], favoriteAdditions: additions([1]), activityFeed: [activity(1, 2)],
       guessingGame: GuessingGame.Screen(game: game).record,
-      undoableChanges: [FavoritesChange(from: [], to: [2])])
+      undoableChanges: [FavoritesChange(from: [], to: [2])], explore: choices)
   }
 
   /// The properties of a session as text.

@@ -35,6 +35,7 @@ struct OutOfRangeTests {
     { $0.exploreScreen.center = .number(0) },
     { $0.exploreScreen.center = .point(MapPoint(x: .max, y: 0)) },
     { $0.exploreScreen.gaussianCursor.y = .min },
+    { $0.exploreScreen.growth = 11 },
     { $0.exploreScreen.charts.counts = [PrimeCount(x: 10, count: 11)] },
     { $0.exploreScreen.charts.powers = [PrimeCount(x: .max, count: 4)] },
     { $0.exploreScreen.charts.gaps = PrimeGaps(range: 1...10, counts: [1, .max], primeBeforeWidest: 3) },

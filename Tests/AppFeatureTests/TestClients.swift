@@ -144,6 +144,6 @@ extension SessionDocument {
   ) -> SessionDocument {
     SessionDocument(
       count: count, favoritePrimes: favoritePrimes, favoriteAdditions: favoriteAdditions,
-      activityFeed: activityFeed, guessingGame: nil, undoableChanges: nil)
+      activityFeed: activityFeed, guessingGame: nil, undoableChanges: nil, explore: nil)
   }
 }

@@ -1,4 +1,4 @@
-/// The benchmarks: `swift run -c release Benchmarks architecture`, `primes`, `integers`, or `terminal`.
+/// The benchmarks: `swift run -c release Benchmarks architecture`, `primes`, `integers`, `terminal`, or `explore`.
 ///
 /// `primes` includes `integers`; `integers --long` runs only those that take minutes.
 @main
@@ -11,7 +11,8 @@ struct Benchmarks {
       await IntegerBenchmarks.run(isLong: false)
     case "integers": await IntegerBenchmarks.run(isLong: CommandLine.arguments.contains("--long"))
     case "terminal": await TerminalBenchmarks.run()
-    default: print("Usage: Benchmarks architecture|primes|integers [--long]|terminal")
+    case "explore": await ExploreBenchmarks.run()
+    default: print("Usage: Benchmarks architecture|primes|integers [--long]|terminal|explore")
     }
   }
 }

@@ -60,6 +60,11 @@ struct Report {
     lines.append((measurement.name, "\(measurement.median.decimal(places: 0)) ns", verdict ?? ""))
   }
 
+  /// Adds a number of bytes.
+  mutating func add(_ name: String, bytes: Int, limit: Int) {
+    lines.append((name, "\(bytes) bytes", "limit \(limit) bytes\(bytes > limit ? ": MISSED" : "")"))
+  }
+
   /// Adds the median difference between two measurements made in turn.
   mutating func add(
     _ name: String, of measurement: Measurement, over other: Measurement, limit: Double

@@ -156,6 +156,10 @@ public struct AppReducer: Reducer {
       of: { $0.chartOnScreen },
       { _, range, _, _ in .send(.explore(.chart(range == nil ? .disappeared : .appeared))) }
     )
+    .onChange(
+      of: { $0.route == .explore && $0.exploreScreen.canGrow },
+      { _, canGrow, _, _ in canGrow ? Explore().growth().map { .explore($0) } : .none }
+    )
     .onChange(of: { $0.messages }, { old, new, _, _ in new.timers(since: old, clock: clock) })
   }
 
@@ -174,6 +178,7 @@ public struct AppReducer: Reducer {
     state.lookupRoutes = current.lookupRoutes
     state.timelineScreen.selected = nil
     state.numberBar = nil
+    state.exploreScreen.growth = current.exploreScreen.growth
     state.clearFocus()
     state.counterScreen.investigations.stopAll()
     state.favoritesScreen.activity.endWork()

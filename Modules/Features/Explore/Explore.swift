@@ -41,6 +41,8 @@ public struct Explore: Reducer {
     /// Whether the field for the width is being edited.
     public var isEditing = false
     public var charts = Charts()
+    /// The latest step of the growth of the spiral, or nil before it starts.
+    public var growth: Int?
 
     public init() {}
   }
@@ -106,25 +108,36 @@ public struct Explore: Reducer {
     /// Moves the cursor to the count.
     case centerButtonTapped
     case chart(ChartAction)
+    /// The spiral has grown by a step, counted from 1.
+    case grew(step: Int)
+    /// The user did anything while the spiral grew.
+    case growthSkipped
   }
 
   @Dependency(\.primeCounts) var client
+  @Dependency(\.clock) var clock
+  @Dependency(\.growth) var growthClient
 
   public init() {}
 
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
     Reduce { state, action in
-      if case .chart(let action) = action { return handle(action, &state) }
-      Self.handle(action, &state)
+      switch action {
+      case .chart(let action): return handle(action, &state)
+      case .growthSkipped: return Self.skipGrowth(&state)
+      default: Self.handle(action, &state)
+      }
       return .none
     }
   }
 
   private static func handle(_ action: Action, _ state: inout State) {
     switch action {
-    case .binding, .chart:
+    case .binding, .chart, .growthSkipped:
       break
+    case .grew(let step):
+      grew(step, &state)
     case .cursorMoved(let x, let y, let rowWidth):
       let layout = state.screen.layout(rowWidth: rowWidth)
       if let target = state.target(x: x, y: y, in: layout) { state.placeCursor(at: target, in: layout) }
@@ -151,11 +164,7 @@ public struct Explore: Reducer {
       state.screen.center = .point(center)
       state.placeCursor(at: cursor, in: state.screen.layout(rowWidth: rowWidth))
     case .shapeSelected(let shape):
-      if shape == state.screen.shape { return }
-      // A point would be another number.
-      if case .point = state.screen.center { state.screen.center = nil }
-      if shape == .gaussian || state.screen.shape == .gaussian { state.screen.center = nil }
-      state.screen.shape = shape
+      state.screen.select(shape)
     case .coloringSelected(let coloring):
       if state.screen.shape.colorings.contains(coloring) { state.screen.coloring = coloring }
     case .zoomSelected(let zoom):
@@ -275,6 +284,7 @@ extension Explore.Screen {
       ?? MapPoint.coordinates.problem("the middle", point?.y)
       ?? (-limit...limit).problem("the cursor", gaussianCursor.x)
       ?? (-limit...limit).problem("the cursor", gaussianCursor.y) ?? charts.problem
+      ?? (1...Explore.growthSteps).problem("the growth", growth)
   }
 }
 

@@ -1,7 +1,7 @@
 import Architecture
 import BigInt
 import NumberExpression
-import PrimeCalculator
+import PrimeFacts
 public import TerminalUI
 
 /// The map of the primes, with the number under the cursor, what is in view, and the choices beside or below it.
@@ -9,6 +9,8 @@ public struct ExploreView: View {
   private let state: Explore.State
   private let isTyping: Bool
   private let send: (Explore.Action) -> Void
+  /// The facts about the number under the cursor.
+  private let facts: NumberFacts
 
   /// - Parameter isTyping: Whether a bar with a number takes the place of the choices below the map.
   public init(
@@ -17,10 +19,11 @@ public struct ExploreView: View {
     self.state = state
     self.isTyping = isTyping
     self.send = send
+    facts = NumberFacts(of: BigInt(state.number))
   }
 
   public var body: some View {
-    content.helpSection("Explore")
+    content.helpSection("Explore").onInput { if state.screen.isGrowing { send(.growthSkipped) } }
   }
 
   @ViewBuilder private var content: some View {
@@ -28,7 +31,7 @@ public struct ExploreView: View {
       ChartScreen(state: state, isTyping: isTyping, send: send)
         .keys(ChartKeys(state: state, send: send).bindings + commonKeys)
     } else {
-      MapScreen(state: state, isTyping: isTyping, send: send).keys(commonKeys + mapKeys)
+      MapScreen(state: state, number: facts, isTyping: isTyping, send: send).keys(commonKeys + mapKeys)
     }
   }
 
@@ -37,8 +40,9 @@ public struct ExploreView: View {
     [
       KeyBinding(.enter, title: "Set the count", hint: .high) { send(.setCountButtonTapped) },
       KeyBinding(
-        "s", title: "Save to favorites", disabledReason: state.saveDisabledReason, hint: .high,
-        hintTitle: "Save"
+        "s", title: "Save to favorites",
+        disabledReason: facts.saveDisabledReason(favorites: state.favoritePrimes),
+        hint: .high, hintTitle: "Save"
       ) {
         send(.saveButtonTapped)
       },
@@ -47,11 +51,10 @@ public struct ExploreView: View {
   }
 
   private var mapKeys: [KeyBinding] {
-    let number = state.number
-    return [
+    [
       zoom("+", "=", "Zoom in", -1), zoom("-", "−", "Zoom out", 1),
-      prime("<", "Previous prime", number > 2 ? previousPrime(before: number) : nil, "2 is the first prime"),
-      prime(">", "Next prime", nextPrime(after: number), "2⁶⁴ − 59 is the last prime below 2⁶⁴"),
+      prime("<", "Previous prime", facts.previousPrime, "2 is the first prime"),
+      prime(">", "Next prime", facts.nextPrime, "2⁶⁴ − 59 is the last prime below 2⁶⁴"),
     ]
       + (state.screen.shape == .rows && !state.screen.isEditing
         ? [
@@ -72,7 +75,8 @@ public struct ExploreView: View {
     ) { _, _ in send(.zoomSelected(zooms[next])) }
   }
 
-  private func prime(_ key: KeyEvent, _ title: String, _ prime: UInt64?, _ reason: String) -> KeyBinding {
+  private func prime(_ key: KeyEvent, _ title: String, _ prime: BigInt?, _ reason: String) -> KeyBinding {
+    let prime = prime?.asUInt.map(UInt64.init)
     let isGaussian = state.screen.shape == .gaussian
     return KeyBinding(
       key, title: title,
@@ -87,6 +91,7 @@ public struct ExploreView: View {
 /// The parts of the screen, arranged as its size permits.
 private struct MapScreen: PrimitiveView {
   let state: Explore.State
+  let number: NumberFacts
   let isTyping: Bool
   let send: (Explore.Action) -> Void
 
@@ -134,7 +139,7 @@ private struct MapScreen: PrimitiveView {
     let choicesHeight = 6
     let room = rect.height - choicesHeight
     let numberHeight = rect.height >= 40 ? 20 : room >= 19 ? 15 : room
-    let facts = MapFacts(state, geometry)
+    let facts = MapFacts(state, number, geometry)
     canvas.render(
       NumberCard(facts: facts), in: Rect(x: pane.minX, y: pane.minY, width: paneWidth, height: numberHeight),
       id: "number")
@@ -166,7 +171,7 @@ private struct MapScreen: PrimitiveView {
     let lineCount = isTyping ? 2 : 4
     let area = Rect(x: rect.minX + 1, y: rect.minY, width: rect.width - 2, height: rect.height - lineCount)
     let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
-    let facts = MapFacts(state, geometry)
+    let facts = MapFacts(state, number, geometry)
     let lines = Rect(x: rect.minX + 3, y: area.maxY, width: rect.width - 6, height: lineCount)
     let choices = MapChoices(state: state, width: nil, send: send)
     canvas.render(
@@ -200,7 +205,7 @@ private struct MapScreen: PrimitiveView {
   private func renderSmall(into canvas: inout Canvas, in rect: Rect) {
     let area = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: max(rect.height - 2, 0))
     let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
-    let facts = MapFacts(state, geometry)
+    let facts = MapFacts(state, number, geometry)
     let choices = MapChoices(state: state, width: nil, send: send)
     canvas.render(
       VStack {

@@ -13,10 +13,10 @@ struct MapFacts {
   let window: PrimeWindow?
   let diagonal: DiagonalInView?
 
-  init(_ state: Explore.State, _ geometry: MapGeometry?) {
+  init(_ state: Explore.State, _ number: NumberFacts, _ geometry: MapGeometry?) {
     self.state = state
     self.geometry = geometry
-    number = NumberFacts(of: BigInt(state.number))
+    self.number = number
     let window = geometry.map { PrimeWindow.window($0.frame) }
     self.window = window
     diagonal = geometry.flatMap { geometry in

@@ -34,7 +34,10 @@ public struct PrimeMap: PrimitiveView {
     var painter = MapPainter(
       geometry: geometry, window: PrimeWindow.window(geometry.frame), origin: rect.origin,
       showsCursor: showsCursor)
-    painter.paint(on: &canvas)
+    let grown = geometry.grownCells
+    canvas.withClip(
+      Rect(x: rect.minX + grown.minX, y: rect.minY + grown.minY, width: grown.width, height: grown.height)
+    ) { painter.paint(on: &$0) }
   }
 
   private func addControl(

@@ -39,8 +39,7 @@ enum AppUnderTest {
   static func saveSession(favorites: Int, in directory: String) async throws {
     let session = SessionDocument(
       count: 0, favoritePrimes: primes(favorites), favoriteAdditions: nil, activityFeed: [],
-      guessingGame: nil,
-      undoableChanges: nil)
+      guessingGame: nil, undoableChanges: nil, explore: nil)
     try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
   }
 }

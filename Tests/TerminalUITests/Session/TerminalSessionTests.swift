@@ -118,6 +118,22 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test("The response time is from the first frame to the terminal's first answer")
+  func responseTime() async throws {
+    try await inSession { run async throws in
+      #expect(requests.responseTime == nil)
+      // A second has passed since the first frame.
+      await clock.advance(by: .milliseconds(30))
+      await answerQueries()
+      try await until { requests.responseTime != nil }
+      #expect(requests.responseTime == .milliseconds(1030))
+      await answerQueries()
+      await terminal.type("q")
+      #expect(try await run.value == .finished)
+      #expect(requests.responseTime == .milliseconds(1030))
+    }
+  }
+
   @Test("Ctrl-C ends the session")
   func interrupted() async throws {
     let settings = terminal.settings

@@ -1,6 +1,7 @@
 import Architecture
 public import BigInt
 import Counter
+public import Explore
 public import FavoritePrimes
 public import FileStorage
 public import GuessingGame
@@ -23,7 +24,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// Version 3 has more kinds of activities: lookups, games, files, and changes of many favorites. Version 4 has numbers
   /// of up to 10,000 digits; those of more than 64 bits are strings of digits. Version 5 has activities of canceled lookups
   /// and of favorites that came back, and the changes that can be undone. Version 6 has additions of favorites, of which
-  /// older ones have the activities.
+  /// older ones have the activities, and the choices of Explore.
   public static let version = 6
 
   public var count: BigInt
@@ -35,10 +36,12 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var guessingGame: GuessingGame.Record?
   /// The changes of the favorites that can be undone, oldest first; nil if there are none.
   public var undoableChanges: [FavoritesChange]?
+  /// The choices of Explore; nil if they are the initial ones.
+  public var explore: Explore.Choices?
 
   public init(
     count: BigInt, favoritePrimes: [BigInt], favoriteAdditions: FavoriteAdditions?, activityFeed: [Activity],
-    guessingGame: GuessingGame.Record?, undoableChanges: [FavoritesChange]?
+    guessingGame: GuessingGame.Record?, undoableChanges: [FavoritesChange]?, explore: Explore.Choices?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
@@ -46,13 +49,14 @@ public struct SessionDocument: StoredDocument, Equatable {
     self.activityFeed = activityFeed
     self.guessingGame = guessingGame
     self.undoableChanges = undoableChanges
+    self.explore = explore
   }
 
   /// Creates the session of an app that wasn't used yet.
   public init() {
     self.init(
       count: 0, favoritePrimes: [], favoriteAdditions: nil, activityFeed: [], guessingGame: nil,
-      undoableChanges: nil)
+      undoableChanges: nil, explore: nil)
   }
 
   /// Decodes a session from its file.
@@ -86,7 +90,8 @@ extension AppState {
         count: count, favoritePrimes: favoritePrimes,
         favoriteAdditions: favoriteAdditions.isEmpty ? nil : favoriteAdditions, activityFeed: activityFeed,
         guessingGame: game?.record,
-        undoableChanges: history.favoritesChanges.isEmpty ? nil : history.favoritesChanges)
+        undoableChanges: history.favoritesChanges.isEmpty ? nil : history.favoritesChanges,
+        explore: exploreScreen.choices == Explore.Choices() ? nil : exploreScreen.choices)
     }
     set {
       (count, favoritePrimes, activityFeed) = (newValue.count, newValue.favoritePrimes, newValue.activityFeed)
@@ -95,6 +100,7 @@ extension AppState {
         game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
       }
       history.favoritesChanges = newValue.undoableChanges ?? []
+      exploreScreen.choices = newValue.explore ?? Explore.Choices()
     }
   }
 
@@ -129,7 +135,7 @@ extension SessionDocument {
 extension SessionDocument {
   /// Merges the changes of two processes to the same session.
   ///
-  /// The count, the game, and the changes to undo are taken from the process that changed them, or from this process if
+  /// The count, the game, the changes to undo, and the choices of Explore are taken from the process that changed them, or from this process if
   /// both did. A favorite is added or removed if either process did so; the order is the other process's if it changed the favorites. The
   /// activities of both are kept, starting with the other process's.
   ///
@@ -147,7 +153,8 @@ extension SessionDocument {
       activityFeed: feed(base.activityFeed, mine.activityFeed, theirs.activityFeed),
       guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame,
       undoableChanges: mine.undoableChanges == base.undoableChanges
-        ? theirs.undoableChanges : mine.undoableChanges)
+        ? theirs.undoableChanges : mine.undoableChanges,
+      explore: mine.explore == base.explore ? theirs.explore : mine.explore)
   }
 
   private static func favorites(_ base: [BigInt], _ mine: [BigInt], _ theirs: [BigInt]) -> [BigInt] {

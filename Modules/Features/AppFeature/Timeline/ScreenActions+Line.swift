@@ -33,6 +33,9 @@ extension Explore.Action {
     case .saveButtonTapped: return TimelineLine(.added, "Saved \(number) to favorites")
     case .centerButtonTapped: return TimelineLine(.number, "Went to the count on the map")
     case .chart(let action): return action.line(after.exploreScreen.charts)
+    case .grew:
+      return TimelineLine(.other, "The spiral grew", isMinor: true)
+    case .growthSkipped: return TimelineLine(.other, "Showed the whole spiral", isMinor: true)
     }
   }
 }

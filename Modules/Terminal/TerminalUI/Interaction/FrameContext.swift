@@ -34,6 +34,8 @@ struct FrameContext {
   var commandHint = ""
   /// The title of the screen.
   var screenTitle = ""
+  /// The handlers that are called before any input.
+  var inputHandlers: [() -> Void] = []
   /// A function that returns the other screens, whose commands the command palette offers, too.
   var commandScreens: (() -> [CommandScreen])?
   /// The explanations in the help besides the keys.

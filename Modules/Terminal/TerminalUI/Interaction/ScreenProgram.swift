@@ -106,6 +106,7 @@ public final class ScreenProgram: TerminalProgram {
     // Closures called by `receive` may send actions and redraw, and must find a complete screen state.
     var screen = self.screen
     isUpdating = true
+    if event.isUserInput { for handle in frame.inputHandlers { handle() } }
     screen.receive(event, in: frame)
     isUpdating = false
     self.screen = screen

@@ -311,7 +311,8 @@ extension ScreenState {
     }
     return Frame(
       grid: canvas.grid, keyMap: keyMap, controls: controls, hints: hints,
-      modal: canvas.context.modal, paste: canvas.context.paste, keyNotices: canvas.context.keyNotices)
+      modal: canvas.context.modal, paste: canvas.context.paste, keyNotices: canvas.context.keyNotices,
+      inputHandlers: canvas.context.inputHandlers)
   }
 
   /// Scrolls to the control that received focus since the last frame, and returns whether it was cut off.
@@ -389,6 +390,8 @@ struct Frame {
   var paste: ((String) -> Void)?
   /// The notices for keys that do nothing; earlier ones come first.
   var keyNotices: [[KeyEvent: String]] = []
+  /// The handlers that are called before any input.
+  var inputHandlers: [() -> Void] = []
 
   /// The controls that can have focus, in Tab order.
   var focusableControls: [Control] { controls.filter(\.isFocusable) }

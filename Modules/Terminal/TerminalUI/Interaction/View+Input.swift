@@ -68,6 +68,11 @@ extension View {
     InputView(content: primitive) { if $0.modal == nil { $0.paste = action } }
   }
 
+  /// Performs an action before each key, mouse event, and paste, whatever it does; also while the view is covered.
+  public func onInput(perform action: @escaping () -> Void) -> some View {
+    InputView(content: primitive) { $0.inputHandlers.append(action) }
+  }
+
   /// Sets the notices that the key hints display when one of these keys does nothing, such as `nothing to save here`.
   public func keyNotices(_ notices: [KeyEvent: String]) -> some View {
     InputView(content: primitive) { $0.keyNotices.append(notices) }

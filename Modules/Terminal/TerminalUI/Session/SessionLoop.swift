@@ -206,7 +206,9 @@ final class SessionLoop<Program: TerminalProgram> {
       flush()
     case .background(let color) where modes.followsColorScheme: use(.matching(color))
     case .colorScheme(let isDark) where modes.followsColorScheme: use(isDark ? .dark : .light)
-    case .attributes: queriesAnswered = true
+    case .attributes:
+      if !queriesAnswered { requests?.responseTime = clock.elapsed() - queriedAt }
+      queriesAnswered = true
     default: break
     }
   }

@@ -1,0 +1,81 @@
+public import Architecture
+import TerminalUI
+
+// At its first presentation, the spiral grows from the middle of the map outward.
+
+extension Explore {
+  /// The steps of the growth, and the time between them; together less than 600 ms.
+  static let growthSteps = 10
+  static let growthInterval = Duration.milliseconds(50)
+
+  private enum CancelID { case growth }
+
+  /// Returns the effect that makes the spiral grow, unless ``GrowthClient`` doesn't permit it.
+  public func growth() -> Effect<Action> {
+    .run { [clock, growthClient] send in
+      guard await growthClient.isPermitted() else { return }
+      await send(.grew(step: 1))
+      for step in 2...Self.growthSteps {
+        try await clock.sleep(for: Self.growthInterval)
+        await send(.grew(step: step))
+      }
+    }
+    .cancellable(id: CancelID.growth, cancelInFlight: true)
+  }
+
+  static func grew(_ step: Int, _ state: inout State) {
+    if step > state.screen.growth ?? 0, step <= growthSteps { state.screen.growth = step }
+  }
+
+  /// Shows the whole spiral immediately.
+  static func skipGrowth(_ state: inout State) -> Effect<Action> {
+    state.screen.growth = growthSteps
+    return .cancel(id: CancelID.growth)
+  }
+}
+
+extension Explore.Screen {
+  /// Whether the spiral is shown and hasn't grown yet.
+  public var canGrow: Bool { shape == .spiral && growth == nil }
+
+  /// Whether only a part of the spiral is shown.
+  var isGrowing: Bool { shape == .spiral && growth.map { $0 < Explore.growthSteps } ?? false }
+}
+
+extension MapGeometry {
+  /// The cells of the spiral so far, the same number of rings in all directions; all cells at other times.
+  var grownCells: Rect {
+    let all = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    guard state.screen.isGrowing, let step = state.screen.growth else { return all }
+    let share = Double(step) / Double(Explore.growthSteps)
+    let rings = share * Double(max(frame.width, frame.height)) / 2
+    let columns = Int(rings * Double(size.width) / Double(frame.width))
+    let rows = Int(rings * Double(size.height) / Double(frame.height))
+    return Rect(
+      x: size.width / 2 - columns, y: size.height / 2 - rows, width: 2 * columns + 1, height: 2 * rows + 1
+    )
+    .intersection(all)
+  }
+}
+
+/// A client that decides whether the spiral grows.
+public struct GrowthClient: Sendable {
+  /// Returns whether the user wants animations, and the terminal displays them without delay.
+  public var isPermitted: @Sendable () async -> Bool
+
+  public init(isPermitted: @escaping @Sendable () async -> Bool) {
+    self.isPermitted = isPermitted
+  }
+}
+
+extension DependencyValues {
+  /// The client that decides whether the spiral grows; by default, it doesn't.
+  public var growth: GrowthClient {
+    get { self[GrowthClientKey.self] }
+    set { self[GrowthClientKey.self] = newValue }
+  }
+}
+
+private enum GrowthClientKey: DependencyKey {
+  static var testValue: GrowthClient { GrowthClient { false } }
+}
