@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import Counter
+import Explore
 import FavoritePrimes
 import NthPrimeClient
 import NumberExpression
@@ -8,7 +9,7 @@ import PrimeFacts
 import PrimeModal
 import TerminalUI
 
-// What the command palette offers besides the commands of the screen.
+// The results of the command palette besides the commands of the screen.
 extension AppView {
   /// The other screens without what covers them; Home's commands are those of the others.
   var otherScreens: [CommandScreen] {
@@ -33,7 +34,6 @@ extension AppView {
     let facts = NumberFacts(of: number, state.counterScreen.investigations)
     let word = facts.status == .testing ? "" : " · \(facts.word)"
     let name = number.abbreviated
-    let isOnMap = number >= 1 && UInt64(exactly: number) != nil
     return [
       CommandMatch("Facts about \(name)\(word)") { send(.counter(.primalityRequested(number))) },
       CommandMatch("Look up p(\(name))", disabledReason: NthPrimeClient.unsupportedReason(for: number)) {
@@ -43,7 +43,7 @@ extension AppView {
         send(.routeSelected(.counter))
         send(.counter(.countEntered(number)))
       },
-      CommandMatch("See \(name) in Explore", disabledReason: isOnMap ? nil : "the map is from 1 to 2⁶⁴ − 1") {
+      CommandMatch("See \(name) in Explore", disabledReason: Explore.unsupportedReason(for: number)) {
         seeInExplore(number)
       },
       CommandMatch(

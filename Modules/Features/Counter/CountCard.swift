@@ -22,7 +22,7 @@ struct CountCard: View {
   private var trailing: String {
     let step = "step \(state.screen.step.abbreviated(leading: 9))"
     if !state.count.isLong { return step }
-    let digits = "\(state.count.digitCount.grouped) digits"
+    let digits = state.count.digitCount.digits
     return state.screen.step == 1 ? digits : "\(digits) · \(step)"
   }
 }

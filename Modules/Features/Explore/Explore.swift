@@ -6,6 +6,11 @@ import PrimeFacts
 
 /// Shows the primes around the count in a plane, and moves a cursor over it; or shows charts of how many there are.
 public struct Explore: Reducer {
+  /// Returns the reason that a number isn't on the maps, as a clause; nil if it is.
+  package static func unsupportedReason(for number: BigInt) -> String? {
+    number >= 1 && UInt64(exactly: number) != nil ? nil : "the map is from 1 to 2⁶⁴ − 1"
+  }
+
   public struct State: Equatable, Codable, Sendable {
     /// The count, shared with the rest of the app.
     public var count: BigInt

@@ -63,6 +63,9 @@ public struct FavoriteAdditions: Equatable, Sendable {
   /// Whether no addition is known.
   public var isEmpty: Bool { runs.isEmpty }
 
+  /// The additions as in a file; nil if none is known.
+  public var known: FavoriteAdditions? { isEmpty ? nil : self }
+
   /// The number of favorites; 0 if no addition is known.
   public var count: Int { runs.last?.end ?? 0 }
 

@@ -72,7 +72,7 @@ struct FavoritesFile {
     switch format {
     case .document:
       return try await storage.save(
-        FavoritePrimesDocument(favoritePrimes: primes, additions: additions.isEmpty ? nil : additions),
+        FavoritePrimesDocument(favoritePrimes: primes, additions: additions.known),
         to: file, copyingReplaced: true)
     case .plainList:
       if let existing = try await storage.load(file), !existing.isEmpty {

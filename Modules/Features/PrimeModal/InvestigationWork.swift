@@ -51,7 +51,7 @@ extension NumberFacts {
       : investigation.isThorough && !investigation.isComplete && investigation.failure == nil
         ? "The search was canceled." : nil
     return [
-      ["\(number.digitCount.grouped) digits.", investigation.evidence, investigation.failure, work]
+      ["\(number.digitCount.digits).", investigation.evidence, investigation.failure, work]
         .compactMap(\.self).joined(separator: " ")
     ]
   }

@@ -163,14 +163,13 @@ extension NumberFacts {
 
   /// The form and the number of digits: `Mersenne prime, 19 digits`.
   var formText: String {
-    let digits = "\(number.digitCount.grouped) \(number.digitCount == 1 ? "digit" : "digits")"
     let name: String? =
       switch favoriteForm {
       case .mersenne: "Mersenne prime"
       case .fermat: "Fermat prime"
       default: favoriteForm?.text
       }
-    return [name, digits].compactMap(\.self).joined(separator: ", ")
+    return [name, number.digitCount.digits].compactMap(\.self).joined(separator: ", ")
   }
 
   // MARK: Larger numbers

@@ -60,7 +60,7 @@ public struct PrimeModalView: View {
     let word = Text(facts.shortWord).bold().foreground(facts.color)
     let star = state.isFavorite ? Text("★ ").foreground(.gold) : Text("")
     guard facts.number.isLong else { return star + word }
-    return star + word + Text(" · \(facts.number.digitCount.grouped) digits").foreground(.muted)
+    return star + word + Text(" · \(facts.number.digitCount.digits)").foreground(.muted)
   }
 
   // MARK: Actions

@@ -103,7 +103,7 @@ public struct NumberFacts: Equatable, Sendable {
 extension Factorization.Factor {
   /// The power; a base that isn't factored is described by its number of digits.
   fileprivate var text: String {
-    let digits = "\(base.digitCount.grouped) digits"
+    let digits = base.digitCount.digits
     let power = exponent == 1 ? "" : exponent.superscript
     return switch status {
     case .prime: base.abbreviated + power
@@ -186,4 +186,9 @@ extension NumberFacts {
     if status != .prime { return [] }
     return [previousPrime, nextPrime].compactMap(\.self).filter { ($0 - number).magnitude == 2 }
   }
+}
+
+extension Int {
+  /// A number of digits with its noun: `1 digit`, `1,234 digits`.
+  package var digits: String { "\(grouped) \(self == 1 ? "digit" : "digits")" }
 }

@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import Counter
+import Explore
 import NthPrimeClient
 import NumberExpression
 import PrimeFacts
@@ -69,7 +70,6 @@ struct NumberBarView: View {
         send(.presented(action))
       }
     }
-    let isOnMap = number >= 1 && UInt64(exactly: number) != nil
     return [
       shortcut("n", "Nth prime", "Nth", NthPrimeClient.unsupportedReason(for: number), .nthPrimeButtonTapped),
       shortcut(
@@ -77,15 +77,13 @@ struct NumberBarView: View {
         .saveButtonTapped),
     ] + (hasClipboard ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
       shortcut(
-        "g", "See in Explore", "Explore", isOnMap ? nil : "the map is from 1 to 2⁶⁴ − 1",
-        .exploreButtonTapped)
+        "g", "See in Explore", "Explore", Explore.unsupportedReason(for: number), .exploreButtonTapped)
     ]
   }
 
   @ViewBuilder private var detail: some View {
     if let number = number?.number {
-      let count = number.digitCount
-      let digits = "\(count.grouped) \(count == 1 ? "digit" : "digits")"
+      let digits = number.digitCount.digits
       let (form, ascii) = (number.powerForm(), number.powerForm(inASCII: true))
       Text((form.map { "\($0) · " } ?? "") + digits).foreground(.muted).ascii(
         Text((ascii.map { "\($0), " } ?? "") + digits).foreground(.muted))

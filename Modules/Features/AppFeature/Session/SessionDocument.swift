@@ -88,7 +88,7 @@ extension AppState {
     get {
       SessionDocument(
         count: count, favoritePrimes: favoritePrimes,
-        favoriteAdditions: favoriteAdditions.isEmpty ? nil : favoriteAdditions, activityFeed: activityFeed,
+        favoriteAdditions: favoriteAdditions.known, activityFeed: activityFeed,
         guessingGame: game?.record,
         undoableChanges: history.favoritesChanges.isEmpty ? nil : history.favoritesChanges,
         explore: exploreScreen.choices == Explore.Choices() ? nil : exploreScreen.choices)
@@ -124,9 +124,7 @@ extension SessionDocument {
       default: break
       }
     }
-    if dates.isEmpty { return nil }
-    let additions = FavoriteAdditions(of: favoritePrimes) { dates[$0].map { FavoriteAddition(date: $0) } }
-    return additions.isEmpty ? nil : additions
+    return FavoriteAdditions(of: favoritePrimes) { dates[$0].map { FavoriteAddition(date: $0) } }.known
   }
 }
 
@@ -135,9 +133,9 @@ extension SessionDocument {
 extension SessionDocument {
   /// Merges the changes of two processes to the same session.
   ///
-  /// The count, the game, the changes to undo, and the choices of Explore are taken from the process that changed them, or from this process if
-  /// both did. A favorite is added or removed if either process did so; the order is the other process's if it changed the favorites. The
-  /// activities of both are kept, starting with the other process's.
+  /// The count, the game, the changes to undo, and the choices of Explore are taken from the process that changed them, or
+  /// from this process if both did. A favorite is added or removed if either process did so; the order is the other
+  /// process's if it changed the favorites. The activities of both are kept, starting with the other process's.
   ///
   /// - Parameters:
   ///   - base: The session that both processes started from.
@@ -173,8 +171,7 @@ extension SessionDocument {
         session.favoritePrimes, session.favoriteAdditions.matching(session.favoritePrimes))
     }
     var (mine, theirs) = (finder(mine), finder(theirs))
-    let additions = FavoriteAdditions(of: favorites) { (theirs.find($0) ?? mine.find($0)) ?? nil }
-    return additions.isEmpty ? nil : additions
+    return FavoriteAdditions(of: favorites) { (theirs.find($0) ?? mine.find($0)) ?? nil }.known
   }
 
   private static func feed(_ base: [Activity], _ mine: [Activity], _ theirs: [Activity]) -> [Activity] {

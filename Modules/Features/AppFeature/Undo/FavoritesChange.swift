@@ -141,7 +141,7 @@ extension FavoritesChange: Codable {
     try container.encode(start, forKey: .start)
     try container.encode(before, forKey: .before)
     try container.encode(after, forKey: .after)
-    if !additionsBefore.isEmpty { try container.encode(additionsBefore, forKey: .additionsBefore) }
-    if !additionsAfter.isEmpty { try container.encode(additionsAfter, forKey: .additionsAfter) }
+    try container.encodeIfPresent(additionsBefore.known, forKey: .additionsBefore)
+    try container.encodeIfPresent(additionsAfter.known, forKey: .additionsAfter)
   }
 }

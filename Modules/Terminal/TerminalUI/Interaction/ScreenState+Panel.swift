@@ -30,7 +30,7 @@ extension ScreenState {
     let rect = Alignment.center.rect(for: box.sizeThatFits(bounds.size), in: bounds)
     canvas.fill(rect)
     canvas.withLayer(at: .id("panel"), in: rect) { $0.render(box, in: rect) }
-    // What types in the panel is no key of the tabs.
+    // A key that types in the panel doesn't change the tab.
     let bindings = canvas.context.bindings
     canvas.context.bindings = bindings.filter { !$0.isPersistent } + bindings.filter(\.isPersistent)
   }
