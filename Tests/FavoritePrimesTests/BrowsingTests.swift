@@ -36,7 +36,7 @@ struct BrowsingTests {
       "0", "1", "00", "007", "01", "10", "7", "99", "18446744073709551615", "184467440737095516150",
     ])
   func digits(filter: String) {
-    let numbers: [BigInt] = [0, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .largest]
+    let numbers: [BigInt] = [20, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .largest]
     let shown = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: filter))
       .shown
     #expect(shown == numbers.filter { String($0).contains(filter) })
@@ -168,7 +168,7 @@ struct BrowsingTests {
 
   @Test("The filter matches digits anywhere in a number, like a text search")
   func filterAgrees() {
-    let numbers = (0...1200).map { BigInt($0) } + [.largest, 1_111_211, 9_007_199_254_740_993]
+    let numbers = (1...1200).map { BigInt($0) } + [.largest, 1_111_211, 9_007_199_254_740_993]
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {

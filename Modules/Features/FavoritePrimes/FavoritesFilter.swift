@@ -67,13 +67,13 @@ struct FavoritesFilter {
   /// Whether a text is the filter of the favorites of this day.
   static func isToday(_ text: String) -> Bool { text.trimmed.lowercased() == today }
 
-  /// A function that returns whether a number matches; every number does that was added today if that is the condition.
-  var matches: (BigInt) -> Bool {
+  /// Returns whether a number matches; every number does if the condition is that it was added today.
+  func matches(_ number: BigInt) -> Bool {
     switch condition {
-    case nil, .today: { _ in true }
-    case .kind(let kind): kind.contains
-    case .range(let bounds): bounds.contains
-    case .digits(let digits): digits.matches
+    case nil, .today: true
+    case .kind(let kind): kind.contains(number)
+    case .range(let bounds): bounds.contains(number)
+    case .digits(let digits): digits.matches(number)
     }
   }
 
@@ -130,38 +130,36 @@ struct FavoritesFilter {
 
 /// Matches numbers that contain certain digits in sequence.
 ///
-/// It compares digits without making strings. Each key typed into the filter can search ten thousand numbers, and making
-/// their strings would take nearly all of the time between the key and the redrawn screen.
+/// It compares digits without making strings. Each key typed into the filter can search a hundred thousand numbers, and
+/// making their strings would take nearly all of the time between the key and the redrawn screen.
 struct DigitFilter {
-  private let digits: [UInt8]
+  private let digits: String
+  /// The value of the digits; nil if it doesn't fit in 64 bits.
+  private let value: UInt64?
+  private let lastDigit: UInt64
+  /// 10 to the power of the number of digits.
+  private let power: UInt64
 
   /// Creates a filter; whitespace and the separators of groups in the text are ignored.
   init(_ text: String) {
-    digits = Array(text.filter { !$0.isWhitespace && $0 != "," && $0 != "_" }.utf8)
+    let digits = text.filter { !$0.isWhitespace && $0 != "," && $0 != "_" }
+    self.digits = digits
+    value = digits.count > 19 ? nil : UInt64(digits)
+    lastDigit = (value ?? 0) % 10
+    power = value == nil ? 0 : digits.reduce(1) { power, _ in power * 10 }
   }
 
+  /// Returns whether a positive number contains the digits.
   func matches(_ number: BigInt) -> Bool {
-    guard let last = digits.last else { return true }
-    guard let small = number.asUInt else {
-      return number.description.contains(String(decoding: digits, as: UTF8.self))
+    guard let value, let number = number.asUInt else { return number.description.contains(digits) }
+    let least = power / 10
+    var start = UInt64(number)
+    while start >= least {
+      let (rest, digit) = start.quotientAndRemainder(dividingBy: 10)
+      if digit == lastDigit, least == 1 || start % power == value { return true }
+      start = rest
     }
-    var end = UInt64(small)
-    repeat {
-      if UInt8(ascii: "0") + UInt8(end % 10) == last, isSuffix(of: end) { return true }
-      end /= 10
-    } while end > 0
     return false
-  }
-
-  private func isSuffix(of number: UInt64) -> Bool {
-    var rest = number
-    for index in digits.indices.reversed() {
-      // No digits are left, unless the number is 0.
-      if rest == 0, index < digits.count - 1 { return false }
-      guard digits[index] == UInt8(ascii: "0") + UInt8(rest % 10) else { return false }
-      rest /= 10
-    }
-    return true
   }
 }
 

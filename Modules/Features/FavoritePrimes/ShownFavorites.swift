@@ -82,8 +82,7 @@ extension [BigInt] {
     if filter.isEmpty { return nil }
     var places: [UInt32] = []
     places.reserveCapacity(count)
-    let matches = filter.matches
-    for place in indices where matches(self[place]) { places.append(UInt32(place)) }
+    for place in indices where filter.matches(self[place]) { places.append(UInt32(place)) }
     return places
   }
 

@@ -63,7 +63,9 @@ extension [BigInt] {
 
   /// Whether each element is greater than the one before it.
   package var isStrictlyAscending: Bool {
-    indices.dropFirst().allSatisfy { self[$0 - 1] < self[$0] }
+    var index = 1
+    while index < count, self[index - 1] < self[index] { index += 1 }
+    return index >= count
   }
 
   /// Returns the list with other elements in a range.
