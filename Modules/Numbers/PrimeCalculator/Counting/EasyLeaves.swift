@@ -17,6 +17,8 @@ struct EasyLeaves: Sendable {
     let lowest = Int(integerCubeRoot(tables.parameters.z))
     first = max(CountingParameters.c, tables.pi[max(lowest, 5)]) + 1
     last = tables.pi[tables.parameters.cubeRootX]
+    // The quotients are computed as doubles: for α up to 40, x/p is below 2^52.
+    precondition(first > last || tables.parameters.x / UInt64(tables.primes[first]) < 1 << 53)
   }
 
   /// Returns the parts of the primes p, each of at most about two million leaves, for prompt cancellation.

@@ -1,11 +1,12 @@
-import PopulationCount
+import CountingKernels
 
 /// A segment of the wheel that removes primes one at a time and counts the numbers left up to any v.
 ///
 /// The smallest primes remove so much that all words are recounted after each, as they are for a prime with
 /// very many leaves. A query is then one lookup and the bits of one word. For the other primes a counter for
 /// every 64 bytes is kept up to date, and a query adds counters and the bits of at most eight words. Queries
-/// are in ascending order, so each continues where the last one stopped.
+/// are in ascending order, so each continues where the last one stopped. With AVX-512, the bits of 64 bytes are
+/// counted together, so that a query is one lookup for all primes: in the sums of these counters.
 final class HardLeafSieve {
   /// The base-2 logarithm of the number of bytes per counter.
   static let blockShift = 6
@@ -15,6 +16,8 @@ final class HardLeafSieve {
   let wordCount: Int
   private let ranks: UnsafeMutablePointer<UInt32>
   private let counters: UnsafeMutablePointer<UInt32>
+  /// Whether `ranks` are those of blocks instead of words.
+  private let ranksBlocks = instructionSet() == InstructionSetAVX512
   private let steps = Wheel30.steps
   private let masks = Wheel30.bitsUpTo
   private let phiTiny: PhiTiny
@@ -33,8 +36,10 @@ final class HardLeafSieve {
   init(wordCount: Int, phiTiny: PhiTiny) {
     self.wordCount = wordCount
     self.phiTiny = phiTiny
-    words = .allocate(capacity: wordCount)
-    ranks = .allocate(capacity: wordCount)
+    // A block is a line of the cache.
+    words = UnsafeMutableRawPointer.allocate(byteCount: wordCount * 8, alignment: 64)
+      .bindMemory(to: UInt64.self, capacity: wordCount)
+    ranks = .allocate(capacity: ranksBlocks ? wordCount / 8 : wordCount)
     counters = .allocate(capacity: wordCount / 8)
   }
 
@@ -48,13 +53,23 @@ final class HardLeafSieve {
   func start(at low: Int) {
     self.low = low
     phiTiny.fill(words, count: wordCount, firstByte: low / 30)
-    recount()
     hasCounters = false
+    recount()
   }
 
   private func recount() {
-    total = Int(fillRanks(ranks, words, wordCount))
+    if ranksBlocks {
+      countBlocks(counters, words, wordCount / 8)
+      hasCounters = true
+      addCounters()
+    } else {
+      total = Int(fillRanks(ranks, words, wordCount))
+    }
     hasRanks = true
+  }
+
+  private func addCounters() {
+    total = Int(rankBlocks(ranks, counters, wordCount / 8))
   }
 
   /// Removes the multiples of a prime, starting at the given place; call in ascending order of primes.
@@ -89,7 +104,10 @@ final class HardLeafSieve {
   /// Begins a round of about `count` queries; recounts if that pays off, from one query for 32 words on.
   func startQueries(_ count: Int) {
     if hasRanks { return }
-    if !hasCounters || count > wordCount / 32 {
+    if ranksBlocks {
+      addCounters()
+      hasRanks = true
+    } else if !hasCounters || count > wordCount / 32 {
       recount()
     } else {
       block = 0
@@ -99,6 +117,9 @@ final class HardLeafSieve {
 
   /// Returns the signed sum, over the batch, of the numbers left in the segment up to low + position.
   func signedSum(_ batch: LeafBatch) -> Int {
+    if ranksBlocks {
+      return Int(signedSumOfBlockRanks(words, ranks, masks.base, batch.positions, batch.count))
+    }
     if hasRanks {
       return Int(signedSumOfRanks(words, ranks, masks.base, batch.positions, batch.count))
     }

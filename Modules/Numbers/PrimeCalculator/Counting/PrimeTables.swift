@@ -1,4 +1,4 @@
-import PopulationCount
+import CountingKernels
 
 /// A table of π(n) for n of at least `first`, in 16 bytes for 240 numbers.
 ///
@@ -48,51 +48,47 @@ struct PiTable: Sendable {
       &+ (word.bits & masks.base[n &- index &* 240]).nonzeroBitCount
   }
 
-  /// Returns Σ π(xp/q) over the primes q with indices above `start` and up to `end`.
+  /// Returns Σ π(xp/q) over the primes q with indices above `start` and up to `end`, for xp below 2^53.
   @inline(__always)
   func sum(_ xp: UInt64, _ primes: PrimeTable, from start: Int, to end: Int) -> Int {
     Int(
       truncatingIfNeeded: sumOfRanksOfQuotients(
-        words.base, masks.base, first, xp, primes.base + (start &+ 1), primes.reciprocals + (start &+ 1),
-        end &- start))
+        words.base, masks.base, first, xp, primes.base + (start &+ 1), end &- start))
   }
 }
 
 /// The primes up to a limit by their index: p_1 = 2.
 struct PrimeTable: Sendable {
   private let table: FrozenTable<UInt32>
-  private let inverses: FrozenTable<UInt64>
   /// π(limit).
   let count: Int
 
-  /// - Throws: `CancellationError` if the task is canceled.
-  init(upTo limit: Int) throws {
-    var primes: [UInt32] = [0, 2, 3, 5]
-    primes.reserveCapacity(limit / 10 + 100)
-    let sieve = WheelSieve(from: 7, through: UInt64(limit))
-    while sieve.advance() {
-      sieve.forEachPrimeInSegment { primes.append(UInt32(truncatingIfNeeded: $0)) }
-      try Task.checkCancellation()
-    }
-    let count = primes.count - 1
+  init(upTo limit: Int) {
+    self.init(PiTable(upTo: limit), upTo: limit)
+  }
+
+  /// Creates the table from the bits of a table of π that extends at least to the limit.
+  init(_ pi: PiTable, upTo limit: Int) {
+    let count = pi[limit]
+    let numberOfBit = Wheel30.numberOfBit.base
     self.count = count
-    table = FrozenTable(primes, zero: 0)
-    inverses = FrozenTable(count: count + 1, zero: 0) { inverses in
-      var index = 2
-      while index <= count, index & 0xFFFF != 0 || !Task.isCancelled {
-        inverses[index] = UInt64.max / UInt64(primes[index]) &+ 1
-        index = index &+ 1
+    table = FrozenTable(count: count + 1, zero: 0) { primes in
+      for (index, prime) in zip(1...3, [2, 3, 5] as [UInt32]) { primes[index] = prime }
+      var (next, word, base) = (4, 0, 0 as UInt32)
+      while next <= count {
+        var rest = pi.words.base[word].bits
+        while rest != 0, next <= count {
+          primes[next] = base &+ UInt32(numberOfBit[rest.trailingZeroBitCount])
+          rest &= rest &- 1
+          next = next &+ 1
+        }
+        word = word &+ 1
+        base = base &+ 240
       }
     }
-    try Task.checkCancellation()
   }
 
   var base: UnsafePointer<UInt32> { table.base }
-
-  /// ⌊2^64/p⌋ + 1 for each prime p > 2, the factor that replaces a division by p.
-  ///
-  /// The high half of its product with v is ⌊v/p⌋ if v·p < 2^64, and otherwise may be one more.
-  var reciprocals: UnsafePointer<UInt64> { inverses.base }
 
   @inline(__always)
   subscript(_ index: Int) -> Int { Int(table.base[index]) }

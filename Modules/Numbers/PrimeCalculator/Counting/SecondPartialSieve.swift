@@ -1,4 +1,4 @@
-import PopulationCount
+import CountingKernels
 
 /// The sum P2(x, a) = Σ (π(x/p) − π(p) + 1) over the primes y < p ≤ √x.
 ///

@@ -1,14 +1,8 @@
+import CountingKernels
+
 extension WheelSieve {
   func countInSegment() -> Int {
-    var count = 0
-    var index = 0
-    let end = wordCount
-    let words = words
-    while index < end {
-      count = count &+ words[index].nonzeroBitCount
-      index = index &+ 1
-    }
-    return count
+    Int(bitCount(words, wordCount))
   }
 
   /// Calls a closure with each of the segment's primes, in ascending order.

@@ -1,8 +1,4 @@
-#include "PopulationCount.h"
-
-// Each function is compiled twice from one inlined body: for every processor of the target, and for those that
-// have the instruction. On architectures other than x86-64, every processor has it or something close.
-#define BODY static inline __attribute__((always_inline))
+#include "InstructionSets.h"
 
 BODY uint64_t bitCountBody(const uint64_t *words, size_t count) {
   uint64_t sum = 0;
@@ -28,6 +24,21 @@ BODY uint64_t rankWordsBody(RankedWord *words, size_t count, uint64_t first) {
   return rank;
 }
 
+BODY void countBlocksBody(uint32_t *counts, const uint64_t *words, size_t blockCount) {
+  for (size_t block = 0; block < blockCount; block++) {
+    counts[block] = (uint32_t)bitCountBody(words + 8 * block, 8);
+  }
+}
+
+BODY uint32_t rankBlocksBody(uint32_t *ranks, const uint32_t *counts, size_t blockCount) {
+  uint32_t rank = 0;
+  for (size_t block = 0; block < blockCount; block++) {
+    ranks[block] = rank;
+    rank += counts[block];
+  }
+  return rank;
+}
+
 BODY uint64_t rankAt(const RankedWord *words, const uint64_t *masks, uint32_t position) {
   uint32_t word = position / 240;
   uint64_t bits = words[word].bits & masks[position - word * 240];
@@ -36,25 +47,28 @@ BODY uint64_t rankAt(const RankedWord *words, const uint64_t *masks, uint32_t po
 
 BODY uint64_t sumOfRanksOfQuotientsBody(
   const RankedWord *words, const uint64_t *masks, uint64_t first, uint64_t dividend,
-  const uint32_t *divisors, const uint64_t *reciprocals, size_t count) {
+  const uint32_t *divisors, size_t count) {
+  // The divisions of a block are one loop, so that several are one instruction.
+  enum { blockSize = 128 };
+  int32_t positions[blockSize];
+  double numerator = (double)dividend;
+  double base = (double)first;
   uint64_t sum = 0;
-  uint64_t product;
-  if (count == 0) return 0;
-  if (__builtin_mul_overflow(dividend, (uint64_t)divisors[count - 1], &product)) {
-    for (size_t i = 0; i < count; i++) {
-      uint64_t quotient = (uint64_t)(((unsigned __int128)dividend * reciprocals[i]) >> 64);
-      // The estimate can be one too large.
-      quotient -= quotient * divisors[i] > dividend;
-      sum += rankAt(words, masks, (uint32_t)(quotient - first));
+  while (count > 0) {
+    size_t size = count < blockSize ? count : blockSize;
+    for (size_t i = 0; i < size; i++) {
+      positions[i] = (int32_t)(numerator / (double)(int32_t)divisors[i] - base);
     }
-  } else {
-#pragma unroll 4
-    for (size_t i = 0; i < count; i++) {
-      uint64_t quotient = (uint64_t)(((unsigned __int128)dividend * reciprocals[i]) >> 64);
-      sum += rankAt(words, masks, (uint32_t)(quotient - first));
-    }
+    for (size_t i = 0; i < size; i++) sum += rankAt(words, masks, (uint32_t)positions[i]);
+    divisors += size;
+    count -= size;
   }
   return sum;
+}
+
+BODY int64_t withSign(uint32_t markedPosition, int64_t rank) {
+  int64_t negative = -(int64_t)(markedPosition >> 31);
+  return (rank ^ negative) - negative;
 }
 
 BODY int64_t signedSumOfRanksBody(
@@ -62,11 +76,30 @@ BODY int64_t signedSumOfRanksBody(
   size_t count) {
   int64_t sum = 0;
   for (size_t i = 0; i < count; i++) {
-    int64_t negative = -(int64_t)(positions[i] >> 31);
     uint32_t position = positions[i] & 0x7FFFFFFF;
     uint32_t word = position / 240;
     int64_t rank = ranks[word] + __builtin_popcountll(words[word] & masks[position - word * 240]);
-    sum += (rank ^ negative) - negative;
+    sum += withSign(positions[i], rank);
+  }
+  return sum;
+}
+
+/// Returns the number of bits set in a word's block up to a number of the word.
+BODY int64_t rankInBlock(const uint64_t *words, uint32_t word, uint64_t mask) {
+  int64_t rank = __builtin_popcountll(words[word] & mask);
+  for (size_t w = word & ~(size_t)7; w < word; w++) rank += __builtin_popcountll(words[w]);
+  return rank;
+}
+
+BODY int64_t signedSumOfBlockRanksBody(
+  const uint64_t *words, const uint32_t *ranks, const uint64_t *masks, const uint32_t *positions,
+  size_t count) {
+  int64_t sum = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t position = positions[i] & 0x7FFFFFFF;
+    uint32_t word = position / 240;
+    int64_t rank = ranks[word >> 3] + rankInBlock(words, word, masks[position - word * 240]);
+    sum += withSign(positions[i], rank);
   }
   return sum;
 }
@@ -78,32 +111,17 @@ BODY int64_t signedSumByBlocksBody(
   uint64_t rankOfBlock = *before;
   int64_t sum = 0;
   for (size_t i = 0; i < count; i++) {
-    int64_t negative = -(int64_t)(positions[i] >> 31);
     uint32_t position = positions[i] & 0x7FFFFFFF;
     uint32_t word = position / 240;
     size_t target = word >> 3;
     while (current < target) rankOfBlock += blockCounts[current++];
-    int64_t rank = (int64_t)rankOfBlock + __builtin_popcountll(words[word] & masks[position - word * 240]);
-    for (size_t w = current << 3; w < word; w++) rank += __builtin_popcountll(words[w]);
-    sum += (rank ^ negative) - negative;
+    int64_t rank = (int64_t)rankOfBlock + rankInBlock(words, word, masks[position - word * 240]);
+    sum += withSign(positions[i], rank);
   }
   *block = current;
   *before = rankOfBlock;
   return sum;
 }
-
-#if defined(__x86_64__)
-#define DISPATCH(type, name, parameters, arguments)                                                          \
-  __attribute__((target("popcnt,bmi,bmi2"))) static type name##WithInstruction parameters {                           \
-    return name##Body arguments;                                                                             \
-  }                                                                                                          \
-  type name parameters {                                                                                     \
-    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2") ? name##WithInstruction arguments : name##Body arguments;        \
-  }
-#else
-#define DISPATCH(type, name, parameters, arguments)                                                          \
-  type name parameters { return name##Body arguments; }
-#endif
 
 DISPATCH(uint64_t, bitCount, (const uint64_t *words, size_t count), (words, count))
 
@@ -113,14 +131,28 @@ DISPATCH(
 DISPATCH(
   uint64_t, rankWords, (RankedWord *words, size_t count, uint64_t first), (words, count, first))
 
-DISPATCH(
+DISPATCH_AVX512(
+  void, countBlocks, (uint32_t *counts, const uint64_t *words, size_t blockCount),
+  (counts, words, blockCount))
+
+DISPATCH_AVX512(
+  uint32_t, rankBlocks, (uint32_t *ranks, const uint32_t *counts, size_t blockCount),
+  (ranks, counts, blockCount))
+
+DISPATCH_AVX512(
   uint64_t, sumOfRanksOfQuotients,
   (const RankedWord *words, const uint64_t *masks, uint64_t first, uint64_t dividend,
-   const uint32_t *divisors, const uint64_t *reciprocals, size_t count),
-  (words, masks, first, dividend, divisors, reciprocals, count))
+   const uint32_t *divisors, size_t count),
+  (words, masks, first, dividend, divisors, count))
 
 DISPATCH(
   int64_t, signedSumOfRanks,
+  (const uint64_t *words, const uint32_t *ranks, const uint64_t *masks, const uint32_t *positions,
+   size_t count),
+  (words, ranks, masks, positions, count))
+
+DISPATCH_AVX512(
+  int64_t, signedSumOfBlockRanks,
   (const uint64_t *words, const uint32_t *ranks, const uint64_t *masks, const uint32_t *positions,
    size_t count),
   (words, ranks, masks, positions, count))

@@ -1,0 +1,215 @@
+import CountingKernels
+import Testing
+
+@testable import PrimeCalculator
+
+/// An instruction set that the calculator can be limited to.
+enum Level: Int32, CaseIterable {
+  case portable, avx2, avx512
+
+  /// The sets of this processor.
+  static let available = allCases.filter { $0.rawValue <= instructionSet().rawValue }
+
+  /// Calls a closure while no newer instruction set is used.
+  func forced<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    limitInstructionSet(InstructionSet(rawValue: rawValue))
+    defer { limitInstructionSet(InstructionSetAVX512) }
+    #expect(instructionSet().rawValue == rawValue)
+    return try await body()
+  }
+}
+
+/// Tests of what depends on the instruction set, for each that this processor has.
+///
+/// The limit is global, so only these tests set it, one after the other; others may run meanwhile.
+@Suite("Results are the same with every instruction set", .serialized)
+struct InstructionSetTests {
+  private let masks = Wheel30.bitsUpTo.base
+  private let words: [UInt64]
+
+  init() {
+    var generator = SeededGenerator(seed: 71)
+    // Not a whole number of 8 or 16 blocks; with full and empty words.
+    words = (0..<27 * 8).map { index in
+      index % 9 == 0 ? UInt64.max : index % 11 == 0 ? 0 : generator.next() & generator.next()
+    }
+  }
+
+  private func rank(_ position: UInt32) -> Int {
+    let word = Int(position) / 240
+    return words[..<word].reduce(0) { $0 + $1.nonzeroBitCount }
+      + (words[word] & masks[Int(position) % 240]).nonzeroBitCount
+  }
+
+  @Test("Bits and ranks of an array of words are counted", arguments: Level.available)
+  func runs(level: Level) async {
+    await level.forced {
+      var ranks = [UInt32](repeating: 0, count: words.count)
+      let total = words.reduce(0) { $0 + $1.nonzeroBitCount }
+      #expect(bitCount(words, words.count) == UInt64(total))
+      #expect(bitCount(words, 0) == 0)
+      #expect(fillRanks(&ranks, words, words.count) == UInt32(total))
+      var ranked = words.map { RankedWord(bits: $0, rank: 0) }
+      #expect(rankWords(&ranked, words.count, 1 << 40) == UInt64(total) + 1 << 40)
+      for word in words.indices {
+        let before = words[..<word].reduce(0) { $0 + $1.nonzeroBitCount }
+        #expect(ranks[word] == UInt32(before))
+        #expect(ranked[word].rank == UInt64(before) + 1 << 40)
+      }
+    }
+  }
+
+  @Test("Blocks of words are counted and ranked, and nothing is written behind", arguments: Level.available)
+  func blocks(level: Level) async {
+    await level.forced {
+      for count in [1, 7, 8, 9, 16, 17, 27] {
+        var counts = [UInt32](repeating: 77, count: count + 1)
+        var ranks = counts
+        countBlocks(&counts, words, count)
+        let total = rankBlocks(&ranks, counts, count)
+        for block in 0..<count {
+          #expect(
+            counts[block] == UInt32(words[8 * block..<8 * block + 8].reduce(0) { $0 + $1.nonzeroBitCount }))
+          #expect(ranks[block] == counts[..<block].reduce(0, +))
+        }
+        #expect(total == counts[..<count].reduce(0, +))
+        #expect(counts[count] == 77 && ranks[count] == 77)
+      }
+    }
+  }
+
+  @Test("Signed sums are the same by ranks and by blocks, in one call or several", arguments: Level.available)
+  func signedSums(level: Level) async {
+    await level.forced {
+      var generator = SeededGenerator(seed: 72)
+      let end = UInt32(words.count * 240)
+      let positions =
+        ([0, 1, 239, 240, 1_919, 1_920, end - 1]
+        + (0..<2_000).map { _ in UInt32.random(in: 0..<end, using: &generator) }).sorted()
+      let signed = positions.map { $0 | (generator.next() & 1 == 0 ? 0 : 1 << 31) }
+      let blockCount = words.count / 8
+      var ranks = [UInt32](repeating: 0, count: words.count)
+      _ = fillRanks(&ranks, words, words.count)
+      var counts = [UInt32](repeating: 0, count: blockCount)
+      countBlocks(&counts, words, blockCount)
+      var blockRanks = counts
+      _ = rankBlocks(&blockRanks, counts, blockCount)
+      for size in [1, 15, 16, 17, 64, 65, 500, signed.count] {
+        var block = 0
+        var before: UInt64 = 0
+        var sums: [Int64] = [0, 0, 0, 0]
+        for start in stride(from: 0, to: signed.count, by: size) {
+          let run = Array(signed[start..<min(start + size, signed.count)])
+          sums[0] += signedSumOfRanks(words, ranks, masks, run, run.count)
+          sums[1] += signedSumOfBlockRanks(words, blockRanks, masks, run, run.count)
+          sums[2] += signedSumByBlocks(words, counts, masks, run, run.count, &block, &before)
+        }
+        sums[3] = Int64(zip(positions, signed).reduce(0) { $0 + ($1.0 == $1.1 ? 1 : -1) * rank($1.0) })
+        #expect(sums == [Int64](repeating: sums[3], count: 4), "\(size) at a time")
+      }
+    }
+  }
+
+  @Test("Ranks of quotients are right, also just below an integer", arguments: Level.available)
+  func quotients(level: Level) async {
+    await level.forced {
+      var ranked = words.map { RankedWord(bits: $0, rank: 0) }
+      _ = rankWords(&ranked, words.count, 5)
+      for (smallest, dividend) in [
+        (601, 12_000_000), (601, 601 * 20_001 - 1), (300_000_001, 1 << 53 - 1),
+        (2_000_003, 2_000_203 * 4_000_000_007 - 1),
+      ] as [(UInt32, UInt64)] {
+        for count in [1, 2, 7, 8, 9, 16, 63, 64, 65, 128, 150] {
+          let divisors = (0..<UInt32(count)).map { smallest + 2 * $0 }
+          // Every quotient is in the table.
+          let greatest = dividend / UInt64(smallest)
+          let first = greatest > 50_000 ? greatest - 50_000 : 0
+          let inside = divisors.prefix { dividend / UInt64($0) >= first }
+          let expected = inside.reduce(0 as UInt64) {
+            $0 + UInt64(rank(UInt32(dividend / UInt64($1) - first))) + 5
+          }
+          #expect(
+            sumOfRanksOfQuotients(ranked, masks, first, dividend, divisors, inside.count) == expected,
+            "\(count) quotients of \(dividend) by \(smallest) and above")
+        }
+      }
+    }
+  }
+
+  @Test("Batches have the leaves with a least factor above the bound", arguments: Level.available)
+  func batches(level: Level) async throws {
+    let table = try LeastFactorTable(upTo: 2_000_000, primes: PrimeTable(upTo: 2_000_000))
+    let entries = table.entries.base
+    var generator = SeededGenerator(seed: 73)
+    var largeCount = 0
+    try await level.forced {
+      for round in 0..<400 {
+        let isSmall = round < 40
+        let end = isSmall ? round : Int.random(in: 0..<table.count - 600, using: &generator)
+        let start = end + (isSmall ? 1 + round % 5 : Int.random(in: 1...512, using: &generator))
+        let bound = [19, 23, 97, 193, 197][round % 5] as UInt16
+        let greatest = UInt64(LeastFactorTable.number(at: start))
+        let least = UInt64(LeastFactorTable.number(at: end + 1))
+        // A multiple of one m, or one less, on both sides of 2^53.
+        let quotient = UInt64.random(in: 1 << 20...1 << (isSmall ? 25 : 28 + round % 10), using: &generator)
+        let dividend = quotient * greatest - UInt64(round / 2 % 2)
+        let low = dividend / greatest
+        if dividend / least - low >= 1 << 31 { continue }
+        let batch = LeafBatch()
+        batch.fill(table, from: start, downTo: end, prime: Int(bound), dividend, low: Int(low))
+        let leaves = stride(from: start, to: end, by: -1).filter { entries[$0] > bound }
+        let expected = leaves.map { index in
+          UInt32(dividend / UInt64(LeastFactorTable.number(at: index)) - low) | UInt32(1 - entries[index] & 1)
+            << 31
+        }
+        try #require(
+          Array(UnsafeBufferPointer(start: batch.positions, count: batch.count)) == expected,
+          "round \(round), from \(start) down to above \(end), dividend \(dividend)")
+        #expect(batch.weight == leaves.reduce(0) { $0 + (entries[$1] & 1 == 1 ? 1 : -1) })
+        if dividend >= 1 << 53, entries[start] > bound { largeCount += 1 }
+      }
+      #expect(largeCount > 20)
+      let primes = PrimeTable(upTo: 40_000)
+      for dividend in [1 << 40 - 1, 1 << 60] as [UInt64] {
+        let batch = LeafBatch()
+        let (start, end) = (4_000, 3_489)
+        let low = dividend / UInt64(primes[start])
+        if dividend / UInt64(primes[end]) - low >= 1 << 31 { continue }
+        batch.fill(primes.base, from: start, downTo: end, dividend, low: Int(low))
+        for place in 0..<batch.count
+        where UInt64(batch.positions[place]) != dividend / UInt64(primes[start - place]) - low {
+          Issue.record("\(dividend) / \(primes[start - place])")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Counts and primes are the known ones (OEIS A006880 and A007097)", arguments: Level.available)
+  func known(level: Level) async throws {
+    try await level.forced { () async throws in
+      for (x, count) in [
+        (1_000_000, 78_498), (10_000_000, 664_579), (100_000_000, 5_761_455), (1_000_000_000, 50_847_534),
+        (10_000_000_000, 455_052_511), (100_000_000_000, 4_118_054_813), (1_000_000_000_000, 37_607_912_018),
+      ] as [(UInt64, UInt64)] {
+        #expect(try await primeCount(upTo: x) == count)
+      }
+      let primes: [UInt64] = [648_391, 9_737_333, 174_440_041, 3_657_500_101, 88_362_852_307]
+      for (index, prime) in zip(primes, primes.dropFirst()) {
+        #expect(try await nthPrime(index) == prime)
+      }
+    }
+  }
+
+  @Test("Counts don't depend on the length of segments", arguments: Level.available)
+  func segments(level: Level) async throws {
+    try await level.forced { () async throws in
+      for segmentWords in [8, 56, 64, 72, 200, 4_096] {
+        let parameters = CountingParameters(
+          x: 3_000_000_019, alpha: 3, segmentWords: segmentWords, piSegmentLength: 300 + segmentWords)
+        let count = try await countPrimes(parameters, workers: 1, reporter: ProgressReporter(nil), share: 1)
+        #expect(count == 144_449_538, "segments of \(segmentWords) words")
+      }
+    }
+  }
+}
