@@ -40,14 +40,23 @@ final class SessionClientTests: Sendable {
     #expect(try await client.load() == LoadedSession(SessionDocument.with(count: 8)))
   }
 
-  @Test("A load and an update restore a damaged session from its backup and report the recovery")
-  func damaged() async throws {
+  @Test(
+    "A load and an update restore a damaged or missing session from its backup and report the recovery",
+    arguments: [true, false])
+  func damaged(isMissing: Bool) async throws {
+    func damage() async throws {
+      if isMissing {
+        try await storage.remove(SessionDocument.file)
+      } else {
+        try await storage.save(Data("{".utf8), SessionDocument.file)
+      }
+    }
     try await storage.save(SessionDocument.with(count: 7), to: SessionDocument.file)
-    try await storage.save(Data("{".utf8), SessionDocument.file)
+    try await damage()
     let loaded = try await client.load()
     #expect(loaded.session == SessionDocument.with(count: 7))
     #expect(loaded.recovery != nil)
-    try await storage.save(Data("{".utf8), SessionDocument.file)
+    try await damage()
     let updated = try await client.update { found in
       #expect(found.session == SessionDocument.with(count: 7))
       #expect(found.recovery != nil)

@@ -19,7 +19,7 @@ struct PlainListTests {
     "A plain list is detected from the file's contents and replaces the favorites",
     arguments: [
       ("[2,3,5]", [2, 3, 5]), (" \r\n[ 7,\n3, 7 ] ", [7, 3]), ("[]", []),
-      ("[9223372036854775783]", [9_223_372_036_854_775_783]),
+      ("\u{FEFF}[2,3]\r\n", [2, 3]), ("[9223372036854775783]", [9_223_372_036_854_775_783]),
     ])
   func load(text: String, expected: [BigInt]) async {
     let store = favoritesStore([11], storage: storage(with: text))

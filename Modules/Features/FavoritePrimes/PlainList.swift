@@ -40,9 +40,9 @@ struct PlainList {
     }
   }
 
-  /// Whether the data starts like an array; it can still be damaged.
+  /// Whether the data starts like an array, after a byte order mark if there is one; it can still be damaged.
   static func isRecognized(in data: Data) -> Bool {
-    data.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
+    data.first { !"\u{FEFF} \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
   }
 
   func data(path: String) throws(StorageError) -> Data {

@@ -16,10 +16,15 @@ extension SessionClient {
     return SessionClient(
       load: {
         do {
-          return LoadedSession(try await storage.load(SessionDocument.self, from: file))
-        } catch StorageError.corrupt {
-          return try await lock.withSessionLock(recovered)
-        }
+          if let session = try await storage.load(SessionDocument.self, from: file) {
+            return LoadedSession(session)
+          }
+          // Before the first save, no lock file is created.
+          guard let backup = file.backup, try await storage.load(backup) != nil else {
+            return LoadedSession(nil)
+          }
+        } catch StorageError.corrupt {}
+        return try await lock.withSessionLock(recovered)
       },
       update: { change in
         try await lock.withSessionLock {
