@@ -38,11 +38,12 @@ def expect(condition, message):
 class Terminal:
     """A terminal with a program in its foreground, which a shell-like process has started.
 
-    `output` is everything that the program has written. `environment` is added to that of the script; `prepare` is
-    called in the program's process.
+    `output` is everything that the program has written. With `answers`, the terminal answers queries, after `delay`
+    seconds. `environment` is added to that of the script; `prepare` is called in the program's process.
     """
 
-    def __init__(self, command, columns=80, rows=24, answers=False, prepare=lambda: None, **environment):
+    def __init__(self, command, columns=80, rows=24, answers=False, delay=0, prepare=lambda: None, **environment):
+        self.delay = delay
         self.answers, self.output, self.seen, self.reads, self.emulated = answers, b"", 0, True, 0
         self.emulator = None
         self.master, self.slave = os.openpty()
@@ -105,8 +106,9 @@ class Terminal:
             self.output += os.read(self.master, 65536)
         except OSError:
             self.reads = False
-        if self.answers:
-            self.type(answers(self.output[self.seen:]))
+        if self.answers and (reply := answers(self.output[self.seen:])):
+            time.sleep(self.delay)
+            self.type(reply)
         self.seen = len(self.output)
 
     def drain(self, pause=0.02):
