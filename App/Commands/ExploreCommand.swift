@@ -18,9 +18,8 @@ enum ExploreCommand {
     accepting: .range(1...Int128(UInt64.max)))
   private static let shape = Option(
     "shape", valueName: "SHAPE", help: "The arrangement of the numbers.", default: Explore.Shape.spiral)
-  private static let color = Option(
-    "color", valueName: "COLOR", help: "The meaning of the colors (default: that of the shape).",
-    default: Explore.Coloring.runs)
+  private static let color = Option<Explore.Coloring?>(
+    "color", valueName: "COLOR", help: "The meaning of the colors (default: that of the shape).")
   private static let zoom = Option(
     "zoom", valueName: "ZOOM", help: "The numbers of a dot, or their digits or density.",
     default: Explore.Zoom.dots)
@@ -77,8 +76,14 @@ enum ExploreCommand {
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     let invocation = context.invocation
     var screen = Explore.Screen()
-    (screen.shape, screen.coloring, screen.zoom) = (invocation[shape], invocation[color], invocation[zoom])
-    if let rows = invocation[rows] { (screen.shape, screen.rowWidth) = (.rows, rows) }
+    (screen.shape, screen.zoom) = (invocation[shape], invocation[zoom])
+    if let rows = invocation[rows] {
+      if screen.shape == .gaussian || screen.shape == .sacks {
+        throw invocation.usageError("option '--rows': shape '\(screen.shape.rawValue)' doesn't have rows")
+      }
+      (screen.shape, screen.rowWidth) = (.rows, rows)
+    }
+    screen.coloring = invocation[color] ?? screen.shownColoring
     try check(screen, context)
     if invocation[logarithmic], invocation[chart] == nil {
       throw invocation.usageError("option '--logarithmic' needs '--chart'")
@@ -131,7 +136,7 @@ enum ExploreCommand {
   /// Throws `UsageError` if the shape doesn't have a color or a zoom that was given.
   private static func check(_ screen: Explore.Screen, _ context: CommandContext) throws {
     func values(_ names: [String]) -> String { "use one of \(names.joined(separator: ", "))" }
-    if screen.coloring != .runs, screen.shownColoring != screen.coloring {
+    if screen.shownColoring != screen.coloring {
       throw context.invocation.usageError(
         "option '--color': shape '\(screen.shape.rawValue)' doesn't have '\(screen.coloring.rawValue)'; "
           + values(screen.shape.colorings.map(\.rawValue)))

@@ -142,6 +142,16 @@ struct OutOfRangeTests {
     #expect("\(try await Self.loadError(of: document))".contains("at content: \(mistake). "))
   }
 
+  @Test(
+    "A session with a width of Explore's rows that is out of range isn't loaded",
+    arguments: [2, -1, 1_000_001])
+  func rowWidth(width: Int) async throws {
+    var document = AppState().document
+    document.explore = Explore.Choices()
+    document.explore?.rowWidth = width
+    #expect("\(try await Self.loadError(of: document))".contains("the width "))
+  }
+
   nonisolated private static func session(
     _ change: (inout GuessingGame.Record) -> Void
   ) -> SessionDocument {

@@ -176,7 +176,7 @@ public struct Explore: Reducer {
       if state.screen.shape.zooms.contains(zoom) { state.screen.zoom = zoom }
     case .widthSubmitted:
       guard let width = state.enteredWidth else { return }
-      state.screen.rowWidth = width
+      state.screen.setRowWidth(width == 0 ? nil : width)
       state.screen.widthText = ""
     case .setCountButtonTapped:
       state.count = BigInt(state.number)
@@ -219,10 +219,10 @@ extension Explore.State {
     NumberFacts(of: BigInt(number)).saveDisabledReason(favorites: favoritePrimes)
   }
 
-  /// The width in the field; nil if it isn't one.
+  /// The width in the field, 0 for rows as wide as the map; nil if it is neither.
   var enteredWidth: Int? {
     (try? NumberExpression.value(of: screen.widthText)).flatMap { Int(exactly: $0) }
-      .flatMap { NumberLayout.widths.contains($0) ? $0 : nil }
+      .flatMap { $0 == 0 || NumberLayout.widths.contains($0) ? $0 : nil }
   }
 
   /// Returns the point of the cursor; nil if it is beyond the map.

@@ -6,8 +6,13 @@ extension Explore {
     public var zoom = Zoom.dots
     public var chart = Chart.pi
     public var isLogarithmic = false
+    /// The width of the rows, or nil for rows as wide as the map.
+    public var rowWidth: Int?
 
     public init() {}
+
+    /// The reason that the choices can't be used, as a clause; nil if they can.
+    package var problem: String? { NumberLayout.widths.problem("the width", rowWidth) }
   }
 }
 
@@ -18,10 +23,12 @@ extension Explore.Screen {
       var choices = Explore.Choices()
       (choices.shape, choices.coloring, choices.zoom) = (shape, coloring, zoom)
       (choices.chart, choices.isLogarithmic) = (charts.chart, charts.isLogarithmic)
+      choices.rowWidth = rowWidth
       return choices
     }
     set {
       select(newValue.shape)
+      setRowWidth(newValue.rowWidth)
       (coloring, zoom) = (newValue.coloring, newValue.zoom)
       charts.chart = newValue.chart
       if newValue.isLogarithmic != charts.isLogarithmic {
@@ -36,5 +43,12 @@ extension Explore.Screen {
     if case .point = center { center = nil }
     if shape == .gaussian || self.shape == .gaussian { center = nil }
     self.shape = shape
+  }
+
+  /// Changes the width of the rows, with another middle of the map where a point would be another number.
+  mutating func setRowWidth(_ width: Int?) {
+    if width == rowWidth { return }
+    if shape == .rows, case .point = center { center = nil }
+    rowWidth = width
   }
 }

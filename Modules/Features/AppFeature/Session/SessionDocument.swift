@@ -76,7 +76,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// The reason that the session can't be used, as a clause; nil if it can.
   var problem: String? {
     Primality.supportedNumbers.problem("the count", count) ?? guessingGame?.problem
-      ?? undoableChanges?.lazy.compactMap(\.problem).first
+      ?? explore?.problem ?? undoableChanges?.lazy.compactMap(\.problem).first
   }
 
   public static let file = StorageFile.state("session.json")
