@@ -129,7 +129,7 @@ struct DistantMapTests {
       for x in 0..<Self.size.width where grid[x, y].character != "╱" {
         let expected = [2 * y, 2 * y + 1].map { row -> Color? in
           guard let number = numbers[geometry.frame.point(x, row)], number <= Self.end else { return nil }
-          if Self.isPrime(number) { return .positive }
+          if Self.isPrime(number) { return .theme(.areaHighlight) }
           return .theme(areas.first { number % $0.0 == 0 }?.1 ?? .area6)
         }
         // The words at the end cover some cells, which have no background.

@@ -100,6 +100,22 @@ struct ExploreViewTests {
     #expect(driver.focus == "Map" && driver.screen.contains("Rows of 32"))
     driver.press(.down)
     #expect(store.state.cursor == 147)
+    // 0 is the width of the map again.
+    driver.type("w")
+    #expect(driver.screen.contains("32 (0: as the map)"))
+    driver.type("0")
+    driver.press(.enter)
+    #expect(store.state.screen.rowWidth == nil && !driver.screen.contains("Rows of 32"))
+  }
+
+  @Test("Another width of the rows shows the cursor's row, also after the map was moved")
+  func movedRows() throws {
+    let (store, driver) = Self.show(count: 1_000_000) { $0.shape = .rows }
+    store.send(.mapMoved(center: MapPoint(x: 3, y: -40), cursor: MapPoint(x: 3, y: -40), rowWidth: 150))
+    driver.type("w1000")
+    driver.press(.enter)
+    #expect(store.state.screen.rowWidth == 1_000 && store.state.screen.center == nil)
+    #expect(driver.screen.contains("6,004  composite"))
   }
 
   @Test("Rows without a width are as wide as the map")
@@ -199,22 +215,6 @@ struct ExploreViewTests {
       #expect(try point(x, y) == before)
       driver.scroll(by: 1, x: x, y: y)
       #expect(try point(x, y) == before)
-    }
-  }
-
-  @Test(
-    "A frame of 200 × 50 has at most 60 kB in any shape, colors, and size",
-    arguments: Explore.Shape.maps, [1, 1_000_000_000_000_000_000] as [BigInt])
-  func bytes(shape: Explore.Shape, count: BigInt) {
-    for coloring in shape.colorings {
-      // Testing large numbers takes long in a debug build.
-      for zoom in count == 1 ? shape.zooms : [.dots] {
-        let (_, driver) = Self.show(count: count, width: 200, height: 46) {
-          ($0.shape, $0.coloring, $0.zoom) = (shape, coloring, zoom)
-        }
-        let bytes = FrameDiff(colors: .trueColor).bytes(from: nil, to: driver.grid).count
-        #expect(bytes <= 60_000, "\(coloring) \(zoom)")
-      }
     }
   }
 

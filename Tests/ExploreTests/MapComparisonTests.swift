@@ -114,7 +114,7 @@ struct MapComparisonTests {
     let grid = render(PrimeMap(geometry.state, showsCursor: false), size: place.size)
     func color(_ x: Int, _ y: Int) -> Color? {
       guard let number = Self.spiral[geometry.frame.point(x, y)], number > 1 else { return nil }
-      if Self.isPrime(number) { return .positive }
+      if Self.isPrime(number) { return .theme(.areaHighlight) }
       return switch Self.factors[number] {
       case 2: .theme(.area1)
       case 3: .theme(.area2)

@@ -181,9 +181,12 @@ struct PrimeMapTests {
     #expect(PrimeMap(state).primes(in: size) == numbers.filter(isPrime).sorted())
   }
 
-  @Test("Where there is no color, longer runs have denser characters")
-  func asciiRuns() {
-    let state = state(count: 1)
+  @Test(
+    "In ASCII, longer runs have denser characters, and twins and remainders have characters of their own",
+    arguments: [Explore.Coloring.runs, .twins, .mod6])
+  func asciiLevels(coloring: Explore.Coloring) {
+    var state = state(count: 1)
+    state.screen.coloring = coloring
     let size = Size(width: 40, height: 10)
     let (grid, ascii) = (
       render(PrimeMap(state, showsCursor: false), size: size),
@@ -194,6 +197,57 @@ struct PrimeMapTests {
       let level = levels.firstIndex { cell.style.foreground == .theme($0) }
       #expect(character == level.map { Array(".:+*#")[$0] } ?? " ")
     }
+  }
+
+  /// The characters of a terminal's screen without colors, in order, because they are painted by style.
+  private func monochrome(_ grid: CellGrid) -> [Character] {
+    marks(
+      String(decoding: FrameDiff(colors: .none).bytes(from: nil, to: grid), as: UTF8.self)
+        .replacing(/\u{1B}\[[?0-9;]*[A-Za-z]/, with: ""))
+  }
+
+  private func marks(_ text: String) -> [Character] { text.filter { $0 != " " }.sorted() }
+
+  @Test(
+    "Without colors, primes are blocks in their halves, and each other odd number has the character of its smallest factor"
+  )
+  func colorlessFactors() throws {
+    var state = state(count: 1)
+    state.screen.coloring = .factor
+    let size = Size(width: 30, height: 10)
+    let frame = try #require(MapGeometry(state, size: size)).frame
+    func expected(prime: (Bool, Bool) -> Character) -> String {
+      let cells = (0..<size.height).flatMap { y in
+        (0..<size.width).map { x -> Character in
+          let numbers = [0, 1].map { Spiral.number(x: frame.left + x, y: frame.top - 2 * y - $0) ?? 0 }
+          let primes = numbers.map(isPrime)
+          if primes.contains(true) { return prime(primes[0], primes[1]) }
+          guard let odd = numbers.first(where: { $0 % 2 == 1 }), odd > 1 else { return " " }
+          return odd % 3 == 0 ? "." : odd % 5 == 0 ? ":" : odd % 7 == 0 ? "-" : odd % 11 == 0 ? "=" : "+"
+        }
+      }
+      return String(cells)
+    }
+    let map = PrimeMap(state, showsCursor: false)
+    let blocks = expected { $0 && $1 ? "█" : $0 ? "▀" : "▄" }
+    let grid = render(map, size: size)
+    #expect(grid.lines.map { $0.padding(to: size.width) }.joined() == blocks)
+    #expect(monochrome(grid) == marks(blocks))
+    let ascii = render(map, size: size, glyphs: .ascii)
+    #expect(String(ascii.cells.map(\.character)) == expected { _, _ in "#" })
+    // The cursor is neither a prime nor a factor.
+    #expect(render(PrimeMap(state), size: size, glyphs: .ascii).text.contains("o"))
+  }
+
+  @Test("Without colors, densities are characters of a scale, and Gaussian primes dots")
+  func colorlessShapes() {
+    let size = Size(width: 30, height: 10)
+    let density = monochrome(
+      render(PrimeMap(state(count: 1, zoom: .density), showsCursor: false), size: size))
+    #expect(Set(density).subtracting(".:+*#").isEmpty && Set(density).count > 3, "\(density)")
+    let gaussian = render(PrimeMap(state(count: 1, shape: .gaussian), showsCursor: false), size: size)
+    #expect(monochrome(gaussian) == marks(gaussian.text.filter { $0 != "\n" }))
+    #expect(gaussian.text.contains { "\u{2801}"..."\u{28FF}" ~= $0 })
   }
 
   @Test("The map can be drawn at any size", arguments: Explore.Zoom.allCases, Explore.Shape.allCases)
@@ -207,4 +261,9 @@ struct PrimeMapTests {
       }
     }
   }
+}
+
+extension String {
+  /// The text with spaces after it, up to a width.
+  fileprivate func padding(to width: Int) -> String { self + String(repeating: " ", count: width - count) }
 }

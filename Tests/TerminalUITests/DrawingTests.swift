@@ -27,13 +27,36 @@ struct DrawingTests {
     (blocks[5, 0], blocks[5, 1]) = (.green, .green)
     let cells = render(Picture(blocks: blocks), size: blocks.size).cells
     #expect(cells.map(\.character) == ["▄", "▀", "▄", " ", "·", "█", "▀"])
-    let both = Style(foreground: .green, background: .red)
     // Red is the most common.
+    #expect(cells.map(\.style.foreground) == [.green, .red, .green, nil, nil, .green, .red])
+    #expect(cells.map(\.style.background) == [.red, nil, nil, .red, nil, .red, nil])
+  }
+
+  @Test(
+    "Where there are no colors, a cell has the character of its higher level or area, and highlights are blocks in their halves"
+  )
+  func colorless() {
+    let cells: [(ThemeColor?, ThemeColor?, unicode: Character, ascii: Character)] = [
+      (.level1, nil, ".", "."), (.level2, .level5, "#", "#"), (.level4, .level3, "*", "*"),
+      (nil, nil, "·", "-"),
+      (.area1, .area1, " ", " "), (.area1, .area2, ".", "."), (.area4, .area3, "-", "-"),
+      (.area6, .area1, "+", "+"),
+      (.areaHighlight, .area2, "▀", "#"), (.area2, .areaHighlight, "▄", "#"),
+      (.areaHighlight, .areaHighlight, "█", "#"), (.selectedText, .area1, "●", "o"),
+    ]
+    var blocks = HalfBlocks(size: Size(width: cells.count, height: 1))
+    for (x, cell) in cells.enumerated() {
+      (blocks[x, 0], blocks[x, 1]) = (cell.0.map { .theme($0) }, cell.1.map { .theme($0) })
+    }
+    let grid = render(Picture(blocks: blocks), size: blocks.size)
+    let bytes = FrameDiff(colors: .none).bytes(from: nil, to: grid)
+    let sequences = /\u{1B}\[[?0-9;]*[A-Za-z]/
     #expect(
-      cells.map(\.style) == [
-        both, Style(foreground: .red), Style(foreground: .green), Style(background: .red), .plain, both,
-        Style(foreground: .red),
-      ])
+      String(decoding: bytes, as: UTF8.self).replacing(sequences, with: "") == String(cells.map(\.unicode)))
+    let ascii = render(Picture(blocks: blocks), size: blocks.size, glyphs: .ascii)
+    #expect(ascii.text == String(cells.map(\.ascii)))
+    // The areas are dim, so that what stands out is bright.
+    #expect(String(decoding: bytes, as: UTF8.self).contains("\u{1B}[2m"))
   }
 
   @Test("Pixels outside are ignored")
@@ -64,6 +87,18 @@ struct DrawingTests {
         """)
     #expect(shown[7, 1].style.foreground == .gold)
     #expect(shown[7, 0].style.foreground == .theme(.level2))
+  }
+
+  @Test("A row's color replaces that of its bar, and an area's is a character where there are no colors")
+  func rowColors() {
+    let rows = [
+      RowBars.Row("2", value: 2, text: "", color: .theme(.level1)),
+      RowBars.Row("3", value: 1, text: "", color: .theme(.area2)),
+    ]
+    #expect(grid(RowBars(rows), 10, 2)[3, 0].style.foreground == .theme(.level1))
+    #expect(grid(RowBars(rows), 10, 2)[3, 1].style.foreground == .theme(.area2))
+    let ascii = render(RowBars(rows), size: Size(width: 10, height: 2), glyphs: .ascii)
+    #expect(ascii.text == "2  ######\n3  ...")
   }
 
   @Test("Row bars without room or without values show their texts")

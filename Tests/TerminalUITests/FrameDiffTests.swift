@@ -177,6 +177,18 @@ struct FrameDiffTests {
         + String(repeating: "^[Cy", count: 9) + "^[m")
   }
 
+  @Test("Rows that alternate between the same styles are painted together, with each style once")
+  func alternatingRows() {
+    let colors: [Color] = [.red, .green, .blue]
+    let rows = (0..<3).map { row in
+      (0..<9).reduce(Text("")) { $0 + Text("x").foreground(colors[($1 + row) % 3]) }
+    }
+    let text = bytes(Text(""), VStack { ForEach(0..<3, id: \.self) { rows[$0] } })
+    #expect(text.ranges(of: /\^\[[0-9;]*m/).count == colors.count + 1)
+    // The first row, in the order of its styles, and then the others, in which other cells are the first ones.
+    #expect(text.hasPrefix("^[H^[31mx  x  x^[2;3Hx  x  x^[3;2Hx  x  x^[1;2H^[32m"), "\(text)")
+  }
+
   @Test("The next style of a row is the one with the fewest other colors")
   func orderOfStyles() {
     let colors: [(Color, Color)] = [(.red, .blue), (.green, .yellow), (.green, .blue)]

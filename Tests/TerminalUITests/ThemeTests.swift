@@ -71,7 +71,8 @@ struct ThemeTests {
   func kinds() {
     let others: [ThemeColor] = [
       .selection, .selectedText, .onAccent, .border, .beam, .level1, .level2, .level3, .level4, .level5,
-      .area1, .area2, .area3, .area4, .area5, .area6,
+      .area1, .area2, .area3, .area4, .area5, .area6, .areaHighlight,
+      .gradient1, .gradient2, .gradient3, .gradient4, .gradient5, .gradient6,
     ]
     #expect(Set(Self.words.map(\.color) + Self.surfaces + others) == Set(ThemeColor.allCases))
   }

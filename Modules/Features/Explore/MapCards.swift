@@ -106,10 +106,12 @@ struct InViewCard: View {
         } else if facts.state.screen.shownColoring == .factor {
           RowBars(factorRows(statistics))
         } else {
-          count("Primes", statistics.primeCount, Double(statistics.primeCount), of: statistics.numberCount)
           count(
-            "1 / ln x", Int(statistics.expectedCount.rounded()), statistics.expectedCount,
+            "Primes", Text(statistics.primeCount.grouped).bold(), Double(statistics.primeCount),
             of: statistics.numberCount)
+          count(
+            "1 / ln x", Text(Int(statistics.expectedCount.rounded()).grouped).foreground(.muted),
+            statistics.expectedCount, of: statistics.numberCount)
           Text("")
           Text("Gaps").foreground(.muted)
           RowBars(
@@ -128,10 +130,10 @@ struct InViewCard: View {
 
   private func padded(_ gap: Int) -> String { gap < 10 ? " \(gap)" : "\(gap)" }
 
-  private func count(_ label: String, _ count: Int, _ value: Double, of total: Int) -> some View {
+  private func count(_ label: String, _ count: Text, _ value: Double, of total: Int) -> some View {
     HStack {
       Text(label).foreground(.muted).frame(width: 9)
-      Text(count.grouped).bold()
+      count
       Spacer()
       Text(value.percentage(of: total))
     }
@@ -159,10 +161,14 @@ struct InViewCard: View {
   }
 
   private func factorRows(_ statistics: WindowStatistics) -> [RowBars.Row] {
-    let labels = WindowStatistics.smallFactors.map { "\($0)" } + ["13 up"]
-    let rows = [("prime", statistics.primeCount)] + zip(labels, statistics.factorCounts)
-    return rows.map { label, count in
-      RowBars.Row(label, value: Double(count), text: count.percentage(of: statistics.numberCount))
+    let labels = ["prime"] + WindowStatistics.smallFactors.map { "\($0)" } + ["13 up"]
+    let counts = [statistics.primeCount] + statistics.factorCounts
+    // The area of the even numbers is nearly that of the background.
+    let colors: [ThemeColor] = [.areaHighlight, .level1] + MapPainter.areas.dropFirst()
+    return labels.indices.map { index in
+      RowBars.Row(
+        labels[index], value: Double(counts[index]),
+        text: counts[index].percentage(of: statistics.numberCount), color: .theme(colors[index]))
     }
   }
 }
@@ -173,30 +179,27 @@ struct MapLegend: View {
   let isShort: Bool
 
   var body: some View {
-    HStack(spacing: entries.count > 5 ? 1 : 2) { ForEach(entries.indices, id: \.self) { entry(entries[$0]) } }
-  }
-
-  @ViewBuilder private func entry(_ entry: (color: ThemeColor?, text: String)) -> some View {
-    let text = Text(entry.text).foreground(.muted)
-    if let color = entry.color {
-      let space = entry.text.isEmpty ? "" : " "
-      (Text("●" + space).foreground(.theme(color)) + text).lineLimit(1)
-        .ascii((Text("\(asciiMark(of: color))" + space).foreground(.theme(color)) + text).lineLimit(1))
+    if screen.shownColoring == .distance, screen.shownZoom != .density {
+      gradient
     } else {
-      text.lineLimit(1)
+      HStack(spacing: entries.count > 5 ? 1 : 2) {
+        ForEach(entries.indices, id: \.self) { entry(entries[$0]) }
+      }
     }
   }
 
-  /// Returns the character of a color on the map.
-  private func asciiMark(of color: ThemeColor) -> Character {
-    guard screen.shownColoring == .runs || screen.shownZoom == .density,
-      let level = MapPainter.levels.firstIndex(of: color)
-    else { return "o" }
-    return MapPainter.asciiRuns[level + 1]
+  private var gradient: some View {
+    let line = MapPainter.gradient.reduce(Text("")) { $0 + Text("━━━").foreground(.theme($1)) }
+    return (Text("near ").foreground(.muted) + line + Text(" far").foreground(.muted)).lineLimit(1)
+  }
+
+  private func entry(_ entry: (color: ThemeColor?, text: String)) -> some View {
+    let dot = entry.color.map { Text(entry.text.isEmpty ? "●" : "● ").foreground(.theme($0)) } ?? Text("")
+    return (dot + Text(entry.text).foreground(.muted)).lineLimit(1)
   }
 
   private var entries: [(color: ThemeColor?, text: String)] {
-    if screen.shownZoom == .density {
+    if screen.shownZoom == .density || screen.shownColoring == .factor && screen.shownZoom.scale > 1 {
       return [
         (nil, "few primes"), (.level1, ""), (.level2, ""), (.level3, ""), (.level4, ""), (.level5, "many"),
       ]
@@ -208,14 +211,16 @@ struct MapLegend: View {
         (.level5, isShort ? "5+" : "5 and more"),
       ]
     case .factor:
-      return [(nil, screen.shownZoom == .digits ? "Primes are bright" : "One half cell is one number")]
+      if screen.shownZoom == .digits { return [(nil, "Primes are bright")] }
+      // The bars of the numbers in view have the colors, too.
+      if isShort { return [(nil, "One half cell is one number")] }
+      return [
+        (.areaHighlight, "prime"), (nil, "smallest factor"), (.area2, "3"), (.area3, "5"), (.area4, "7"),
+        (.area5, "11"), (.area6, "13 and more"), (nil, "others 2"),
+      ]
     case .twins: return [(.level5, "twin"), (.level3, "other prime")]
     case .mod6: return [(.level3, "1 mod 6"), (.level5, "5 mod 6")]
-    case .distance:
-      return [
-        (nil, "near"), (.level5, ""), (.positive, ""), (.level4, ""), (.level3, ""), (.level2, ""),
-        (.level1, "far"),
-      ]
+    case .distance: return []
     }
   }
 }

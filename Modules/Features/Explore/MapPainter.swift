@@ -27,13 +27,15 @@ struct MapPainter {
   /// The colors of the scale from low to high.
   static let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
 
+  /// The colors of distances, from near to far.
+  static let gradient: [ThemeColor] = [
+    .gradient1, .gradient2, .gradient3, .gradient4, .gradient5, .gradient6,
+  ]
+
   /// The colors of dots by their levels, of which a cell has the highest.
   private static let styles: [Style] =
-    [.plain]
-    + levels.map { Style(foreground: .theme($0)) } + [Style(foreground: .gold), Style(foreground: .positive)]
+    [.plain] + (levels + [.gold] + gradient.reversed()).map { Style(foreground: .theme($0)) }
   private static let goldLevel: UInt8 = 6
-  /// The characters of runs where the dots of a cell have none.
-  static let asciiRuns: [Character] = [" ", ".", ":", "+", "*", "#", "#", "#"]
 
   private func paintDots(scale: Int, on canvas: inout Canvas) {
     var dots = BrailleDots(size: geometry.size)
@@ -46,12 +48,14 @@ struct MapPainter {
     } else {
       setSums(scale: scale, &dots)
     }
+    // In ASCII, the diagonal has the character of long runs.
+    let diagonalLevel = canvas.glyphs == .ascii ? Self.goldLevel - 1 : Self.goldLevel
     var beam: Set<Position> = []
     if showsCursor, let inView = DiagonalInView(through: geometry.cursor, in: window) {
       for point in inView.points {
         let (column, row) = (point.x - frame.left, frame.top - point.y)
         if window.isPrime(column, row) {
-          dots.set(x: column / scale, y: row / scale, level: Self.goldLevel)
+          dots.set(x: column / scale, y: row / scale, level: diagonalLevel)
         }
         beam.insert(Position(x: column / scale / 2, y: row / scale / 4))
       }
@@ -59,16 +63,10 @@ struct MapPainter {
     for cell in beam {
       canvas.fill(cellRect(cell), style: Style(background: .beam))
     }
-    let showsRuns = canvas.glyphs == .ascii && coloring == .runs
-    var characters: [(Position, UInt8)] = []
     dots.draw(on: &canvas, at: origin) { cell, level in
-      if showsRuns { characters.append((cell, level)) }
       var style = Self.styles[Int(level)]
       if beam.contains(cell) { style.background = .beam }
       return style
-    }
-    for (cell, level) in characters {
-      canvas.fill(cellRect(cell), with: Self.asciiRuns[Int(level)], style: Self.styles[Int(level)])
     }
     paintCursorDot(on: &canvas)
   }
@@ -116,7 +114,7 @@ struct MapPainter {
     isPrime(prime - 2) || prime < .max - 2 && isPrime(prime + 2)
   }
 
-  /// Returns the level of a Gaussian prime, which is lower at each fifth of the distance to the farthest corner.
+  /// Returns the level of a Gaussian prime, which is lower at each seventh of the distance to the farthest corner.
   private func distanceLevel(_ point: MapPoint) -> UInt8 {
     func distance(_ x: Int, _ y: Int) -> Double {
       (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
@@ -124,9 +122,9 @@ struct MapPainter {
     let farthest = distance(
       max(frame.left.magnitude.asInt, (frame.left + frame.width).magnitude.asInt),
       max(frame.top.magnitude.asInt, (frame.top - frame.height).magnitude.asInt))
-    let bands: [UInt8] = [5, 7, 4, 3, 2, 1]
     let share = distance(point.x, point.y) / max(farthest, 1)
-    return bands[min(Int(share * Double(bands.count + 1)), bands.count - 1)]
+    let band = min(Int(share * Double(Self.gradient.count + 1)), Self.gradient.count - 1)
+    return Self.goldLevel + UInt8(Self.gradient.count - band)
   }
 
   /// Sets dots for squares of numbers, as high as the sum of the runs in them is above the average.
@@ -153,41 +151,29 @@ struct MapPainter {
 
   // MARK: Half cells
 
-  private static let areas: [ThemeColor] = [.area1, .area2, .area3, .area4, .area5, .area6]
+  /// The colors of the smallest factors.
+  static let areas: [ThemeColor] = [.area1, .area2, .area3, .area4, .area5, .area6]
 
   private func paintPixels(scale: Int, on canvas: inout Canvas) {
     var blocks = HalfBlocks(size: geometry.size)
-    var shades = Array(repeating: 0, count: geometry.size.width * geometry.size.height)
     for row in 0..<geometry.size.height * 2 {
       for column in 0..<geometry.size.width {
-        guard let (color, shade) = pixel(column, row, scale: scale) else { continue }
-        blocks[column, row] = color
-        let index = row / 2 * geometry.size.width + column
-        shades[index] = max(shades[index], shade)
+        blocks[column, row] = pixel(column, row, scale: scale).map { .theme($0) }
       }
     }
     if showsCursor {
       let cursor = geometry.cursorMark
       blocks[cursor.x, cursor.y] = .selectedText
     }
-    if canvas.glyphs == .unicode { return blocks.draw(on: &canvas, at: origin) }
-    for (index, shade) in shades.enumerated() where shade > 0 {
-      let cell = Position(x: index % geometry.size.width, y: index / geometry.size.width)
-      canvas.fill(cellRect(cell), with: Self.asciiRuns[shade])
-    }
-    if showsCursor {
-      canvas.fill(
-        cellRect(geometry.cursorCells.origin), with: "o",
-        style: Style(foreground: .selectedText, background: .selection))
-    }
+    blocks.draw(on: &canvas, at: origin)
   }
 
-  /// Returns the color of half a cell, and its shade from 0 to 5 where there are no colors; nil without numbers.
-  private func pixel(_ column: Int, _ row: Int, scale: Int) -> (Color, Int)? {
+  /// Returns the color of half a cell; nil without numbers, or without primes among several.
+  private func pixel(_ column: Int, _ row: Int, scale: Int) -> ThemeColor? {
     if scale == 1 {
       guard let number = number(column, row) else { return nil }
-      if window.isPrime[row * frame.width + column] { return (.positive, 5) }
-      return WindowStatistics.smallestFactorClass(of: number).map { (.theme(Self.areas[$0]), 0) }
+      if window.isPrime[row * frame.width + column] { return .areaHighlight }
+      return WindowStatistics.smallestFactorClass(of: number).map { Self.areas[$0] }
     }
     var primeCount = 0
     for y in row * scale..<(row + 1) * scale {
@@ -197,8 +183,7 @@ struct MapPainter {
     }
     guard primeCount > 0, let number = number(column * scale, row * scale) else { return nil }
     let expected = Double(scale * scale) / naturalLogarithm(max(Double(number), 3))
-    let level = min(Int(Double(primeCount) / expected * 2.5), 4)
-    return (.theme(Self.levels[level]), level + 1)
+    return Self.levels[min(Int(Double(primeCount) / expected * 2.5), 4)]
   }
 
   // MARK: Digits
@@ -208,7 +193,7 @@ struct MapPainter {
       let isPrime = window.isPrime(column, row)
       var style = isPrime ? Self.styles[Int(level(column, row))] : Style(foreground: .muted)
       if isPrime { style.attributes.insert(.bold) }
-      if coloring == .factor, isPrime { style.foreground = .positive }
+      if coloring == .factor, isPrime { style.foreground = .theme(.areaHighlight) }
       let cell = Rect(x: origin.x + column * width, y: origin.y + row, width: width, height: 1)
       if showsCursor, Position(x: column, y: row) == geometry.cursorMark {
         style = Style(foreground: .selectedText, background: .selection, attributes: .bold)

@@ -1,18 +1,22 @@
 /// A chart of values as bars from left to right, one below the other, such as `2  ▆▆▆▆▆▆  50.0 %`.
 ///
-/// The bars of the largest values are gold. Rows without room are left out.
+/// The bars of the largest values are gold, unless the rows have colors. Rows without room are left out.
 public struct RowBars: PrimitiveView {
   /// A value with its label, which is displayed before the bar, and its text, which is displayed after it.
   public struct Row: Hashable, Sendable {
     let label: String
     let value: Double
     let text: String
+    let color: Color?
 
-    /// - Parameter value: The length of the bar relative to the others; a negative one, or NaN, is displayed as 0.
-    public init(_ label: String, value: Double, text: String) {
+    /// - Parameters:
+    ///   - value: The length of the bar relative to the others; a negative one, or NaN, is displayed as 0.
+    ///   - color: The color of the bar; `nil` for gold if the value is the largest, or else for that of all other bars.
+    public init(_ label: String, value: Double, text: String, color: Color? = nil) {
       self.label = label
       self.value = value > 0 ? value : 0
       self.text = text
+      self.color = color
     }
   }
 
@@ -42,8 +46,8 @@ public struct RowBars: PrimitiveView {
       let width = min(max(Int((share * Double(length)).rounded()), row.value > 0 ? 1 : 0), length)
       canvas.fill(
         Rect(x: start, y: y, width: width, height: 1), with: "▆",
-        style: Style(foreground: row.value == largest ? .gold : .theme(.level2)))
-      canvas.draw(row.text, at: Position(x: rect.maxX - row.text.cellWidth, y: y))
+        style: Style(foreground: row.color ?? (row.value == largest ? .gold : .theme(.level2))))
+      canvas.draw(row.text, at: Position(x: rect.maxX - row.text.cellWidth, y: y), style: .muted)
     }
   }
 }

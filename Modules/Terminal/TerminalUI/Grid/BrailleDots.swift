@@ -1,6 +1,7 @@
 /// A drawing of colored dots, 2 × 4 in each cell, with the braille patterns U+2800…U+28FF.
 ///
-/// A cell has one color, which its dot with the highest level determines. On an ASCII-only canvas, a cell shows how many of its dots are set.
+/// A cell has one color, which its dot with the highest level determines. On an ASCII-only canvas, a cell has the character
+/// of its color in a scale, or else shows how many of its dots are set.
 public struct BrailleDots: Equatable, Sendable {
   /// The size in cells.
   public let size: Size
@@ -56,12 +57,13 @@ public struct BrailleDots: Equatable, Sendable {
       for x in 0..<size.width {
         let dots = cells[y * size.width + x]
         if dots == 0 { continue }
-        let scalar =
-          canvas.glyphs == .ascii
-          ? Self.ascii[dots.nonzeroBitCount] : Unicode.Scalar(0x2800 + UInt32(dots)) ?? " "
-        let rect = Rect(x: origin.x + x, y: origin.y + y, width: 1, height: 1)
-        canvas.fill(
-          rect, with: Character(scalar), style: style(Position(x: x, y: y), levels[y * size.width + x]))
+        let scalar = Unicode.Scalar(0x2800 + UInt32(dots)) ?? " "
+        let style = style(Position(x: x, y: y), levels[y * size.width + x])
+        var cell = Cell(Glyph(scalar: scalar), style: style)
+        if canvas.glyphs == .ascii {
+          cell = cell.colorless ?? Cell(Glyph(scalar: Self.ascii[dots.nonzeroBitCount]), style: style)
+        }
+        canvas.draw(CollectionOfOne(cell), at: Position(x: origin.x + x, y: origin.y + y))
       }
     }
   }

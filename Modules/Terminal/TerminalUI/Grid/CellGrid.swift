@@ -84,11 +84,12 @@ public struct CellGrid: Hashable, Sendable {
 
   public var text: String { lines.joined(separator: "\n") }
 
-  /// The rows as text, without trailing spaces or styles.
+  /// The rows as text, without trailing spaces or styles; half cells, which consist of colors, are characters.
   public var lines: [String] {
     (0..<size.height).map { y in
       var (line, spaces) = ("", 0)
-      for cell in row(y) where !cell.isContinuation {
+      for var cell in row(y) where !cell.isContinuation {
+        if cell.style.attributes.contains(.halfCell), let character = cell.colorless { cell = character }
         if cell.isSpace {
           spaces += 1
         } else {
@@ -137,17 +138,6 @@ public struct Cell: Hashable, Sendable {
   var isUnreliableInTerminals: Bool { glyph.isUnreliableInTerminals }
 
   func write(to bytes: inout [UInt8]) { glyph.write(to: &bytes) }
-
-  /// The character that replaces dots of a scale from low to high, or its legend's, without colors; `nil` for other cells.
-  var levelMark: Cell? {
-    guard case .theme(let color)? = style.foreground,
-      "\u{2801}"..."\u{28FF}" ~= character || character == "●"
-    else { return nil }
-    let marks: [ThemeColor: Character] = [
-      .level1: ".", .level2: ":", .level3: "+", .level4: "*", .level5: "#",
-    ]
-    return marks[color].map { Cell($0, style: style) }
-  }
 
   /// The bracket that replaces a space at the edge of a surface; `nil` for any other cell.
   var bracket: Cell? {

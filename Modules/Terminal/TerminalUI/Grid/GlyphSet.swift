@@ -21,6 +21,7 @@ public enum GlyphSet: Hashable, Sendable {
   func displayable(_ cell: Cell) -> Cell {
     if self == .unicode { return cell }
     if let bracket = cell.bracket { return bracket }
+    let cell = cell.colorless ?? cell
     if cell.isASCII { return cell }
     let substitute = cell.width == 1 ? GlyphSet.substitutes[cell.character] : nil
     return Cell(substitute ?? "?", style: cell.style)

@@ -1,4 +1,6 @@
 /// A picture of colored pixels, one above the other in each cell, with half blocks such as `▀`.
+///
+/// Where there are no colors, and in ASCII, a cell has a character for its color of a scale or an area.
 public struct HalfBlocks: Equatable, Sendable {
   /// The size in cells; there are twice as many rows of pixels.
   public let size: Size
@@ -36,19 +38,18 @@ public struct HalfBlocks: Equatable, Sendable {
     for y in 0..<size.height {
       for x in 0..<size.width {
         let rect = Rect(x: origin.x + x, y: origin.y + y, width: 1, height: 1)
+        func fill(_ character: Character, _ foreground: Color?, _ background: Color?) {
+          canvas.fill(
+            rect, with: character,
+            style: Style(foreground: foreground, background: background, attributes: .halfCell))
+        }
         switch (self[x, y * 2], self[x, y * 2 + 1]) {
-        case (nil, nil):
-          continue
-        case (let upper?, let lower?) where upper == lower && upper == common:
-          canvas.fill(rect, style: Style(background: upper))
-        case (let upper?, let lower?) where upper == lower:
-          canvas.fill(rect, with: "█", style: Style(foreground: upper, background: common))
-        case (let upper?, let lower?) where isMoreCommon(upper, than: lower):
-          canvas.fill(rect, with: "▄", style: Style(foreground: lower, background: upper))
-        case (let upper?, let lower):
-          canvas.fill(rect, with: "▀", style: Style(foreground: upper, background: lower))
-        case (nil, let lower):
-          canvas.fill(rect, with: "▄", style: Style(foreground: lower))
+        case (nil, nil): continue
+        case (let upper?, let lower?) where upper == lower && upper == common: fill(" ", nil, upper)
+        case (let upper?, let lower?) where upper == lower: fill("█", upper, common)
+        case (let upper?, let lower?) where isMoreCommon(upper, than: lower): fill("▄", lower, upper)
+        case (let upper?, let lower): fill("▀", upper, lower)
+        case (nil, let lower): fill("▄", lower, nil)
         }
       }
     }

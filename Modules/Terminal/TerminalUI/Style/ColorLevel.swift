@@ -38,7 +38,7 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
   public func converted(_ style: Style, theme: Theme = .dark) -> Style {
     var style = style
     if style.attributes.contains(.faded) { fade(&style, theme: theme) }
-    var attributes = style.attributes.subtracting(.edges)
+    var attributes = style.attributes.subtracting([.edges, .halfCell])
     if self < .ansi256 {
       for case .theme(let color)? in [style.foreground, style.background]
       where self == .none || theme[color].ansi == nil {

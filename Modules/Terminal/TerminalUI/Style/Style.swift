@@ -19,6 +19,8 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   static let leadingEdge = TextAttributes(rawValue: 1 << 7)
   static let trailingEdge = TextAttributes(rawValue: 1 << 8)
   static let edges: TextAttributes = [.leadingEdge, .trailingEdge]
+  /// Two colors, one above the other, displayed as a character where there are no colors.
+  static let halfCell = TextAttributes(rawValue: 1 << 9)
 }
 
 /// The colors and attributes of a cell; a `nil` color is the container's, or else the terminal's default.

@@ -29,6 +29,13 @@ extension Theme {
     case .area4: entry(0x1F5A60, nil, .cyan)
     case .area5: entry(0x6B3A5C, nil, .red)
     case .area6: entry(0x5C4B2C, nil, .yellow)
+    case .areaHighlight: entry(0xB5F0A6, nil, .green, .bold)
+    case .gradient1: entry(0xFFE6A0, nil, .yellow)
+    case .gradient2: entry(0xC3E7B3, nil, .green)
+    case .gradient3: entry(0x92DFD0, nil, .brightCyan)
+    case .gradient4: entry(0x7CC4FC, nil, .cyan)
+    case .gradient5: entry(0x6F95E2)
+    case .gradient6: entry(0x5964A2, nil, nil, .dim)
     }
   }
 
@@ -64,6 +71,13 @@ extension Theme {
     case .area4: entry(0xC6E6E6, nil, .cyan)
     case .area5: entry(0xF3D3E3, nil, .red)
     case .area6: entry(0xF0E3C4, nil, .yellow)
+    case .areaHighlight: entry(0x1B6629, nil, .green, .bold)
+    case .gradient1: entry(0xC06F00, nil, .magenta)
+    case .gradient2: entry(0x6F7A00, nil, .green)
+    case .gradient3: entry(0x178A72, nil, .blue)
+    case .gradient4: entry(0x2F7FD0, nil, .cyan)
+    case .gradient5: entry(0x7088C4)
+    case .gradient6: entry(0xA3ABCB, nil, nil, .dim)
     }
   }
 

@@ -44,6 +44,32 @@ public enum ThemeColor: UInt8, CaseIterable, Hashable, Sendable {
   case level1, level2, level3, level4, level5
   /// Kinds of areas on a map; never text.
   case area1, area2, area3, area4, area5, area6
+  /// The color that stands out from the areas, such as that of a prime; never text.
+  case areaHighlight
+  /// A gradient from near to far for dots; never text.
+  case gradient1, gradient2, gradient3, gradient4, gradient5, gradient6
+}
+
+extension ThemeColor {
+  /// The character for dots, bars, and half cells of the color where there are no colors; `nil` if they stay as they are.
+  var mark: Character? {
+    switch self {
+    case .level1: "."
+    case .level2: ":"
+    case .level3: "+"
+    case .level4: "*"
+    case .level5: "#"
+    case .area1: " "
+    case .area2: "."
+    case .area3: ":"
+    case .area4: "-"
+    case .area5: "="
+    case .area6: "+"
+    default: nil
+    }
+  }
+
+  var isArea: Bool { Self.area1.rawValue...Self.area6.rawValue ~= rawValue }
 }
 
 extension Color {

@@ -1,0 +1,45 @@
+extension Cell {
+  /// The cell that shows the meaning of a color where there are no colors; `nil` for a cell that stays as it is.
+  ///
+  /// Dots of a scale, half cells, and the bars and dots of their legends become characters.
+  var colorless: Cell? {
+    if style.attributes.contains(.halfCell) { return colorlessHalves }
+    guard let color = Self.themeColor(style.foreground) else { return nil }
+    switch character {
+    case "\u{2801}"..."\u{28FF}": return color.mark.map { Cell($0, style: style) }
+    case "●": return (color == .areaHighlight ? "█" : color.mark).map { Cell($0, style: style) }
+    case "▆": return color.isArea ? color.mark.map { Cell($0, style: style) } : nil
+    default: return nil
+    }
+  }
+
+  /// A half cell as a character: highlights as blocks in their halves, or else the higher level or area.
+  private var colorlessHalves: Cell {
+    let (foreground, background) = (Self.themeColor(style.foreground), Self.themeColor(style.background))
+    let halves: [ThemeColor?] =
+      switch character {
+      case "▀": [foreground, background]
+      case "▄": [background, foreground]
+      case "█": [foreground, foreground]
+      default: [background, background]
+      }
+    if halves.contains(.selectedText) {
+      return Cell("●", style: Style(foreground: .selectedText, background: .selection))
+    }
+    switch halves.map({ $0 == .areaHighlight }) {
+    case [true, true]: return Cell("█", style: Style(foreground: .theme(.areaHighlight)))
+    case [true, false]: return Cell("▀", style: Style(foreground: .theme(.areaHighlight)))
+    case [false, true]: return Cell("▄", style: Style(foreground: .theme(.areaHighlight)))
+    default: break
+    }
+    guard let color = halves.compactMap(\.self).max(by: { $0.rawValue < $1.rawValue }), let mark = color.mark
+    else {
+      return .blank
+    }
+    return Cell(mark, style: color.isArea ? .muted : Style(foreground: .theme(color)))
+  }
+
+  private static func themeColor(_ color: Color?) -> ThemeColor? {
+    if case .theme(let color)? = color { color } else { nil }
+  }
+}
