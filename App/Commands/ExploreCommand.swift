@@ -81,7 +81,7 @@ enum ExploreCommand {
       if screen.shape == .gaussian || screen.shape == .sacks {
         throw invocation.usageError("option '--rows': shape '\(screen.shape.rawValue)' doesn't have rows")
       }
-      (screen.shape, screen.rowWidth) = (.rows, rows)
+      (screen.shape, screen.chosenRowWidth) = (.rows, rows)
     }
     screen.coloring = invocation[color] ?? screen.shownColoring
     try check(screen, context)

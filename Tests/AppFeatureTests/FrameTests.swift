@@ -255,7 +255,7 @@ struct FrameTests {
     case .explore: state.route = .explore
     case .exploreRows:
       state.route = .explore
-      (state.exploreScreen.shape, state.exploreScreen.rowWidth) = (.rows, 60)
+      (state.exploreScreen.shape, state.exploreScreen.chosenRowWidth) = (.rows, 60)
       state.exploreScreen.zoom = .digits
     case .exploreGaussian:
       state.route = .explore

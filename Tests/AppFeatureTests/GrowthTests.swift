@@ -110,7 +110,7 @@ struct GrowthTests {
     first.send(.explore(.chart(.scaleButtonTapped)))
     var screen = Explore.Screen()
     (screen.shape, screen.coloring, screen.zoom) = (.rows, .twins, .sixteenth)
-    (screen.charts.chart, screen.charts.isLogarithmic, screen.rowWidth) = (.gaps, true, 32)
+    (screen.charts.chart, screen.charts.isLogarithmic, screen.chosenRowWidth) = (.gaps, true, 32)
     #expect(AppState(first.state.document).exploreScreen == screen)
     // The initial choices again take no place in the file.
     first.send(.explore(.binding(.set(\.screen.widthText, "0"))))

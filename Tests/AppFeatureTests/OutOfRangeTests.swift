@@ -30,7 +30,7 @@ struct OutOfRangeTests {
     { $0.game?.game.secondsPlayed = -1 },
     { $0.game?.game = Game(id: UUID(), secret: 7, range: 7 ... .max) },
     { $0.game?.pastGames = [Game(id: UUID(), secret: 7, range: .min...7)] },
-    { $0.exploreScreen.rowWidth = 0 },
+    { $0.exploreScreen.chosenRowWidth = 0 },
     { $0.exploreScreen.cursor = 0 },
     { $0.exploreScreen.center = .number(0) },
     { $0.exploreScreen.center = .point(MapPoint(x: .max, y: 0)) },

@@ -21,7 +21,7 @@ struct ExploreTests {
   }
 
   private func rows(_ width: Int, cursor: UInt64? = nil) -> (inout Explore.Screen) -> Void {
-    { ($0.shape, $0.rowWidth, $0.cursor) = (.rows, width, cursor) }
+    { ($0.shape, $0.chosenRowWidth, $0.cursor) = (.rows, width, cursor) }
   }
 
   @Test("The cursor moves from the count along the spiral")
@@ -51,7 +51,7 @@ struct ExploreTests {
     let store = store { $0.shape = .rows }
     await store.send(.cursorMoved(x: 0, y: -1, rowWidth: 150)) { $0.screen.cursor = 151 }
     await store.send(.binding(.set(\.screen.widthText, "10"))) { $0.screen.widthText = "10" }
-    await store.send(.widthSubmitted) { ($0.screen.widthText, $0.screen.rowWidth) = ("", 10) }
+    await store.send(.widthSubmitted) { ($0.screen.widthText, $0.screen.chosenRowWidth) = ("", 10) }
     await store.send(.cursorMoved(x: 0, y: -1, rowWidth: 150)) { $0.screen.cursor = 161 }
   }
 
@@ -142,14 +142,14 @@ struct ExploreTests {
     let store = store()
     await store.send(.binding(.set(\.screen.widthText, text))) { $0.screen.widthText = text }
     await store.send(.widthSubmitted) {
-      $0.screen.rowWidth = width
+      $0.screen.chosenRowWidth = width
       $0.screen.widthText = ""
     }
   }
 
   @Test(
     "A width that isn't permitted stays in the field",
-    arguments: ["", "2", "0", "-5", "1000001", "x", "2^70"])
+    arguments: ["", "2", "-5", "1000001", "x", "2^70"])
   func invalidWidth(text: String) async {
     await store { $0.widthText = text }.send(.widthSubmitted)
   }

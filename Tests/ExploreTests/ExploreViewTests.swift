@@ -96,7 +96,7 @@ struct ExploreViewTests {
     driver.type("^5")
     #expect(!driver.screen.contains("From 3 to"))
     driver.press(.enter)
-    #expect(store.state.screen.rowWidth == 32)
+    #expect(store.state.screen.chosenRowWidth == 32)
     #expect(driver.focus == "Map" && driver.screen.contains("Rows of 32"))
     driver.press(.down)
     #expect(store.state.cursor == 147)
@@ -105,7 +105,7 @@ struct ExploreViewTests {
     #expect(driver.screen.contains("32 (0: as the map)"))
     driver.type("0")
     driver.press(.enter)
-    #expect(store.state.screen.rowWidth == nil && !driver.screen.contains("Rows of 32"))
+    #expect(store.state.screen.chosenRowWidth == nil && !driver.screen.contains("Rows of 32"))
   }
 
   @Test("Another width of the rows shows the cursor's row, also after the map was moved")
@@ -114,7 +114,7 @@ struct ExploreViewTests {
     store.send(.mapMoved(center: MapPoint(x: 3, y: -40), cursor: MapPoint(x: 3, y: -40), rowWidth: 150))
     driver.type("w1000")
     driver.press(.enter)
-    #expect(store.state.screen.rowWidth == 1_000 && store.state.screen.center == nil)
+    #expect(store.state.screen.chosenRowWidth == 1_000 && store.state.screen.center == nil)
     #expect(driver.screen.contains("6,004  composite"))
   }
 

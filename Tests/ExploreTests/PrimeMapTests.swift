@@ -17,7 +17,7 @@ struct PrimeMapTests {
   ) -> Explore.State {
     var screen = Explore.Screen()
     (screen.cursor, screen.zoom, screen.shape) = (cursor, zoom, rowWidth == nil ? shape : .rows)
-    (screen.rowWidth, screen.center) = (rowWidth, center)
+    (screen.chosenRowWidth, screen.center) = (rowWidth, center)
     return Explore.State(properties: (count: BigInt(count), favoritePrimes: [], screen: screen))
   }
 

@@ -27,7 +27,7 @@ extension Explore.State {
   private var shapeDescription: String {
     switch screen.shape {
     case .spiral, .charts: "the Ulam spiral"
-    case .rows: screen.rowWidth.map { "rows of \($0.grouped) numbers" } ?? "rows of numbers"
+    case .rows: screen.chosenRowWidth.map { "rows of \($0.grouped) numbers" } ?? "rows of numbers"
     case .gaussian: "the Gaussian primes"
     case .sacks: "the Sacks spiral"
     }

@@ -40,7 +40,7 @@ public struct Explore: Reducer {
     public var coloring = Coloring.runs
     public var zoom = Zoom.dots
     /// The width of the rows, or nil for rows as wide as the map.
-    public var rowWidth: Int?
+    public var chosenRowWidth: Int?
     /// The text in the field for the width.
     public var widthText = ""
     /// Whether the field for the width is being edited.
@@ -259,7 +259,7 @@ extension Explore.Screen {
   public func layout(rowWidth: Int?) -> NumberLayout {
     switch shape {
     case .spiral, .charts: .spiral
-    case .rows: .rows(width: min(max(self.rowWidth ?? rowWidth ?? 60, 3), NumberLayout.widths.upperBound))
+    case .rows: .rows(width: min(max(chosenRowWidth ?? rowWidth ?? 60, 3), NumberLayout.widths.upperBound))
     case .gaussian: .gaussian
     case .sacks: .sacks
     }
@@ -282,7 +282,7 @@ extension Explore.Screen {
     case .point(let middle): point = middle
     case nil: break
     }
-    return NumberLayout.widths.problem("the width", rowWidth) ?? (1...UInt64.max).problem(
+    return NumberLayout.widths.problem("the width", chosenRowWidth) ?? (1...UInt64.max).problem(
       "the cursor", cursor)
       ?? (1...UInt64.max).problem("the middle", number)
       ?? MapPoint.coordinates.problem("the middle", point?.x)

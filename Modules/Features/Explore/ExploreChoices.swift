@@ -1,3 +1,5 @@
+import PrimeFacts
+
 extension Explore {
   /// The choices on the screen, which a session keeps.
   public struct Choices: Equatable, Codable, Sendable {
@@ -23,7 +25,7 @@ extension Explore.Screen {
       var choices = Explore.Choices()
       (choices.shape, choices.coloring, choices.zoom) = (shape, coloring, zoom)
       (choices.chart, choices.isLogarithmic) = (charts.chart, charts.isLogarithmic)
-      choices.rowWidth = rowWidth
+      choices.rowWidth = chosenRowWidth
       return choices
     }
     set {
@@ -47,8 +49,8 @@ extension Explore.Screen {
 
   /// Changes the width of the rows, with another middle of the map where a point would be another number.
   mutating func setRowWidth(_ width: Int?) {
-    if width == rowWidth { return }
+    if width == chosenRowWidth { return }
     if shape == .rows, case .point = center { center = nil }
-    rowWidth = width
+    chosenRowWidth = width
   }
 }

@@ -279,7 +279,7 @@ private struct MapChoices {
   var widthField: some View {
     TextField(
       "Width", text: Binding(state.screen.widthText) { send(.binding(.set(\.screen.widthText, $0))) },
-      placeholder: state.screen.rowWidth.map { "\($0) (0: as the map)" } ?? "as the map",
+      placeholder: state.screen.chosenRowWidth.map { "\($0) (0: as the map)" } ?? "as the map",
       title: "Set the width", limit: 12,
       error: mistake
     )

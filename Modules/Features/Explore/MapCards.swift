@@ -215,8 +215,8 @@ struct MapLegend: View {
       // The bars of the numbers in view have the colors, too.
       if isShort { return [(nil, "One half cell is one number")] }
       return [
-        (.areaHighlight, "prime"), (nil, "smallest factor"), (.area2, "3"), (.area3, "5"), (.area4, "7"),
-        (.area5, "11"), (.area6, "13 and more"), (nil, "others 2"),
+        (.areaHighlight, "prime,"), (nil, "smallest factor"), (.area2, "3"), (.area3, "5"), (.area4, "7"),
+        (.area5, "11"), (.area6, "13 and more,"), (nil, "others 2"),
       ]
     case .twins: return [(.level5, "twin"), (.level3, "other prime")]
     case .mod6: return [(.level3, "1 mod 6"), (.level5, "5 mod 6")]

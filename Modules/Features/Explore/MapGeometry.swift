@@ -46,7 +46,7 @@ struct MapGeometry {
 
   /// The width of rows that are as wide as the map; nil for other maps.
   var automaticRowWidth: Int? {
-    if case .rows(let width) = layout, state.screen.rowWidth == nil { width } else { nil }
+    if case .rows(let width) = layout, state.screen.chosenRowWidth == nil { width } else { nil }
   }
 
   private static func numbers(inCellOf marks: Marks) -> Size {
