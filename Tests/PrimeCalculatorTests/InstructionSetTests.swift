@@ -212,4 +212,130 @@ struct InstructionSetTests {
       }
     }
   }
+
+  @Test("Sieving primes cross off their multiples, one at a time", arguments: Level.available)
+  func steppedPrimes(level: Level) async {
+    await level.forced {
+      let primes =
+        [101, 1_009, 1_013, 50_021, 70_001, 70_003, 99_991, 100_003, 1_000_003, 16_777_213] as [UInt32]
+      for count in [1, 15, 16, 17, 70] {
+        // Some primes are repeated; their multiples are crossed off again.
+        let primes = (0..<count).map { primes[$0 % primes.count] }.sorted()
+        let firstByte: UInt64 = 1 << 40
+        let byteCount = 10_001
+        let divisors = Set(primes)
+        let sieve = SteppedSievingPrimes(primes[...])
+        sieve.activate(upTo: UInt64.max, firstByte: firstByte)
+        for segment in 0..<40 {
+          var words = [UInt64](repeating: UInt64.max, count: (byteCount + 7) / 8)
+          sieve.crossOff(&words, byteCount: byteCount)
+          let byte = firstByte + UInt64(segment * byteCount)
+          // 40 segments take all primes around their wheel, and testing three of them takes a second.
+          guard [0, 1, 39].contains(segment) else { continue }
+          var isRight = true
+          for offset in stride(from: 0, to: byteCount, by: count > 17 ? 1 : 7) {
+            let bits = UInt8(truncatingIfNeeded: words[offset / 8] >> UInt64(8 * (offset % 8)))
+            for index in 0..<8 {
+              let number = (byte + UInt64(offset)) * 30 + Wheel30.residue(index)
+              let isLeft = !divisors.contains { number % UInt64($0) == 0 }
+              isRight = isRight && isLeft == (bits >> UInt8(index) & 1 == 1)
+            }
+          }
+          #expect(isRight, "segment \(segment), \(count) primes")
+        }
+      }
+    }
+  }
+
+  @Test("Ranges have the numbers of primes that primesieve counts", arguments: Level.available)
+  func ranges(level: Level) async throws {
+    try await level.forced { () async throws in
+      for (low, length, count) in [
+        (999_999_000_000, 1_000_000, 36_400), (1_000_000_000_000, 30_000_000, 1_085_227),
+        (10_000_000_000_000, 2_000_000, 67_001), (100_000_000_000_000, 1_000_003, 30_892),
+        (500_000_000_000_000, 40_000_000, 1_181_898),
+      ] as [(UInt64, UInt64, UInt64)] {
+        let reporter = ProgressReporter(nil)
+        let found = try await countBySieving(low...low + length, partLength: length + 1, reporter: reporter)
+        #expect(found == count, "\(length) numbers from \(low)")
+      }
+    }
+  }
+
+  @Test(
+    "Multiples of distant primes are crossed off in each window, also if they are more than expected",
+    arguments: Level.available)
+  func distantMultiples(level: Level) async {
+    await level.forced { crossOffDistantMultiples() }
+  }
+
+  private func crossOffDistantMultiples() {
+    // More multiples than are found together.
+    let (first, bytes) = (UInt64(1 << 52) / 30, 1 << 22)
+    let interval: ClosedRange<UInt64> = 1 << 24...18_000_000
+    for capacity in [1.02, 0.01] {
+      let distant = DistantSievingPrimes(
+        interval, segmentShift: 16, byteCount: UInt64(bytes), stopsWhenCancelled: false, capacity: capacity)
+      #expect(distant.windowBytes == bytes)
+      distant.findHits(firstByte: first, byteCount: bytes)
+      let words = UnsafeMutablePointer<UInt64>.allocate(capacity: bytes / 8)
+      defer { words.deallocate() }
+      words.initialize(repeating: .max, count: bytes / 8)
+      for start in stride(from: 0, to: bytes, by: 1 << 16) {
+        distant.crossOff(words + start / 8, windowByte: start)
+      }
+      var expected = [UInt64](repeating: .max, count: bytes / 8)
+      let (base, end) = (first * 30, (first + UInt64(bytes)) * 30)
+      for prime in primes(in: interval) where prime * prime < end {
+        for multiple in stride(from: (base + prime) / prime * prime, to: end, by: Int(prime)) {
+          let distance = multiple - base
+          guard let bit = [1, 7, 11, 13, 17, 19, 23, 29].firstIndex(of: distance % 30) else { continue }
+          expected[Int(distance / 240)] &= ~(1 << (distance / 30 % 8 * 8 + UInt64(bit)))
+        }
+      }
+      #expect((0..<bytes / 8).allSatisfy { words[$0] == expected[$0] })
+    }
+  }
+
+  @Test(
+    "A multiple at a window's beginning is crossed off, and the next one if it is just before",
+    arguments: Level.available)
+  func firstMultiples(level: Level) async throws {
+    try await level.forced { () async throws in
+      let byteCount = 1 << 24
+      let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 1 << 17)
+      defer { words.deallocate() }
+      for start in [1 << 24, 50_000_000, 80_000_000] as [UInt64] {
+        let prime = try #require(nextPrime(after: start))
+        let factor = UInt64.max / prime / 60 * 30 + 7
+        for firstByte in [factor * prime / 30, factor * prime / 30 + 1] {
+          let base = firstByte * 30
+          var expected = Set<UInt64>()
+          for multiple in stride(
+            from: base / prime * prime, to: base + UInt64(byteCount) * 30, by: Int(prime))
+          where multiple > base && Wheel30.bitIndex(Int(multiple % 30)) >= 0 {
+            expected.insert(multiple)
+          }
+          let distant = DistantSievingPrimes(
+            prime...prime, segmentShift: 20, byteCount: UInt64(byteCount), stopsWhenCancelled: false)
+          try #require(distant.windowBytes == byteCount)
+          distant.findHits(firstByte: firstByte, byteCount: byteCount)
+          var found = Set<UInt64>()
+          for segment in 0..<16 {
+            words.initialize(repeating: .max, count: 1 << 17)
+            distant.crossOff(words, windowByte: segment << 20)
+            if bitCount(words, 1 << 17) == 64 << 17 { continue }
+            for word in 0..<1 << 17 where words[word] != .max {
+              for bit in 0..<64 where words[word] >> UInt64(bit) & 1 == 0 {
+                found.insert(
+                  base + UInt64(segment << 20) * 30 + UInt64(word * 240)
+                    + UInt64(Wheel30.numberOfBit.base[bit]))
+              }
+            }
+          }
+          #expect(found == expected && expected.count > 1, "\(prime), from \(base)")
+        }
+      }
+    }
+  }
 }

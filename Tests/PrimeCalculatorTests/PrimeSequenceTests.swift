@@ -169,34 +169,6 @@ struct PrimeSequenceTests {
     #expect(segments >= 1)
   }
 
-  @Test("Multiples of distant primes are crossed off in each window, also if they are more than expected")
-  func distantMultiples() {
-    let (first, bytes) = (UInt64(1 << 52) / 30, 1 << 19)
-    let interval: ClosedRange<UInt64> = 1 << 24...1 << 25
-    for capacity in [1.02, 0.01] {
-      let distant = DistantSievingPrimes(
-        interval, segmentShift: 16, byteCount: UInt64(bytes), stopsWhenCancelled: false, capacity: capacity)
-      #expect(distant.windowBytes == bytes)
-      distant.findHits(firstByte: first, byteCount: bytes)
-      let words = UnsafeMutablePointer<UInt64>.allocate(capacity: bytes / 8)
-      defer { words.deallocate() }
-      words.initialize(repeating: .max, count: bytes / 8)
-      for start in stride(from: 0, to: bytes, by: 1 << 16) {
-        distant.crossOff(words + start / 8, windowByte: start)
-      }
-      var expected = [UInt64](repeating: .max, count: bytes / 8)
-      let (base, end) = (first * 30, (first + UInt64(bytes)) * 30)
-      for prime in primes(in: interval) where prime * prime < end {
-        for multiple in stride(from: (base + prime) / prime * prime, to: end, by: Int(prime)) {
-          let distance = multiple - base
-          guard let bit = [1, 7, 11, 13, 17, 19, 23, 29].firstIndex(of: distance % 30) else { continue }
-          expected[Int(distance / 240)] &= ~(1 << (distance / 30 % 8 * 8 + UInt64(bit)))
-        }
-      }
-      #expect((0..<bytes / 8).allSatisfy { words[$0] == expected[$0] })
-    }
-  }
-
   @Test("The counts over several segments are the known ones")
   func counts() {
     #expect(primes(in: 0...20_000_000).count() == 1_270_607)

@@ -1,4 +1,4 @@
-/// The inner loops of counting: set bits, ranks in bit sets, and quotients.
+/// The inner loops of counting and sieving: set bits, ranks in bit sets, quotients, and multiples.
 ///
 /// In C, because Swift compiles for the oldest processor of its target; on x86-64, these functions choose among
 /// instruction sets at run time.
@@ -97,5 +97,51 @@ size_t fillLeaves(
 /// Writes the positions ⌊dividend / p⌋ − low for the primes from index `start` down to just above `end`.
 void fillPrimeLeaves(
   const uint32_t *primes, size_t start, size_t end, uint64_t dividend, uint64_t low, uint32_t *positions);
+
+/// A sieving prime that crosses off multiples one at a time.
+typedef struct {
+  uint32_t prime;
+  /// The byte of the next multiple, relative to the next segment.
+  uint32_t next;
+} SteppedPrime;
+
+/// The steps from a multiple to the next by the wheel's state, as in `Wheel30`.
+typedef struct {
+  /// The number of the multiple's bit.
+  uint8_t bit[64];
+  /// The gap to the next multiplier; times ⌊p/30⌋, it is the larger part of the distance in bytes.
+  uint8_t gap[64];
+  /// The remaining bytes of the distance.
+  uint8_t carry[64];
+  /// The state at the next multiple.
+  uint8_t next[64];
+} WheelSteps;
+
+/// Clears the bits of the primes' multiples in a segment, and advances the primes to the next segment.
+///
+/// - Parameters:
+///   - primes: The primes, which are below 2^24.
+///   - states: The wheel's state at the next multiple of each prime.
+///   - byteCount: The segment's length, at most 2^28.
+void crossOffStepped(
+  SteppedPrime *primes, uint8_t *states, size_t count, const WheelSteps *steps, uint64_t *words,
+  uint32_t byteCount);
+
+#if defined(__x86_64__)
+/// Finds the multiples of primes in a window of segments; only with `InstructionSetAVX512`.
+///
+/// - Parameters:
+///   - primes: Ascending primes below 2^32, whose quotients of `base` are below 2^48.
+///   - base: The window's first number, a multiple of 30.
+///   - byteCount: The length of the window.
+///   - segmentShift: The binary logarithm of a segment's bytes.
+///   - multiples: Receives the index of the segment, shifted by 32, plus the byte in the segment times 8, plus the bit.
+///   - capacity: The number of multiples that fit, at least 64 more than 64 · byteCount / primes[0] + 128.
+///   - found: Set to the number of multiples.
+/// - Returns: The number of primes processed; the next ones did not surely fit.
+size_t findDistantMultiples(
+  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, uint32_t segmentShift,
+  const WheelSteps *steps, uint64_t *multiples, size_t capacity, size_t *found);
+#endif
 
 #endif

@@ -1,17 +1,13 @@
+import CountingKernels
+
 /// The sieving primes that are large for the segment, which cross off multiples one at a time, by a table.
 final class SteppedSievingPrimes {
-  private struct Entry: BitwiseCopyable {
-    var prime: UInt32 = 0
-    /// The byte of the next multiple, relative to the next segment.
-    var next: UInt32 = 0
-  }
-
-  private let entries: UnsafeMutablePointer<Entry>
+  private let entries: UnsafeMutablePointer<SteppedPrime>
   private let states: UnsafeMutablePointer<UInt8>
   private let count: Int
   /// The number of primes whose square the sieve has reached.
   private var activeCount = 0
-  private let steps = Wheel30.steps
+  private let steps = Wheel30.stepTables
 
   init(_ primes: ArraySlice<UInt32>) {
     count = primes.count
@@ -19,7 +15,7 @@ final class SteppedSievingPrimes {
     states = .allocate(capacity: max(count, 1))
     var index = 0
     for prime in primes {
-      entries[index] = Entry(prime: prime)
+      entries[index] = SteppedPrime(prime: prime, next: 0)
       index += 1
     }
   }
@@ -41,26 +37,7 @@ final class SteppedSievingPrimes {
     }
   }
 
-  func crossOff(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
-    let steps = steps.base
-    var index = 0
-    let end = activeCount
-    while index < end {
-      let entry = entries[index]
-      var byte = Int(entry.next)
-      if byte < count {
-        let q = Int(entry.prime / 30)
-        var state = Int(states[index])
-        repeat {
-          let step = steps[state]
-          bytes[byte] = bytes[byte] & step.mask
-          byte = byte &+ q &* Int(step.gap) &+ Int(step.carry)
-          state = Int(step.next)
-        } while byte < count
-        states[index] = UInt8(truncatingIfNeeded: state)
-      }
-      entries[index].next = UInt32(truncatingIfNeeded: byte &- count)
-      index = index &+ 1
-    }
+  func crossOff(_ words: UnsafeMutablePointer<UInt64>, byteCount: Int) {
+    crossOffStepped(entries, states, activeCount, steps.base, words, UInt32(byteCount))
   }
 }

@@ -1,3 +1,5 @@
+import CountingKernels
+
 /// The wheel modulo 30: bit i of byte k represents the number 30k + residue(i).
 ///
 /// A byte covers 30 numbers and a 64-bit word 240. The multiples of a prime p that are prime to 30 are p·m
@@ -40,6 +42,18 @@ enum Wheel30 {
     }
   }
 
+  /// The steps as tables, for `CountingKernels`.
+  static let stepTables: FrozenTable<WheelSteps> = FrozenTable(count: 1, zero: WheelSteps()) { steps in
+    func fill(_ table: inout some Any, _ value: (Wheel30.Step) -> UInt8) {
+      withUnsafeMutableBytes(of: &table) { bytes in
+        for state in bytes.indices { bytes[state] = value(Self.steps.base[state]) }
+      }
+    }
+    fill(&steps.pointee.bit) { UInt8($0.bit.trailingZeroBitCount) }
+    fill(&steps.pointee.gap) { $0.gap }
+    fill(&steps.pointee.carry) { $0.carry }
+    fill(&steps.pointee.next) { $0.next }
+  }
   /// For r from 0 to 239, the bits of a word that represent numbers up to r.
   static let bitsUpTo: FrozenTable<UInt64> = FrozenTable(count: 240, zero: 0) { masks in
     var mask: UInt64 = 0

@@ -125,7 +125,7 @@ final class WheelSieve {
       done += chunk
     }
     mediumPrimes.crossOff(bytes, count: byteCount)
-    largePrimes.crossOff(bytes, count: byteCount)
+    largePrimes.crossOff(words, byteCount: byteCount)
     if let distantPrimes {
       if windowByte == distantPrimes.windowBytes || isFirst {
         windowByte = 0

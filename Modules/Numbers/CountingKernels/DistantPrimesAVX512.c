@@ -1,0 +1,83 @@
+// Finding the multiples of distant primes with AVX-512, eight primes at a time: 7 ns a multiple instead of 20 ns (AMD EPYC
+// of 2022; 10^9 numbers from 10^18, of whose time this was 64 %).
+
+#include "InstructionSets.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+/// Returns the table's byte for each lane of 64 bits.
+AVX512_TARGET BODY __m512i look(__m512i lanes, __m512i table) {
+  return _mm512_maskz_permutexvar_epi8(0x0101010101010101, lanes, table);
+}
+
+/// Returns numbers below 2^48, divided by 30, rounded down.
+AVX512_TARGET BODY __m512i thirtieths(__m512i numbers) {
+  // The double 1/30 is so near that the product is exact for multiples of 30.
+  return _mm512_cvttpd_epu64(_mm512_mul_pd(_mm512_cvtepu64_pd(numbers), _mm512_set1_pd(1.0 / 30)));
+}
+
+/// Returns numbers modulo 30, given their quotients by 30.
+AVX512_TARGET BODY __m512i modulo30(__m512i numbers, __m512i quotients) {
+  return _mm512_sub_epi64(numbers, _mm512_mullo_epi64(quotients, _mm512_set1_epi64(30)));
+}
+
+AVX512_TARGET size_t findDistantMultiples(
+  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, uint32_t segmentShift,
+  const WheelSteps *steps, uint64_t *multiples, size_t capacity, size_t *found) {
+  // By number modulo 30: the index of the next residue, and its distance.
+  const __m512i residueIndices = _mm512_broadcast_i64x4(_mm256_setr_epi8(
+    0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 0, 0));
+  const __m512i residueDistances = _mm512_broadcast_i64x4(_mm256_setr_epi8(
+    1, 0, 5, 4, 3, 2, 1, 0, 3, 2, 1, 0, 1, 0, 3, 2, 1, 0, 1, 0, 3, 2, 1, 0, 5, 4, 3, 2, 1, 0, 0, 0));
+  const __m512i bits = _mm512_loadu_si512(steps->bit);
+  const __m512i gaps = _mm512_loadu_si512(steps->gap);
+  const __m512i carries = _mm512_loadu_si512(steps->carry);
+  const __m512i nexts = _mm512_loadu_si512(steps->next);
+  const __m512i end = _mm512_set1_epi64((int64_t)byteCount);
+  const __m512i placeMask = _mm512_set1_epi64(((int64_t)1 << segmentShift) - 1);
+  const __m128i shift = _mm_cvtsi32_si128((int32_t)segmentShift);
+  const __m512i bases = _mm512_set1_epi64((int64_t)base);
+  const __m512i length = _mm512_set1_epi64((int64_t)byteCount * 30);
+  // Less than the base by more than a rounding error, so that a quotient is right or one too small.
+  const __m512d dividend = _mm512_set1_pd((double)base * (1 - 0x1p-50));
+  // Eight multiples for each turn of the wheel, of eight primes.
+  size_t most = 64 * (byteCount / primes[0] + 2);
+  size_t n = 0;
+  size_t i = 0;
+  for (; i < count && n + most <= capacity; i += 8) {
+    __mmask8 isPrime = count - i < 8 ? (__mmask8)((1 << (count - i)) - 1) : 0xFF;
+    __m512i p = _mm512_mask_loadu_epi64(_mm512_set1_epi64(7), isPrime, primes + i);
+    __m512i multiplier = _mm512_cvttpd_epu64(_mm512_div_pd(dividend, _mm512_cvtepu64_pd(p)));
+    multiplier = _mm512_add_epi64(multiplier, _mm512_set1_epi64(1));
+    // Both are below 2^64, and their difference is exact.
+    __m512i distance = _mm512_sub_epi64(_mm512_mullo_epi64(multiplier, p), bases);
+    __mmask8 isBefore = _mm512_movepi64_mask(distance);
+    multiplier = _mm512_mask_add_epi64(multiplier, isBefore, multiplier, _mm512_set1_epi64(1));
+    distance = _mm512_mask_add_epi64(distance, isBefore, distance, p);
+    __mmask8 isInside = _mm512_mask_cmplt_epu64_mask(isPrime, distance, length);
+    if (!isInside) continue;
+    __m512i rest = modulo30(multiplier, thirtieths(multiplier));
+    distance = _mm512_add_epi64(distance, _mm512_mul_epu32(p, look(rest, residueDistances)));
+    __m512i q = thirtieths(p);
+    __m512i state = _mm512_slli_epi64(look(modulo30(p, q), residueIndices), 3);
+    state = _mm512_add_epi64(state, look(rest, residueIndices));
+    __m512i byte = thirtieths(distance);
+    isInside = _mm512_mask_cmplt_epu64_mask(isInside, byte, end);
+    while (isInside) {
+      __m512i place = _mm512_slli_epi64(_mm512_and_si512(byte, placeMask), 3);
+      place = _mm512_or_si512(place, look(state, bits));
+      __m512i segment = _mm512_slli_epi64(_mm512_srl_epi64(byte, shift), 32);
+      _mm512_storeu_si512(multiples + n, _mm512_maskz_compress_epi64(isInside, _mm512_or_si512(segment, place)));
+      n += (size_t)__builtin_popcount(isInside);
+      __m512i step = _mm512_add_epi64(_mm512_mul_epu32(q, look(state, gaps)), look(state, carries));
+      byte = _mm512_add_epi64(byte, step);
+      state = look(state, nexts);
+      isInside = _mm512_mask_cmplt_epu64_mask(isInside, byte, end);
+    }
+  }
+  *found = n;
+  return i < count ? i : count;
+}
+
+#endif
