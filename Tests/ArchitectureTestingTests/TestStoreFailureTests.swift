@@ -44,6 +44,17 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
+  @Test("A line of a failure has at most 2,000 characters")
+  func longLine() async {
+    let store = TestStore<Int, String>(initialState: 0) { Reduce { _, _ in .none } }
+    let text = String(repeating: "a", count: 5_000)
+    let messages = await failures { await store.send(text) { $0 = 1 } }
+    let line = messages.first?.split(separator: "\n").first { $0.contains("aaa") }
+    #expect(line?.dropFirst(2_000).hasPrefix("… (5") == true)
+    #expect(line?.hasSuffix(" characters)") == true)
+    #expect(messages.first?.hasSuffix("+ 0") == true)
+  }
+
   @Test("An expected change that doesn't occur fails")
   func missingChange() async {
     let store = makeStore()
@@ -284,8 +295,7 @@ struct TestStoreFailureTests {
             """
             failure at TestStoreFailureTests.swift:\(line)
             Unimplemented: Clock.\(endpoint). Override it where the store is created: \
-            withDependencies { $0.<dependency> = … }, or assign the live value at the composition root. \
-            (Architecture/BuiltInKeys.swift:
+            withDependencies { $0.clock = … }, or assign the live value at the composition root.
             """)
         }
       })

@@ -126,19 +126,38 @@ struct BindingTests {
     #expect(try message(#"{"name":"limit","value":"a"}"#) == "Int at [\"value\"]")
   }
 
-  @Test("A binding to a field that the state doesn't list stops the program")
-  func unlisted() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = BindingAction<Settings>.set(\.unlisted, 1)
+  @Test("A field that the state doesn't list is reported with the state's full name, and nothing is written")
+  func unlisted() {
+    let recorder = IssueRecorder()
+    let store = makeStore()
+    recorder.recording {
+      store.send(.binding(.set(\.unlisted, 1)))
+      if case \.unlisted = BindingAction<Settings>.set(\.limit, 1) { Issue.record("another field matches") }
     }
-    expectStopped(result, saying: "Settings.bindableFields does not list")
+    #expect(store.state.unlisted == 0)
+    #expect(recorder.messages.count == 2)
+    for message in recorder.messages {
+      #expect(message.hasPrefix("ArchitectureTests."))
+      #expect(message.contains("Settings.bindableFields doesn't list \\Settings.unlisted. Add it there"))
+    }
   }
 
-  @Test("Two fields with one name stop the program")
-  func duplicate() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = BindableFields<Settings>().adding("limit", \.limit).adding("limit", \.name)
+  @Test("Two fields with one name are reported, and the first has the name")
+  func duplicate() {
+    let recorder = IssueRecorder()
+    let fields = recorder.recording {
+      BindableFields<Settings>().adding("limit", \.limit).adding("limit", \.name)
     }
-    expectPrecondition(result, "two bindable fields of Settings are named limit")
+    #expect(fields.names == ["limit"])
+    #expect(recorder.messages.count == 1)
+    #expect(recorder.messages.first?.hasSuffix("Settings are named limit; the first has the name") == true)
+  }
+
+  @Test("An action is described as it is written")
+  func description() {
+    #expect(
+      shortDescription(SettingsAction.binding(.set(\.showsHints, true)))
+        == #".binding(.set(\.showsHints, true))"#)
+    #expect("\(BindingAction<Settings>.set(\.name, "A"))" == #".set(\.name, "A")"#)
   }
 }

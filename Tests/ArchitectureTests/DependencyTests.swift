@@ -259,6 +259,9 @@ struct DependencyTests {
       names == [
         "Clock.now.", "Clock.sleep.", "DateGenerator.now.", "UUIDGenerator.next.", "RandomSource.next.",
       ])
+    for (message, property) in zip(recorder.messages, ["clock", "clock", "date", "uuid", "random"]) {
+      #expect(message.contains("withDependencies { $0.\(property) = … }"))
+    }
   }
 
   @Test("The system's values are assigned at a program's root")

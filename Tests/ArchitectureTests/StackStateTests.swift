@@ -108,6 +108,11 @@ struct StackStateTests {
       ])
   }
 
+  @Test("An action is described with the identity as it is written")
+  func description() {
+    #expect(shortDescription(StackAction.element(id: 7, action: "a")) == #".element(id: 7, action: "a")"#)
+  }
+
   @Test("An action for an absent screen is reported")
   @MainActor
   func late() {

@@ -189,9 +189,24 @@ struct StateDiffTests {
     node.next = nil
   }
 
-  @Test("Ten thousand lines that all differ are compared quickly")
+  @Test("Of ten thousand lines that all differ, fifty of each are shown, and the others are counted")
   func large() {
-    let diff = stateDiff(Array(0..<10_000), Array(10_000..<20_000))
-    #expect(diff?.split(separator: "\n").count == 20_002)
+    let lines = stateDiff(Array(0..<10_000), Array(10_000..<20_000))?.split(separator: "\n")
+    #expect(lines?.count == 103)
+    #expect(lines?[50] == "−   49,")
+    #expect(lines?[51] == "+   10000,")
+    #expect(lines?[101] == "  ]")
+    #expect(lines?[102] == "… and 19900 more changed lines")
+  }
+
+  @Test("Lines between changes that aren't shown are counted as unchanged, and one more line is singular")
+  func limit() {
+    let old = (0..<200).map { "\($0)" }
+    var new = old
+    for index in 0..<51 { new[3 * index] = "new" }
+    let lines = stateDiff(old, new)?.split(separator: "\n") ?? []
+    #expect(lines.filter { $0.hasPrefix("−") }.count == 50)
+    #expect(lines.filter { $0.hasPrefix("+") }.count == 50)
+    #expect(lines.suffix(3) == ["    … (51 unchanged)", "  ]", "… and 2 more changed lines"])
   }
 }

@@ -65,14 +65,22 @@ package struct TestFailure: Sendable {
 ///
 /// Prints the failure if the process runs no tests, so that it is never silent.
 func record(_ message: String, at position: SourcePosition) {
-  TestFailure(message: message, position: position, isWarning: false).report()
+  TestFailure(message: shortened(message), position: position, isWarning: false).report()
 }
 
 /// Records a warning, which doesn't fail the test, at a position in the source.
 ///
 /// XCTest has no warnings, so it is printed there.
 func warn(_ message: String, at position: SourcePosition) {
-  TestFailure(message: message, position: position, isWarning: true).report()
+  TestFailure(message: shortened(message), position: position, isWarning: true).report()
+}
+
+/// Returns a message whose lines have at most 2,000 characters, for an action with a document and the like.
+private func shortened(_ message: String) -> String {
+  message.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    line.utf8.count <= 2_000 ? String(line) : "\(line.prefix(2_000))… (\(line.count) characters)"
+  }
+  .joined(separator: "\n")
 }
 
 // A statically linked standard library has no Swift Testing.

@@ -66,7 +66,7 @@ struct DependenciesTests {
 struct WordDice: Reducer {
   @Dependency(\.random) var random
   @Dependency(\.uuid) var uuid
-  @Dependency(DictionaryClient.self) var dictionary
+  @Dependency var dictionary: DictionaryClient
 
   enum Action: Equatable, Sendable {
     case rolled

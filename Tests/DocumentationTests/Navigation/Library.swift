@@ -81,6 +81,7 @@ struct Library: Reducer {
 
   enum Action: Equatable, Sendable {
     case bookTapped(String)
+    case audiobookTapped(String)
     case homeButtonTapped
     case path(StackAction<Screen.Action>)
   }
@@ -91,6 +92,9 @@ struct Library: Reducer {
       case .bookTapped(let title):
         state.path.append(.book(Book.State(title: title)))
         return .none
+      case .audiobookTapped(let title):
+        let id = state.path.append(.book(Book.State(title: title)))
+        return .send(.path(.element(id: id, action: .book(.readingStarted))))
       case .homeButtonTapped:
         state.path.removeAll()
         return .none
@@ -128,6 +132,19 @@ struct NavigationTests {
     }
     await store.send(.path(.element(id: 0, action: .book(.deleteButtonTapped))))
     await store.receive(.path(.popFrom(id: 0))) { $0.path.removeAll() }
+    await store.finish()
+  }
+
+  @Test("The parent begins the work of a screen, which ends with the screen")
+  func work() async {
+    let store = testStore()
+    await store.send(.audiobookTapped("Primes")) { $0.path.append(.book(Book.State(title: "Primes"))) }
+    await store.receive(.path(.element(id: 0, action: .book(.readingStarted))))
+    await clock.advance(by: .seconds(1))
+    await store.receive(.path(.element(id: 0, action: .book(.secondPassed)))) {
+      $0.path[id: 0, case: /Screen.State.book]?.secondsRead = 1
+    }
+    await store.send(.path(.popFrom(id: 0))) { $0.path.removeAll() }
     await store.finish()
   }
 

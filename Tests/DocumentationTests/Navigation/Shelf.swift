@@ -93,6 +93,34 @@ struct ShelfTests {
     await store.finish()
   }
 
+  @Test("The state of a destination is changed by its case")
+  func change() async {
+    let store = testStore(Shelf.State())
+    await store.send(.bookTapped("Primes")) { $0.destination = .book(Book.State(title: "Primes")) }
+    await store.send(.destination(.presented(.book(.starButtonTapped)))) {
+      $0.destination[case: /Destination.State.book]?.isStarred = true
+    }
+    var state = store.state
+    state.destination[case: /Destination.State.book]?.isStarred = true
+    #expect(state == store.state)
+    await store.finish()
+  }
+
+  @Test("The same case without an identity is the same child, whose effects go on")
+  func sameCase() async {
+    let clock = TestClock()
+    let store = testStore(Shelf.State(), clock: clock)
+    await store.send(.bookTapped("Primes")) { $0.destination = .book(Book.State(title: "Primes")) }
+    await store.send(.destination(.presented(.book(.readingStarted))))
+    await store.send(.bookTapped("Sieves")) { $0.destination = .book(Book.State(title: "Sieves")) }
+    await clock.advance(by: .seconds(1))
+    await store.receive(.destination(.presented(.book(.secondPassed)))) {
+      $0.destination[case: /Destination.State.book]?.secondsRead = 1
+    }
+    await store.send(.destination(.dismiss)) { $0.destination = nil }
+    await store.finish()
+  }
+
   @Test("An alert among the destinations is dismissed by its buttons")
   func alert() async {
     let store = testStore(Shelf.State(titles: ["Primes"]))

@@ -85,6 +85,7 @@ struct Bookcase: Reducer {
     }
     .presenting(\.menu, action: /Action.menu) { Menu() }
     .saving(
-      \.settings, in: .data("settings.json"), state: \.settingsFile, action: /Action.settingsFile)
+      \.settings, in: .data("settings.json"), after: .milliseconds(500),
+      state: \.settingsFile, action: /Action.settingsFile)
   }
 }

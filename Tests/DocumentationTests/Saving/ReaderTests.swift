@@ -9,17 +9,21 @@ struct ReaderTests {
   @Test("A value that one feature changes is changed in all of them, and saved")
   func change() async throws {
     let storage = FileStorage.inMemory()
+    let clock = TestClock()
     let store = TestStore(initialState: Bookcase.State()) {
       Bookcase()
     } withDependencies: {
       $0.fileStorage = storage
+      $0.clock = clock
     }
     await store.send(.reader(.largerButtonTapped)) {
       $0.settings.textSize = 13
       $0.reader.settings.textSize = 13
       $0.largestSize = 13
-      $0.settingsFile.activity = .saving
+      $0.settingsFile.activity = .waiting
     }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.settingsFile(.intervalPassed)) { $0.settingsFile.activity = .saving }
     await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile.activity = nil }
     let file = try await storage.load(ReadingSettings.self, from: .data("settings.json"))
     #expect(file == ReadingSettings(textSize: 13))
@@ -36,6 +40,7 @@ struct ReaderTests {
       Bookcase()
     } withDependencies: {
       $0.fileStorage = .inMemory()
+      $0.clock = TestClock()
     }
     await store.send(.menuButtonTapped) {
       $0.menu = Menu.State(settings: ReadingSettings(textSize: 20))
@@ -43,8 +48,9 @@ struct ReaderTests {
     await store.send(.menu(.presented(.sizeChanged(9)))) {
       for settings in [\Bookcase.State.settings, \.reader.settings] { $0[keyPath: settings].textSize = 9 }
       $0.menu?.settings.textSize = 9
-      $0.settingsFile.activity = .saving
+      $0.settingsFile.activity = .waiting
     }
+    await store.send(.settingsFile(.save)) { $0.settingsFile.activity = .saving }
     await store.receive(.settingsFile(.saved(ReadingSettings(textSize: 9)))) {
       $0.settingsFile.activity = nil
     }
@@ -52,8 +58,9 @@ struct ReaderTests {
       $0.settings.textSize = 12
       $0.reader.settings.textSize = 12
       $0.menu?.settings.textSize = 12
-      $0.settingsFile.activity = .saving
+      $0.settingsFile.activity = .waiting
     }
+    await store.send(.settingsFile(.save)) { $0.settingsFile.activity = .saving }
     await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile.activity = nil }
     await store.finish()
   }
@@ -69,5 +76,21 @@ struct ReaderTests {
     }
     await store.send(.settingsFile(.load)).finish()
     #expect(store.reader.settings.textSize == 7)
+  }
+
+  @Test("A program that ends saves what has changed without waiting")
+  func end() async throws {
+    let storage = FileStorage.inMemory()
+    let store = Store(initialState: Bookcase.State()) {
+      Bookcase()
+    } withDependencies: {
+      $0.fileStorage = storage
+      $0.clock = TestClock()
+    }
+    store.send(.reader(.largerButtonTapped))
+    store.send(.settingsFile(.save))
+    for await activity in store.values(of: \.settingsFile.activity) where activity == nil { break }
+    let file = try await storage.load(ReadingSettings.self, from: .data("settings.json"))
+    #expect(file == ReadingSettings(textSize: 13))
   }
 }

@@ -26,8 +26,10 @@ private struct Editor: Reducer {
       if case .textChanged(let text) = action { state.note.text = text }
       return .none
     }
-    .saving(\.note, in: location, state: \.file, action: /Action.file)
+    .saving(\.note, in: location, after: interval, state: \.file, action: /Action.file)
   }
+
+  var interval = Duration.zero
 }
 
 private let location = StorageFile.data("note.json")
@@ -105,9 +107,56 @@ struct SavingTests {
     await store.finish()
   }
 
-  @Test("A damaged file is reported, and never replaced")
-  func damaged() async throws {
-    let storage = FileStorage.inMemory([location: Data("damaged".utf8)])
+  @Test(
+    "A damaged or missing file is restored from its backup, and a change keeps what was saved",
+    arguments: ["{", nil])
+  func recovery(damaged: String?) async throws {
+    let storage = FileStorage.inMemory()
+    try await storage.save(Note(text: "precious"), to: location)
+    if let damaged {
+      try await storage.save(Data(damaged.utf8), location)
+    } else {
+      try await storage.remove(location)
+    }
+    let store = testStore(storage)
+    store.exhaustivity = .off
+    await store.send(.file(.load))
+    await store.receive(/Editor.Action.file .. /SavingAction.loaded) {
+      $0.note.text = "precious"
+      $0.file.activity = nil
+    }
+    let recovery = try #require(store.state.file.recovery)
+    #expect("\(recovery)".contains("It was restored from its backup"))
+    #expect((recovery.damagedCopy == nil) == (damaged == nil))
+    await store.send(.textChanged("precious!"))
+    await store.receive(.file(.saved(Note(text: "precious!"))))
+    #expect(store.state.file == SavingState(recovery: recovery))
+    for file in [location, try #require(location.backup)] {
+      #expect(try await storage.load(Note.self, from: file) == Note(text: "precious!"))
+    }
+    if let damaged {
+      #expect(try await storage.load(.data("note.json.corrupt-1")) == Data(damaged.utf8))
+    }
+  }
+
+  @Test("A file that is damaged while the program runs is kept as a copy by the next save")
+  func damagedLater() async throws {
+    let storage = FileStorage.inMemory()
+    try await storage.save(Note(text: "a"), to: location)
+    try await storage.save(Data("{".utf8), location)
+    let store = testStore(storage)
+    store.exhaustivity = .off
+    await store.send(.textChanged("ab"))
+    await store.receive(/Editor.Action.file .. /SavingAction.saved)
+    #expect(store.state.file.problem == nil)
+    #expect(store.state.file.recovery?.detail != nil)
+    #expect(try await storage.load(Note.self, from: location) == Note(text: "ab"))
+    #expect(try await storage.load(.data("note.json.corrupt-1")) == Data("{".utf8))
+  }
+
+  @Test("A file of another program is reported, and never replaced")
+  func foreign() async throws {
+    let storage = FileStorage.inMemory([location: Data("[1]".utf8)])
     let store = testStore(storage)
     store.exhaustivity = .off
     await store.send(.file(.load))
@@ -115,7 +164,81 @@ struct SavingTests {
     #expect(store.state.file.problem != nil)
     await store.send(.textChanged("a"))
     await store.receive(/Editor.Action.file) { $0.file.activity = nil }
-    #expect(try await storage.load(location) == Data("damaged".utf8))
+    #expect(store.state.file.problem?.contains("it is a different kind of file") == true)
+    #expect(try await storage.load(location) == Data("[1]".utf8))
+  }
+
+  private func testStore(
+    _ storage: FileStorage, after interval: Duration, on clock: TestClock
+  ) -> TestStore<Editor.State, Editor.Action> {
+    TestStore(initialState: Editor.State()) {
+      Editor(interval: interval)
+    } withDependencies: {
+      $0.fileStorage = storage
+      $0.clock = clock
+    }
+  }
+
+  @Test(
+    "The changes of an interval are saved together at its end, and those during the save after another one")
+  func interval() async throws {
+    let storage = FileStorage.inMemory()
+    let gate = AsyncStream.makeStream(of: Void.self)
+    var slow = storage
+    slow.save = { data, file in
+      if file == location { for await _ in gate.stream { break } }
+      try await storage.save(data, file)
+    }
+    let clock = TestClock()
+    let store = testStore(slow, after: .milliseconds(500), on: clock)
+    await store.send(.textChanged("a")) {
+      $0.note.text = "a"
+      $0.file.activity = .waiting
+    }
+    await clock.advance(by: .milliseconds(499))
+    await store.send(.textChanged("ab")) { $0.note.text = "ab" }
+    await clock.advance(by: .milliseconds(1))
+    await store.receive(.file(.intervalPassed)) { $0.file.activity = .saving }
+    await store.send(.textChanged("abc")) { $0.note.text = "abc" }
+    gate.continuation.yield()
+    await store.receive(.file(.saved(Note(text: "ab")))) { $0.file.activity = .waiting }
+    await clock.advance(by: .milliseconds(500))
+    await store.receive(.file(.intervalPassed)) { $0.file.activity = .saving }
+    gate.continuation.yield()
+    await store.receive(.file(.saved(Note(text: "abc")))) { $0.file.activity = nil }
+    await store.finish()
+    #expect(try await storage.load(Note.self, from: location) == Note(text: "abc"))
+  }
+
+  @Test("At the end of the program, changes are saved without waiting")
+  func end() async throws {
+    let storage = FileStorage.inMemory()
+    let store = testStore(storage, after: .seconds(1), on: TestClock())
+    await store.send(.file(.save))
+    await store.send(.textChanged("a")) {
+      $0.note.text = "a"
+      $0.file.activity = .waiting
+    }
+    await store.send(.file(.save)) { $0.file.activity = .saving }
+    await store.receive(.file(.saved(Note(text: "a")))) { $0.file.activity = nil }
+    await store.finish()
+    #expect(try await storage.load(Note.self, from: location) == Note(text: "a"))
+  }
+
+  @Test("A change that waits isn't replaced by the document in the file")
+  func loadedWhileWaiting() async throws {
+    let storage = FileStorage.inMemory()
+    try await storage.save(Note(text: "old"), to: location)
+    let store = testStore(storage, after: .seconds(1), on: TestClock())
+    await store.send(.textChanged("new")) {
+      $0.note.text = "new"
+      $0.file.activity = .waiting
+    }
+    await store.send(.file(.load))
+    await store.receive(.file(.loaded(Note(text: "old"))))
+    await store.send(.file(.save)) { $0.file.activity = .saving }
+    await store.receive(.file(.saved(Note(text: "new")))) { $0.file.activity = nil }
+    await store.finish()
   }
 
   @Test("The changes of other processes are followed, except during a save")

@@ -16,6 +16,7 @@ public protocol BindableState: SendableMetatype {
 /// The fields of a state that bindings may write.
 public struct BindableFields<State>: Sendable {
   fileprivate struct Field: Sendable {
+    let keyPath: any PartialKeyPath<State> & Sendable
     let write: @Sendable (inout State, BindableValue) -> Void
     let decode: @Sendable (any Decoder) throws -> BindableValue
   }
@@ -29,10 +30,15 @@ public struct BindableFields<State>: Sendable {
   public func adding<Value: Codable & Equatable & Sendable>(
     _ name: String, _ keyPath: any WritableKeyPath<State, Value> & Sendable
   ) -> BindableFields {
-    precondition(fields[name] == nil, "two bindable fields of \(State.self) are named \(name)")
     var copy = self
+    if fields[name] != nil {
+      reportIssue(
+        "Two bindable fields of \(String(reflecting: State.self)) are named \(name); the first has the name")
+      return copy
+    }
     copy.namesByKeyPath[Identifier(keyPath)] = name
     copy.fields[name] = Field(
+      keyPath: keyPath,
       // The key path and the decoder, the two sources of actions, both provide a value of the field's type.
       write: { state, value in
         if let value = value.base as? Value { state[keyPath: keyPath] = value }
@@ -41,11 +47,12 @@ public struct BindableFields<State>: Sendable {
     return copy
   }
 
+  /// Returns the name of a field; if it isn't listed, reports that and returns the key path.
   fileprivate func name<Value>(of keyPath: any WritableKeyPath<State, Value> & Sendable) -> String {
-    guard let name = namesByKeyPath[Identifier(keyPath)] else {
-      fatalIssue("\(State.self).bindableFields does not list \(keyPath): add it there, with a name")
-    }
-    return name
+    if let name = namesByKeyPath[Identifier(keyPath)] { return name }
+    reportIssue(
+      "\(String(reflecting: State.self)).bindableFields doesn't list \(keyPath). Add it there, with a name")
+    return "\(keyPath)"
   }
 
   /// The names of the fields, in alphabetical order.
@@ -73,6 +80,8 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
   let value: BindableValue
 
   /// Returns the action that writes a value to a field, one of ``BindableState/bindableFields``.
+  ///
+  /// If it isn't one of them, that is reported as an issue, and the action writes nothing.
   public static func set<Value: Codable & Equatable & Sendable>(
     _ field: any WritableKeyPath<State, Value> & Sendable, _ value: Value
   ) -> BindingAction {
@@ -81,7 +90,7 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
 
   /// Returns whether an action writes a field, so that a `switch` can match it: `case .binding(\.limit):`.
   ///
-  /// - Precondition: `field` is one of the state's ``BindableState/bindableFields``.
+  /// A field that isn't one of the state's ``BindableState/bindableFields`` is reported as an issue.
   public static func ~= <Value>(
     field: any WritableKeyPath<State, Value> & Sendable, action: BindingAction
   ) -> Bool {
@@ -90,6 +99,17 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
 
   func write(to state: inout State) {
     State.bindableFields.fields[name]?.write(&state, value)
+  }
+}
+
+extension BindingAction: CustomDebugStringConvertible {
+  /// The action as it is written: `.set(\.title, "A")`.
+  public var debugDescription: String {
+    // NB: the key path of a computed property has an address in place of a name.
+    let keyPath = State.bindableFields.fields[name].map { "\($0.keyPath)" } ?? name
+    let field =
+      keyPath.contains("<") ? name : keyPath.split(separator: ".").dropFirst().joined(separator: ".")
+    return ".set(\\.\(field), \(shortDescription(value.base)))"
   }
 }
 

@@ -5,7 +5,7 @@ extension CasePath {
   ///
   /// Stops the program, with a message that explains why, if the case can't be determined with certainty:
   /// `Root` is not an enum, no case of it carries a `Value`, or the payload is a function, for which a path
-  /// must be written by hand.
+  /// must be written by hand. If `Root` is an optional enum, the case is one of that enum.
   ///
   /// NB: where a `CasePath<Enum, Value>` is expected, the compiler also takes a case that carries a `Value?`. If
   /// the enum has a case that carries a `Value`, too, the program stops when such a path is made or, unless a
@@ -18,9 +18,17 @@ extension CasePath {
     _ embed: @escaping @Sendable (Value) -> Root,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
-    let reflected = ReflectedCase<Root, Value>(
-      embed: embed,
-      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    self.init(
+      position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column), embed)
+  }
+
+  @inlinable
+  init(position: SourcePosition, _ embed: @escaping @Sendable (Value) -> Root) {
+    if let path = Self.throughOptional(embed, at: position) {
+      self = path
+      return
+    }
+    let reflected = ReflectedCase<Root, Value>(embed: embed, position: position)
     self.init(
       embed: embed, extract: { reflected.extract(from: $0) }, pattern: { reflected.pattern(of: $0) })
   }
@@ -30,11 +38,10 @@ extension CasePath {
     empty root: Root,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) where Root: Sendable, Value == Void {
-    let tag = EnumWitnesses<Root>.tagOfEmptyCase(
-      root, position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-    let witnesses = EnumWitnesses<Root>()
+    let isSameCase = EnumWitnesses.isSameEmptyCase(
+      as: root, at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
     self.init(
-      embed: { root }, extract: { witnesses.tag(of: $0) == tag ? () : nil },
+      embed: { root }, extract: { isSameCase($0) ? () : nil },
       pattern: { _ in shortDescription(root) })
   }
 }

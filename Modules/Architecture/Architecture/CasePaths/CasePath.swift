@@ -10,8 +10,8 @@
 ///   extract: { if case .home(let action) = $0 { action } else { nil } })
 /// ```
 ///
-/// The first two find the case in the enum's runtime metadata when the path is made. Extracting then takes
-/// about 20 ns in a release build. Make a path once and keep it, rather than once per action.
+/// The first two find the case in the enum's runtime metadata when the path is made, in about 2.5 µs; extracting then takes
+/// about 20 ns in a release build. The difference matters only in a loop, which should use a path made before it.
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline let embedding: @Sendable (Value) -> Root
   @usableFromInline let extraction: @Sendable (Root) -> Value?

@@ -1,4 +1,6 @@
 /// Returns a diff by line (`−` first, `+` second value); `nil` if both values have the same description.
+///
+/// It has the first 50 lines of each, and the number of the others.
 package func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   let before = StateDescription(first).lines
   let after = StateDescription(second).lines
@@ -41,6 +43,9 @@ private func indentation(of line: String) -> Int {
 
 /// A merge of two texts, in which unchanged lines are abbreviated.
 private struct DiffLines {
+  /// The number of removed lines to show, and that of inserted ones.
+  private static let limit = 50
+
   let before: [String]
   let after: [String]
   let removed: Set<Int>
@@ -53,18 +58,24 @@ private struct DiffLines {
   }
 
   var text: String {
-    shortened(lines).joined(separator: "\n")
+    let omitted = max(removed.count - Self.limit, 0) + max(inserted.count - Self.limit, 0)
+    let rest = omitted == 0 ? [] : ["… and \(omitted) more changed line\(omitted == 1 ? "" : "s")"]
+    return (shortened(lines) + rest).joined(separator: "\n")
   }
 
+  /// The unchanged lines, and the changed ones up to the limit.
   private var lines: [Line] {
     var lines: [Line] = []
     var (old, new) = (0, 0)
+    var (removedCount, insertedCount) = (0, 0)
     while old < before.count || new < after.count {
       if old < before.count, removed.contains(old) {
-        lines.append(.removed(before[old]))
+        if removedCount < Self.limit { lines.append(.removed(before[old])) }
+        removedCount += 1
         old += 1
       } else if new < after.count, inserted.contains(new) {
-        lines.append(.inserted(after[new]))
+        if insertedCount < Self.limit { lines.append(.inserted(after[new])) }
+        insertedCount += 1
         new += 1
       } else {
         lines.append(.same(before[old]))

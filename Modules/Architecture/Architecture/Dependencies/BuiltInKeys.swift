@@ -48,7 +48,9 @@ private enum ClockKey: DependencyKey {
 private enum DateKey: DependencyKey {
   static var testValue: DateGenerator {
     if !runsTests { return .system }
-    return DateGenerator { unimplemented("DateGenerator.now", returning: Date(timeIntervalSince1970: 0)) }
+    return DateGenerator {
+      unimplemented("DateGenerator.now", of: "date", returning: Date(timeIntervalSince1970: 0))
+    }
   }
 }
 
@@ -57,7 +59,8 @@ private enum UUIDKey: DependencyKey {
     if !runsTests { return .random }
     return UUIDGenerator {
       unimplemented(
-        "UUIDGenerator.next", returning: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+        "UUIDGenerator.next", of: "uuid",
+        returning: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
     }
   }
 }
@@ -65,7 +68,7 @@ private enum UUIDKey: DependencyKey {
 private enum RandomKey: DependencyKey {
   static var testValue: RandomSource {
     if !runsTests { return .system }
-    return RandomSource { unimplemented("RandomSource.next", returning: 0) }
+    return RandomSource { unimplemented("RandomSource.next", of: "random", returning: 0) }
   }
 }
 
@@ -75,10 +78,10 @@ private var runsTests: Bool { isTestProgram || IssueReporter.current.failsTests 
 private struct UnimplementedClock: Clock {
   typealias Instant = ContinuousClock.Instant
 
-  var now: Instant { unimplemented("Clock.now", returning: ContinuousClock().now) }
+  var now: Instant { unimplemented("Clock.now", of: "clock", returning: ContinuousClock().now) }
   var minimumResolution: Duration { .zero }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-    throw unimplemented("Clock.sleep")
+    throw unimplemented("Clock.sleep", of: "clock")
   }
 }

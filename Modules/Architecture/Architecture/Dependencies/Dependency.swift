@@ -14,14 +14,17 @@
 public struct Dependency<Value: Sendable>: Sendable {
   private let value: @Sendable (DependencyValues) -> Value
 
-  /// Creates a property for a dependency, as in `@Dependency(\.clock)`.
-  public init(_ value: @escaping @Sendable (DependencyValues) -> Value) {
-    self.value = value
+  /// Creates a property for a dependency, as in `@Dependency(\.clock) var clock`.
+  public init(_ keyPath: any KeyPath<DependencyValues, Value> & Sendable) {
+    value = { $0[keyPath: keyPath] }
   }
 
-  /// Creates a property for a dependency that is its own key, as in `@Dependency(DictionaryClient.self)`.
-  public init<Key: DependencyKey & SendableMetatype>(_ key: Key.Type) where Key.Value == Value {
-    value = { $0[key] }
+  /// Creates a property for a dependency that is its own key, as in `@Dependency var dictionary: DictionaryClient`.
+  ///
+  /// NB: with a second initializer of one argument, such as the type, the compiler can't say which dependency in a key
+  /// path is misspelled.
+  public init() where Value: DependencyKey & SendableMetatype, Value.Value == Value {
+    value = { $0[Value.self] }
   }
 
   public var wrappedValue: Value {

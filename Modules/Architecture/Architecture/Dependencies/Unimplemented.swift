@@ -2,11 +2,13 @@
 public struct UnimplementedEndpointError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The type and the endpoint, such as `FileStorage.load`.
   public let endpoint: String
+  /// The property of ``DependencyValues``.
+  let dependency: String
 
   public var description: String {
     """
     Unimplemented: \(endpoint). Override it where the store is created: \
-    withDependencies { $0.<dependency> = … }, or assign the live value at the composition root.
+    withDependencies { $0.\(dependency) = … }, or assign the live value at the composition root.
     """
   }
 }
@@ -24,9 +26,16 @@ public func unimplemented(
   _ endpoint: String,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> UnimplementedEndpointError {
-  let error = UnimplementedEndpointError(endpoint: endpoint)
-  reportIssue(
-    error.description, at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+  unimplemented(
+    endpoint, of: "<dependency>",
+    at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+func unimplemented(
+  _ endpoint: String, of dependency: String, at position: SourcePosition? = nil
+) -> UnimplementedEndpointError {
+  let error = UnimplementedEndpointError(endpoint: endpoint, dependency: dependency)
+  reportIssue(error.description, at: position)
   return error
 }
 
@@ -44,7 +53,15 @@ public func unimplemented<Result>(
   _ endpoint: String, returning placeholder: Result,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> Result {
-  let error = unimplemented(endpoint, fileID: fileID, filePath: filePath, line: line, column: column)
+  unimplemented(
+    endpoint, of: "<dependency>", returning: placeholder,
+    at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+}
+
+func unimplemented<Result>(
+  _ endpoint: String, of dependency: String, returning placeholder: Result, at position: SourcePosition? = nil
+) -> Result {
+  let error = unimplemented(endpoint, of: dependency, at: position)
   precondition(IssueReporter.current.failsTests, error.description)
   return placeholder
 }

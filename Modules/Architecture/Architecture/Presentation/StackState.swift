@@ -148,7 +148,7 @@ public struct StackState<Screen>: RandomAccessCollection {
 
 /// The identity of a screen on a stack: the number of screens that were pushed before it.
 public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerLiteral,
-  CustomStringConvertible
+  CustomStringConvertible, CustomDebugStringConvertible
 {
   private let number: Int
 
@@ -170,6 +170,7 @@ public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerL
   }
 
   public var description: String { "\(number)" }
+  public var debugDescription: String { description }
 
   fileprivate func precedes(_ count: Int) -> Bool { (0..<count).contains(number) }
 }

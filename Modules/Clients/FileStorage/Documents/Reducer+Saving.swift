@@ -1,9 +1,11 @@
 public import Architecture
 
-/// The use of the file of a document that a reducer keeps: `saving(_:in:state:action:)`.
+/// The use of the file of a document that a reducer keeps: `saving(_:in:after:state:action:)`.
 public struct SavingState: Equatable, Codable, Sendable {
   public enum Activity: String, Codable, Sendable {
     case loading
+    /// Changes are collected, until they are saved together.
+    case waiting
     case saving
   }
 
@@ -11,10 +13,18 @@ public struct SavingState: Equatable, Codable, Sendable {
   public var activity: Activity?
   /// The description of the error with which the last use failed.
   public var problem: String?
+  /// The recovery of a damaged or missing file, to be displayed; the program sets it to `nil` when the user has read it.
+  public var recovery: Recovery?
 
-  public init(activity: Activity? = nil, problem: String? = nil) {
+  public init(activity: Activity? = nil, problem: String? = nil, recovery: Recovery? = nil) {
     self.activity = activity
     self.problem = problem
+    self.recovery = recovery
+  }
+
+  /// Records that a use of the file has succeeded.
+  fileprivate mutating func succeed(_ recovery: Recovery?) {
+    self = SavingState(recovery: recovery ?? self.recovery)
   }
 }
 
@@ -24,9 +34,13 @@ public enum SavingAction<Document: StoredDocument & Equatable>: Equatable, Codab
   case load
   /// Loads the document whenever another process has changed it, until the effect is canceled.
   case follow
+  /// Saves changes that are waiting; a program sends it before it ends.
+  case save
   /// The document was loaded; `nil` if there is no file.
-  case loaded(Document?)
-  case saved(Document)
+  case loaded(Document?, recovery: Recovery? = nil)
+  /// The changes have waited long enough.
+  case intervalPassed
+  case saved(Document, recovery: Recovery? = nil)
   case failed(SavingState.Activity, String)
 }
 
@@ -35,42 +49,57 @@ extension Reducer {
   ///
   /// ```swift
   /// .saving(
-  ///   \.settings, in: .data("settings.json"), state: \.settingsFile, action: /Action.settingsFile)
+  ///   \.settings, in: .data("settings.json"), after: .milliseconds(500),
+  ///   state: \.settingsFile, action: /Action.settingsFile)
   /// ```
   ///
   /// There is one save at a time, so that an older document can't replace a newer one. When it has ended, the document is
-  /// saved again if it has changed. After an error, it is saved at its next change. A file that can't be read is never
-  /// replaced.
+  /// saved again if it has changed. After an error, it is saved at its next change.
+  ///
+  /// A damaged or missing file is restored from its backup, and a copy of a damaged one is kept, as in
+  /// ``FileStorage/loadOrRecover(_:from:)``. Any other file that can't be read is never replaced.
   ///
   /// The file is in the dependency `fileStorage`. The modifier finds the changes of the reducer that it is applied to:
   /// apply it last, and to a `CombineReducers` if others of the body change the document, too.
+  ///
+  /// - Parameter interval: The time from a change to its save, on the dependency `clock`; the changes in it are saved
+  ///   together. A program that ends sends ``SavingAction/save`` and waits until there is no activity. Without an
+  ///   interval, a change is saved immediately.
   public func saving<Document: StoredDocument & Equatable>(
     _ document: any WritableKeyPath<State, Document> & Sendable, in file: StorageFile,
+    after interval: Duration = .zero,
     state saving: any WritableKeyPath<State, SavingState> & Sendable,
     action: CasePath<Action, SavingAction<Document>>
   ) -> Reduce<State, Action> {
     let base = _built()
-    let effects = SavingEffects<Document>(file: file)
+    let effects = SavingEffects<Document>(file: file, interval: interval)
     return Reduce { state, parentAction in
       var effect = Effect<SavingAction<Document>>.none
       var isUnsaved = false
+      var waits = interval > .zero
+      let activity = state[keyPath: saving].activity
       switch action.extract(from: parentAction) {
       case .load:
-        state[keyPath: saving].activity = .loading
+        if activity == nil { state[keyPath: saving].activity = .loading }
         effect = effects.load()
       case .follow:
         effect = effects.follow()
-      case .loaded where state[keyPath: saving].activity == .saving:
+      case .loaded where activity == .waiting || activity == .saving:
         // The document in the state is newer.
         break
-      case .loaded(let loaded):
-        state[keyPath: saving] = SavingState()
+      case .loaded(let loaded, let recovery):
+        state[keyPath: saving].succeed(recovery)
         if let loaded { state[keyPath: document] = loaded }
-      case .saved(let saved):
-        state[keyPath: saving] = SavingState()
+      case .save, .intervalPassed:
+        guard activity == .waiting else { break }
+        state[keyPath: saving].activity = nil
+        (isUnsaved, waits) = (true, false)
+        effect = effects.endInterval()
+      case .saved(let saved, let recovery):
+        state[keyPath: saving].succeed(recovery)
         isUnsaved = state[keyPath: document] != saved
-      case .failed(let activity, let problem):
-        if state[keyPath: saving].activity == activity { state[keyPath: saving].activity = nil }
+      case .failed(let failed, let problem):
+        if activity == failed { state[keyPath: saving].activity = nil }
         state[keyPath: saving].problem = problem
       case nil:
         break
@@ -79,8 +108,8 @@ extension Reducer {
       let baseEffect = base.reduce(into: &state, action: parentAction)
       if state[keyPath: document] != old { isUnsaved = true }
       if isUnsaved, state[keyPath: saving].activity == nil {
-        state[keyPath: saving].activity = .saving
-        effect = effect.merge(with: effects.save(state[keyPath: document]))
+        state[keyPath: saving].activity = waits ? .waiting : .saving
+        effect = effect.merge(with: waits ? effects.wait() : effects.save(state[keyPath: document]))
       }
       return baseEffect.merge(with: effect.map { action.embed($0) })
     }
@@ -89,12 +118,19 @@ extension Reducer {
 
 private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
   let file: StorageFile
+  let interval: Duration
 
+  @Dependency(\.clock) private var clock
   @Dependency(\.fileStorage) private var storage
+
+  private struct IntervalID: Hashable {
+    let file: StorageFile
+  }
 
   func load() -> Effect<SavingAction<Document>> {
     .run { send in
-      await send(.loaded(try await storage.load(Document.self, from: file)))
+      let (document, recovery) = try await storage.loadOrRecover(Document.self, from: file)
+      await send(.loaded(document, recovery: recovery))
     } catch: { error, send in
       await send(.failed(.loading, "\(error)"))
     }
@@ -104,6 +140,7 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
     .run { send in
       for await _ in storage.changes(file) {
         do {
+          // Without recovery, because a file that is being edited may be invalid for a while.
           await send(.loaded(try await storage.load(Document.self, from: file)))
         } catch {
           await send(.failed(.loading, "\(error)"))
@@ -112,12 +149,37 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
     }
   }
 
+  func wait() -> Effect<SavingAction<Document>> {
+    .run { send in
+      try await clock.sleep(for: interval)
+      await send(.intervalPassed)
+    }
+    .cancellable(id: IntervalID(file: file))
+  }
+
+  func endInterval() -> Effect<SavingAction<Document>> {
+    .cancel(id: IntervalID(file: file))
+  }
+
   func save(_ document: Document) -> Effect<SavingAction<Document>> {
     .run { send in
-      try await storage.save(document, to: file)
-      await send(.saved(document))
+      await send(.saved(document, recovery: try await saveOrRecover(document)))
     } catch: { error, send in
       await send(.failed(.saving, "\(error)"))
+    }
+  }
+
+  /// Saves a document, after the recovery of a file that was damaged since it was loaded.
+  private func saveOrRecover(_ document: Document) async throws -> Recovery? {
+    do {
+      try await storage.save(document, to: file)
+      return nil
+    } catch let error as StorageError {
+      guard case .notReplaced = error,
+        let recovery = try? await storage.loadOrRecover(Document.self, from: file).recovery
+      else { throw error }
+      try await storage.save(document, to: file)
+      return recovery
     }
   }
 }
