@@ -62,8 +62,15 @@ struct AllScreens {
     /// The things that Esc closes: a box above the screen, or the field that has focus.
     var opened: Opened {
       Opened(
-        modal: frame.modal?.id, panel: program.screen.panel != nil,
+        modal: frame.modal?.id,
+        panel: program.screen.panel != nil,
         field: focused?.takesText == true ? focused?.name : nil, route: store.state.route)
+    }
+
+    /// The last row; the whole screen as text takes longer than painting it.
+    var footer: String {
+      let grid = driver.grid
+      return grid.text(in: Rect(x: 0, y: grid.size.height - 1, width: grid.size.width, height: 1))
     }
 
     /// Clicks the first cell of a control, or of a key hint.
@@ -97,6 +104,25 @@ struct AllScreens {
   nonisolated static let all = screens.flatMap { screen in sizes.map { Place(screen: screen, size: $0) } }
   /// The usual size, for rules about keys, which take many keys to test.
   nonisolated static let regular = all.filter { $0.size.height == 24 }
+  /// The sizes between and beyond the usual ones.
+  private nonisolated static let otherSizes = [
+    (40, 12), (60, 18), (100, 30), (120, 36), (160, 45), (200, 50),
+  ].map {
+    Size(width: $0.0, height: $0.1)
+  }
+
+  /// Each screen at one of the other sizes, in turn, because all sizes of all screens take minutes.
+  ///
+  /// - Parameters:
+  ///   - rule: The number of the rule; rules with different numbers have a screen at different sizes.
+  ///   - step: The distance between the screens, for a rule that takes long.
+  nonisolated static func others(_ rule: Int, every step: Int = 1) -> [Place] {
+    stride(from: rule % step, to: screens.count, by: step).map {
+      // The quotient, so that a step that divides the number of sizes leaves none out.
+      Place(screen: screens[$0], size: otherSizes[($0 / step + rule) % otherSizes.count])
+    }
+  }
+
   /// The two sizes between which the layouts differ most.
   nonisolated static let smallAndRegular = all.filter { $0.size.height <= 24 }
 }

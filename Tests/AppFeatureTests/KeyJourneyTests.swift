@@ -138,56 +138,6 @@ struct KeyJourneyTests {
     #expect(store.state.counter.screen.alert == nil)
     #expect(driver.focus == "Favorites")
   }
-
-  @Test(
-    "Random keys, clicks, drags, wheels, pastes, and sizes reach every screen, and never crash the program")
-  func randomInput() {
-    var generator = SeededGenerator(seed: 11)
-    let keys: [KeyEvent] =
-      "cpnsduoaltevwyOi.=[]:*,b+-/?017xjkhGSLIESLIE,,".map { KeyEvent(.character($0)) }
-      + AppState.Route.allCases.map { .go(to: $0) }
-      + [
-        .tab, .shiftTab, .enter, .escape, .escape, .up, .down, .left, .right, .pageDown, .pageUp, .home, .end,
-        .backspace, .delete, .function(1), .control("p"), .control("r"), .control("z"), .control("y"),
-      ]
-    let sizes = [AppView.minimumSize, Size(width: 80, height: 24), Size(width: 120, height: 36)]
-    let titles = [
-      "╭─ Commands", "╭─ Help", "╭─ Settings", "╭─ Save", "╭─ Load", "╭─ Import", "╭─ Export",
-      " Enter Close ",
-    ]
-    var reached: Set<String> = []
-    var (store, driver): (Store<AppState, AppAction>, ProgramDriver)
-    (store, driver) = opened()
-    for _ in 0..<4_000 {
-      let (x, y) = (
-        Int.random(in: 0..<driver.size.width, using: &generator),
-        Int.random(in: 0..<driver.size.height, using: &generator)
-      )
-      switch Int.random(in: 0..<100, using: &generator) {
-      case 0: driver.size = sizes.randomElement(using: &generator) ?? driver.size
-      case 1..<6: driver.click(x: x, y: y)
-      case 6..<9: driver.scroll(by: x % 2 == 0 ? 1 : -1, x: x, y: y)
-      case 9..<12: driver.mouse(.drag(.left), x: x, y: y)
-      case 12: driver.mouse(.press(.left), x: x, y: y)
-      case 13: driver.paste(["2^61-1", "1e3", "primes.json", "x\u{1B}[2J\n"][x % 4])
-      default: if let key = keys.randomElement(using: &generator) { driver.press(key) }
-      }
-      reached.insert("\(store.state.route)")
-      // Reading a screen takes as long as drawing it.
-      if !reached.isSuperset(of: titles) {
-        let screen = driver.screen
-        for title in titles where screen.contains(title) { reached.insert(title) }
-      }
-      // Quitting is in the palette and in the footer.
-      if driver.isFinished { (store, driver) = opened() }
-    }
-    #expect(reached == Set(AppState.Route.allCases.map { "\($0)" } + titles))
-  }
-
-  private func opened() -> (Store<AppState, AppAction>, ProgramDriver) {
-    let store = store()
-    return (store, driver(store))
-  }
 }
 
 extension KeyEvent {
