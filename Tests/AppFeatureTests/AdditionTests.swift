@@ -99,7 +99,7 @@ struct AdditionTests {
     }
   }
 
-  @Test("About a favorite of 157 digits has its form, although nothing tests it")
+  @Test("About a favorite of 157 digits has its form before it is tested")
   func longFavorite() {
     let state = AppState(favoritePrimes: [BigInt(2).power(521) - 1], route: .favoritePrimes)
     let text = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36)).text

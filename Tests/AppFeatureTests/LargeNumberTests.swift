@@ -3,10 +3,12 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import Counter
+import FavoritePrimes
 import FileStorage
 import Foundation
 import PrimeFacts
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @MainActor
@@ -62,6 +64,57 @@ struct LargeNumberTests {
     await store.send(.resumed(earlier, action: 3))
     await store.receive(.counter(.investigations(.found(mersenne, Self.isPrime, elapsed: .zero))))
     await store.skipInFlightEffects()
+  }
+
+  @Test("The current favorite is tested, so that About has the nearest primes; moving on cancels its test")
+  func favorite() async {
+    let findings = AsyncThrowingStream<Finding, any Error>.makeStream()
+    var state = AppState(favoritePrimes: [mersenne, 7], route: .favoritePrimes)
+    state.favoritesScreen.order = FavoritePrimes.Order()
+    state.session = SessionStatus(saved: state.document)
+    let store = Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.largeNumbers = LargeNumberClient { _ in
+        true
+      } findings: { _ in
+        findings.stream
+      }
+      $0.clock = TestClock()
+      $0.terminal = TerminalClient { _ in }
+    }
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 120, height: 36)
+    driver.press(.down)
+    #expect(store.state.counterScreen.numberElsewhere == nil)
+    driver.press(.up)
+    #expect(store.state.counterScreen.numberElsewhere == mersenne)
+    #expect(store.state.counterScreen.investigations[mersenne]?.isRunning == true)
+    #expect(!driver.screen.contains("Before") && !driver.screen.contains("testing"))
+    findings.continuation.yield(Self.isPrime)
+    findings.continuation.yield(.nearestPrimes(previous: mersenne - 114, next: mersenne + 888))
+    for await isFound in store.values(of: {
+      $0.counterScreen.investigations[mersenne]?.nextPrime != nil
+    }) where isFound { break }
+    #expect(driver.screen.contains(" Before  −114 ") && driver.screen.contains(" After   +888 "))
+    #expect(driver.screen.contains(" probably prime ─╮"))
+    driver.press(.down)
+    #expect(store.state.counterScreen.numberElsewhere == nil)
+    // The unfinished test was canceled, and its findings are forgotten, so that it starts anew.
+    #expect(store.state.counterScreen.investigations[mersenne] == nil)
+  }
+
+  @Test("A favorite of more than 300 digits starts no test, and About names the key that does")
+  func longestFavorites() async {
+    let long = BigInt(2).power(1279) - 1
+    var state = AppState(favoritePrimes: [7, long])
+    state.session = SessionStatus(saved: state.document)
+    let store = store(state)
+    await store.send(.routeSelected(.favoritePrimes))
+    await store.finish()
+    #expect(store.state.counterScreen.numberElsewhere == nil)
+    let lines = render(AppView(state: store.state, time: .test), size: Size(width: 120, height: 36)).text
+    #expect(lines.contains(" Enter finds the nearest primes "))
   }
 
   @Test("A command's store has no session, and tests nothing until the counter is used")

@@ -168,6 +168,29 @@ struct MessageTests {
     #expect(store.state.route == route)
   }
 
+  @Test("At 40×12, a message about a long number or a copy is whole", arguments: [40, 80])
+  func shortMessages(width: Int) {
+    let prime = BigInt(1) << 61 - 1
+    var state = opened(.favoritePrimes)
+    state.favoritePrimes = [prime]
+    let store = store(state)
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: width,
+      height: width * 3 / 10)
+    let name = width == 40 ? "1 favorite" : "2,305,843,009,213,693,951"
+    driver.press("d")
+    #expect(driver.screen.contains("− Removed \(name)  ") && driver.screen.contains("Ctrl-Z Undo"))
+    driver.press("u")
+    #expect(driver.screen.contains("+ Restored \(name)"))
+    store.send(
+      .favoritePrimes(
+        .fileReplaced(
+          FileReplacement(
+            .path("primes.json"), before: Data("[2]".utf8), after: Data("[3]".utf8)))))
+    let copy = width == 40 ? "" : ", the old one stays as .bak"
+    #expect(driver.screen.contains("↓ Saved primes.json\(copy)  "))
+  }
+
   @Test("At 40×12, a message is on one line with its key, in the place of the key hints")
   func smallScreen() {
     let store = store(opened(.favoritePrimes))

@@ -81,7 +81,7 @@ struct SavedFileTests {
     let (driver, store) = show()
     await export(driver, store)
     #expect(try await text() == "[2,7,31]\n")
-    #expect(driver.screen.contains("Saved f, the old file is f.bak"))
+    #expect(driver.screen.contains("Saved f, the old one stays as .bak"))
     driver.press("d")
     await export(driver, store)
     #expect(try await text() == "[7,31]\n")

@@ -77,6 +77,20 @@ struct LargeNumberTests {
     await store.finish()
   }
 
+  @Test("A large number on another screen is tested, and leaving it cancels the test")
+  func numberElsewhere() async {
+    let store = store(Counter.State(), primes: [mersenne])
+    await store.send(.numberShownElsewhere(mersenne)) {
+      $0.screen.numberElsewhere = mersenne
+      $0.screen.investigations = Investigations([Investigation(of: mersenne, isRunning: true)])
+    }
+    await store.send(.numberShownElsewhere(nil)) {
+      $0.screen.numberElsewhere = nil
+      $0.screen.investigations = Investigations()
+    }
+    await store.finish()
+  }
+
   @Test("The test of a count finds the nearest primes and a proof, but no factors", arguments: [true, false])
   func test(isPrime: Bool) async {
     let first: [Finding] = [

@@ -156,13 +156,51 @@ struct GameScreenTests {
     #expect(store.state.screen.count == 50)
   }
 
+  @Test("b says that the middle is chosen, and chooses it after another number")
+  func chosenMiddle() {
+    driver.press("b")
+    #expect(driver.footer.contains("Middle — 0 is the middle"))
+    driver.press(["+", "b"])
+    #expect(store.state.screen.count == 0)
+    driver.press([.enter, "b"])
+    #expect(store.state.screen.count != 0)
+    driver.press("b")
+    #expect(driver.footer.contains(" is the middle"))
+  }
+
+  @Test(
+    "Each bound says what its number means, or what is wrong with it",
+    arguments: [
+      ([], "201 numbers, as in this game."), (["-50"], "151 numbers. Press Enter to set them."),
+      (["-50", "20"], "71 numbers. Press Enter to set them."),
+      (["2^5"], "69 numbers. Press Enter to set them."),
+      (["7x"], "Minimum: Unknown letter “x”"), (["-1001"], "Minimum: from −1,000 to 1,000"),
+      (["2^64"], "Minimum: from −1,000 to 1,000"), (["", "5000"], "Maximum: from −1,000 to 1,000"),
+      (["", "7/2"], "Maximum: The division at"),
+      (["7", "7"], "Maximum: more than the minimum"),
+      (["8", "7"], "Maximum: more than the minimum"), (["100"], "Maximum: more than the minimum"),
+    ] as [([String], String)])
+  func boundSentences(texts: [String], sentence: String) {
+    driver.press(",")
+    for (index, text) in texts.enumerated() {
+      if index > 0 { driver.press(.down) }
+      driver.paste(text)
+    }
+    #expect(driver.screen.contains(sentence), "\(driver.screen)")
+    let isMistake = !sentence.contains(" numbers")
+    #expect(driver.screen.contains("! ") == isMistake)
+    let range = store.state.screen.settings.range
+    if isMistake { driver.press(.enter) }
+    #expect(store.state.screen.settings.range == range)
+  }
+
   @Test("The settings are shown over the game and change the range and the hints")
   func settings() {
     driver.press(",")
     #expect(driver.screen.contains("201 numbers, as in this game."))
     #expect(driver.focus == "Minimum")
     driver.type("-1001")
-    #expect(driver.screen.contains("Enter two numbers from −1,000 to 1,000"))
+    #expect(driver.screen.contains("! Minimum: from −1,000 to 1,000"))
     driver.press(.backspace)
     driver.type("0")
     #expect(driver.screen.contains("1,101 numbers. Press Enter to set them."))

@@ -111,6 +111,17 @@ struct ViewTests {
     #expect(text(Text("a").border(title: "t\u{1B}"), 9, 3).contains("\u{1B}") == false)
   }
 
+  @Test(
+    "Truncation leaves out a whole number after other text, and cuts a number alone",
+    arguments: [
+      ("2 × 5,594 × 7", 8, "2 × …"), ("2 × 5,594 × 7", 10, "2 × …"),
+      ("2 × 5,594 × 7", 11, "2 × 5,594 …"),
+      ("Removed 1,234,567", 12, "Removed …"), ("1,234,567", 5, "1,23…"), ("Room 12 of 34", 7, "Room …"),
+    ])
+  func truncatedNumbers(text: String, width: Int, expected: String) {
+    #expect(render(Text(text).lineLimit(1), size: Size(width: width, height: 1)).text == expected)
+  }
+
   @Test("A grapheme with too many marks is truncated to 32 scalars")
   func manyMarks() {
     let cell = grid(Text("a" + String(repeating: "\u{301}", count: 10_000) + "b"), 3, 1)[0, 0]

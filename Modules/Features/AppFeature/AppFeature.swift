@@ -153,6 +153,10 @@ public struct AppReducer: Reducer {
       }
     )
     .onChange(
+      of: { $0.favoriteToTest },
+      { _, favorite, _, _ in .send(.counter(.numberShownElsewhere(favorite))) }
+    )
+    .onChange(
       of: { $0.chartOnScreen },
       { _, range, _, _ in .send(.explore(.chart(range == nil ? .disappeared : .appeared))) }
     )
@@ -333,9 +337,16 @@ extension AppState {
     route == .explore && exploreScreen.shape == .charts ? explore.chartRange : nil
   }
 
-  /// Whether the session is open, and the counter shows a large number that isn't being tested.
+  /// The current favorite on screen if it is large and its test takes a second or two; otherwise nil.
+  fileprivate var favoriteToTest: BigInt? {
+    guard session != nil, route == .favoritePrimes, let favorite = favorites.current else { return nil }
+    return Investigator.testsQuickly(favorite) ? favorite : nil
+  }
+
+  /// Whether the session is open, and a large number is shown that isn't being tested.
   fileprivate var lacksFacts: Bool {
-    let found = counterScreen.investigations
-    return session != nil && (found.lack(count) || counterScreen.modalNumber.map(found.lack) ?? false)
+    let (found, screen) = (counterScreen.investigations, counterScreen)
+    let shown = [count, screen.modalNumber, screen.numberElsewhere]
+    return session != nil && shown.contains { $0.map(found.lack) ?? false }
   }
 }

@@ -27,10 +27,13 @@ public enum AppMessage: Equatable, Codable, Sendable {
 
 extension AppMessage: CustomStringConvertible {
   /// The message, without a period at the end.
-  public var description: String {
+  public var description: String { words(isShort: false) }
+
+  /// Returns the message, which fits on the smallest screen beside its key if it is to be short.
+  func words(isShort: Bool) -> String {
     switch self {
-    case .changed(let change): change.description
-    case .undone(let change), .redone(let change): change.restoration
+    case .changed(let change): change.description(isShort: isShort)
+    case .undone(let change), .redone(let change): change.restoration(isShort: isShort)
     case .loaded(let count, let replaced): "Loaded \(count.favorites), replacing \(replaced.grouped)"
     case .lookup(let alert): alert.alertState.title
     case .copied(let number): "Copied \(number.abbreviated)"

@@ -89,9 +89,9 @@ extension AppView {
     ]
   }
 
-  /// The keys of the current favorite that mean the same on other screens.
+  /// The keys of the current favorite that mean the same on other screens; none below a question or an alert.
   var favoriteKeys: [KeyBinding] {
-    guard let prime = state.favorites.current else { return [] }
+    guard !state.favoritesScreen.isCovered, let prime = state.favorites.current else { return [] }
     return [
       explore,
       KeyBinding("s", title: "Remove from favorites", hint: .never) {

@@ -106,7 +106,7 @@ public struct AppView: View {
   private func toast(_ message: AppMessage, replacesKeyHints: Bool = false) -> some View {
     let isAdvertised = message.answer != nil && message.answer == state.messages.answer
     return Toast(
-      "\(message)", kind: message.kind,
+      message.words(isShort: replacesKeyHints), kind: message.kind,
       action: message.canBeUndone && state.history.canUndo ? toastUndo : isAdvertised ? openAnswer : nil,
       replacesKeyHints: replacesKeyHints)
   }
@@ -205,20 +205,20 @@ public struct AppView: View {
   private func favorites(aboutWidth: Int) -> some View {
     var favorites = state.favorites
     favorites.screen.startOfToday = time.startOfDay
-    // The favorites have a margin of their own.
-    return SplitView(paneWidth: aboutWidth + 1, spacing: 0) {
-      FavoritePrimesView(
-        state: favorites, send: { sendFavorites($0) }, timeAdded: { time.briefDescription(of: $0) },
-        timeChanged: { time.shortDescription(of: $0) }, knownIndex: { state.knownIndex(of: $0) })
-    } pane: {
-      if let prime = favorites.current {
-        AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
-          about(prime, favorites.currentAddition, isRoomy: true)
-        } compact: {
-          about(prime, favorites.currentAddition, isRoomy: false)
-        }
-        .padding(EdgeInsets(right: 1))
+    return FavoritePrimesView(
+      state: favorites, pane: (width: aboutWidth + 1, content: { favoritePane(favorites) }),
+      send: { sendFavorites($0) }, timeAdded: { time.briefDescription(of: $0) },
+      timeChanged: { time.shortDescription(of: $0) }, knownIndex: { state.knownIndex(of: $0) })
+  }
+
+  @ViewBuilder private func favoritePane(_ favorites: FavoritePrimes.State) -> some View {
+    if let prime = favorites.current {
+      AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
+        about(prime, favorites.currentAddition, isRoomy: true)
+      } compact: {
+        about(prime, favorites.currentAddition, isRoomy: false)
       }
+      .padding(EdgeInsets(right: 1))
     }
   }
 

@@ -127,6 +127,8 @@ struct FavoritesCard: View {
 
   /// The width of the column of the primes, so that 2^64 − 59 fits.
   private static let primeWidth = 27
+  /// The width inside the card at the regular size.
+  private static let regularWidth = 34
 
   private var shownCount: Int {
     switch size {
@@ -168,8 +170,9 @@ struct FavoritesCard: View {
         Text(addition.map { time.description(of: $0.date) } ?? "").foreground(.faint).lineLimit(1)
       } else {
         number
-        // The number is never cut; the form has what is left.
-        Text(form).lineLimit(1).textAlignment(.trailing).asciiPowers().frame(
+        // Neither is cut: a form without room is left out.
+        let hasRoom = prime.abbreviated(leading: 9).cellWidth + form.cellWidth < Self.regularWidth
+        Text(hasRoom ? form : "").lineLimit(1).textAlignment(.trailing).asciiPowers().frame(
           maxWidth: .max, alignment: .trailing)
       }
     }
@@ -198,7 +201,8 @@ struct GameCard: View {
         HStack {
           Text(game.status).lineLimit(1)
           Spacer()
-          Text(game.numbers.count.guesses).foreground(.muted)
+          // The end of a game has its guesses.
+          if !game.isFinished { Text(game.numbers.count.guesses).foreground(.muted) }
         }
         Text("")
         CandidatesBar(game)

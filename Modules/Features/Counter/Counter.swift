@@ -35,6 +35,8 @@ public struct Counter: Reducer {
     public var primeIndex: PrimeIndex?
     /// The findings about the count and other large numbers.
     public var investigations = Investigations()
+    /// A large number on another screen, which is tested like the count.
+    public var numberElsewhere: BigInt?
     /// The first of ``lookups``; apart from the others, so that recordings of versions with one lookup are replayed.
     private var lookup: Lookup?
     private var laterLookups: [Lookup] = []
@@ -105,6 +107,8 @@ public struct Counter: Reducer {
     case investigations(Investigator.Action)
     /// The count was replaced by something other than the counter.
     case countReplaced
+    /// Another screen shows a large number, or no longer shows one.
+    case numberShownElsewhere(BigInt?)
     /// Saves the count to the favorites if it is prime.
     case saveButtonTapped
   }
@@ -194,6 +198,8 @@ public struct Counter: Reducer {
     case .primeModal(.presented(.setCountButtonTapped)):
       if let number = state.screen.modalNumber { state.count = number }
       return .send(.primeModal(.dismiss))
+    case .numberShownElsewhere(let number):
+      state.screen.numberElsewhere = number
     case .binding, .countReplaced, .primeModal:
       break
     }
@@ -291,10 +297,11 @@ extension Counter.State {
   /// Whether a shown number takes long to test.
   fileprivate var showsLargeNumber: Bool {
     count.needsInvestigation || screen.modalNumber?.needsInvestigation ?? false
+      || screen.numberElsewhere != nil
   }
 
   fileprivate var largeNumbers: [BigInt] {
-    [count, screen.modalNumber].compactMap(\.self).filter(\.needsInvestigation)
+    [count, screen.modalNumber, screen.numberElsewhere].compactMap(\.self).filter(\.needsInvestigation)
   }
 
   /// The modal's state, or nil if no modal is presented.
@@ -347,6 +354,6 @@ extension Counter.Screen {
       ?? Primality.supportedNumbers.problem("the step", step)
       ?? ([modalNumber] + modalPath).lazy.compactMap {
         Primality.supportedNumbers.problem("the number in the modal", $0)
-      }.first
+      }.first ?? Primality.supportedNumbers.problem("the number on another screen", numberElsewhere)
   }
 }

@@ -49,6 +49,9 @@ public struct FavoritePrimes: Reducer {
     public var focus: Field?
 
     public init() {}
+
+    /// Whether a question or an alert covers the list.
+    public var isCovered: Bool { fileQuestion != nil || alert != nil }
   }
 
   /// The order of the favorites on screen; the list itself stays oldest first.

@@ -16,14 +16,20 @@ public struct FavoritePrimesView: View {
   private let state: FavoritePrimes.State
   private let words: FavoriteWords
   private let timeChanged: (Date) -> String
+  private let pane: Pane?
   private let send: (FavoritePrimes.Action) -> Void
 
+  /// A pane beside the favorites, where the screen is wide enough; questions and alerts cover it, too.
+  public typealias Pane = (width: Int, content: () -> any View)
+
   /// - Parameters:
+  ///   - pane: A pane about the current favorite, with its margins; nil for none.
   ///   - timeAdded: A closure that returns the time of a favorite's addition in at most 8 characters.
   ///   - timeChanged: A closure that returns the time of a file's last change in a few words.
   ///   - knownIndex: A closure that returns the index of a prime if a lookup or a count found it.
   public init(
-    state: FavoritePrimes.State, send: @escaping (FavoritePrimes.Action) -> Void = { _ in },
+    state: FavoritePrimes.State, pane: Pane? = nil,
+    send: @escaping (FavoritePrimes.Action) -> Void = { _ in },
     timeAdded: @escaping (Date) -> String = { _ in "" },
     timeChanged: @escaping (Date) -> String = { _ in "" },
     knownIndex: @escaping (BigInt) -> UInt64? = { _ in nil }
@@ -31,11 +37,12 @@ public struct FavoritePrimesView: View {
     self.state = state
     words = FavoriteWords(timeAdded: timeAdded, knownIndex: knownIndex)
     self.timeChanged = timeChanged
+    self.pane = pane
     self.send = send
   }
 
   public var body: some View {
-    screen
+    screenAndPane
       .keys(commands)
       .helpSection("Favorites")
       .overlay(dimsBase: true) {
@@ -52,6 +59,19 @@ public struct FavoritePrimesView: View {
       .overlay(dimsBase: true) {
         if let alert = state.screen.alert { AlertBox(alert.alertState) { _ in send(.alertDismissed) } }
       }
+  }
+
+  @ViewBuilder private var screenAndPane: some View {
+    if let pane {
+      // The favorites have a margin of their own.
+      SplitView(paneWidth: pane.width, spacing: 0) {
+        screen
+      } pane: {
+        AnyView(pane.content())
+      }
+    } else {
+      screen
+    }
   }
 
   private var screen: some View {

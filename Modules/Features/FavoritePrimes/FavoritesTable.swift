@@ -53,8 +53,10 @@ struct FavoritesTable: View {
   }
 
   private var placeholder: String {
-    state.rows.problem == nil
-      ? "None of the \(state.favoritePrimes.count.favorites) matches “\(state.screen.filter)”." : ""
+    if state.rows.problem != nil { return "" }
+    let count = state.favoritePrimes.count
+    return (count == 1 ? "The favorite doesn't match" : "None of the \(count.favorites) matches")
+      + " “\(state.screen.filter)”."
   }
 
   private var columns: [TableColumn<Favorite>] {

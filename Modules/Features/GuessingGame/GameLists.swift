@@ -61,7 +61,7 @@ struct HistoryCard: View {
     AdaptiveView(minimumSize: Size(width: 80, height: 0)) {
       HStack(spacing: 4) {
         chart
-        distribution
+        if statistics.won + statistics.givenUp > 0 { distribution }
       }
     } compact: {
       chart

@@ -45,15 +45,15 @@ struct GameSettingsView: View {
   }
 
   private var rangeText: Text {
-    guard let range = state.enteredBounds else {
-      return Text("Enter two numbers from \(GameSettings.limits.words), the minimum first.").foreground(
-        .negative)
+    do {
+      let range = try state.enteredBounds()
+      let meaning =
+        range != state.settings.range
+        ? ". Press Enter to set them."
+        : range == state.game.range ? ", as in this game." : ", starting with the next game."
+      return Text("\(range.count.grouped) numbers\(meaning)")
+    } catch {
+      return Text("! \(error.words)").foreground(.negative)
     }
-    if range != state.settings.range {
-      return Text("\(range.count.grouped) numbers. Press Enter to set them.")
-    }
-    return Text(
-      "\(range.count.grouped) numbers, \(range == state.game.range ? "as in this game" : "starting with the next game")."
-    )
   }
 }

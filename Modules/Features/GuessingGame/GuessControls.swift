@@ -41,7 +41,7 @@ struct GuessControls: View {
 
   @ViewBuilder private var others: some View {
     Button(
-      "Middle", key: "b", disabledReason: state.settings.showsHints ? nil : "hints are off",
+      "Middle", key: "b", disabledReason: state.middleDisabledReason,
       hint: size == .small ? .low : .normal
     ) {
       send(.middleButtonTapped)

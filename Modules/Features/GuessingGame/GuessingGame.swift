@@ -164,9 +164,7 @@ public struct GuessingGame: Reducer {
       state.entry = ""
       return state.guess() ? ending : .none
     case .middleButtonTapped:
-      // An arithmetic shift rounds down, also below zero.
-      let candidates = state.game.candidates
-      state.count = BigInt((candidates.lowerBound + candidates.upperBound) >> 1)
+      state.count = BigInt(state.game.middle)
       state.entry = ""
       state.notice = nil
       return .none
@@ -213,6 +211,12 @@ extension Game {
   public init(in range: ClosedRange<Int>, id: UUIDGenerator, random: RandomSource) {
     self.init(id: id(), secret: random.value(in: range), range: range)
   }
+
+  /// The number in the middle of those that the secret can be.
+  var middle: Int {
+    // An arithmetic shift rounds down, also below zero.
+    (candidates.lowerBound + candidates.upperBound) >> 1
+  }
 }
 
 extension GuessingGame.State: BindableState {
@@ -227,6 +231,12 @@ extension GuessingGame.State: BindableState {
 }
 
 extension GuessingGame.Screen {
+  /// The reason that the middle can't be chosen; nil if it can.
+  var middleDisabledReason: String? {
+    if !settings.showsHints { return "hints are off" }
+    return entry.isEmpty && count == BigInt(game.middle) ? "\(game.middle.grouped) is the middle" : nil
+  }
+
   /// The mistake in the text of the field, and its place; nil if there is none.
   var entryMistake: (words: String, column: Int?)? {
     if entry.allSatisfy(\.isWhitespace) { return nil }
@@ -291,22 +301,31 @@ extension GuessingGame.Screen {
     (minimumText, maximumText) = ("", "")
   }
 
-  /// The bounds in the fields, or nil if they are invalid; an empty field keeps its bound.
-  var enteredBounds: ClosedRange<Int>? {
-    func bound(_ text: String, _ current: Int) -> Int? {
-      if text.allSatisfy(\.isWhitespace) { return current }
-      return (try? NumberExpression.value(of: text)).flatMap { Int(exactly: $0) }
-    }
-    guard let lower = bound(minimumText, settings.range.lowerBound),
-      let upper = bound(maximumText, settings.range.upperBound), lower < upper,
-      GameSettings.limits.contains(lower), GameSettings.limits.contains(upper)
-    else { return nil }
+  /// Returns the bounds in the fields; an empty field keeps its bound.
+  func enteredBounds() throws(BoundMistake) -> ClosedRange<Int> {
+    let lower = try bound(minimumText, settings.range.lowerBound, name: "Minimum")
+    let upper = try bound(maximumText, settings.range.upperBound, name: "Maximum")
+    if lower >= upper { throw BoundMistake(words: "Maximum: more than the minimum") }
     return lower...upper
+  }
+
+  private func bound(_ text: String, _ current: Int, name: String) throws(BoundMistake) -> Int {
+    if text.allSatisfy(\.isWhitespace) { return current }
+    let number: BigInt
+    do {
+      number = try NumberExpression.value(of: text)
+    } catch {
+      throw BoundMistake(words: "\(name): \(error.message)")
+    }
+    guard let bound = Int(exactly: number), GameSettings.limits.contains(bound) else {
+      throw BoundMistake(words: "\(name): from \(GameSettings.limits.words)")
+    }
+    return bound
   }
 
   /// Sets the range if the bounds in the fields are valid, and moves on from the first field to the second.
   fileprivate mutating func submitBounds() {
-    if let bounds = enteredBounds {
+    if let bounds = try? enteredBounds() {
       settings.range = bounds
       (minimumText, maximumText) = ("", "")
     }
@@ -328,4 +347,10 @@ extension GuessingGame.Screen {
     entry = ""
     notice = nil
   }
+}
+
+/// A mistake in a field for a bound.
+struct BoundMistake: Error {
+  /// The field and its mistake, such as `Minimum: from −1,000 to 1,000`.
+  let words: String
 }

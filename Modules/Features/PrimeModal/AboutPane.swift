@@ -52,7 +52,7 @@ public struct AboutPane: View {
     }
     .card(
       "About \(isFavorite ? facts.favoriteTitle : facts.shortTitle)",
-      // Moving through the favorites starts no tests.
+      // Most tests end before a word could be read, and the longest aren't started.
       trailing: isFavorite && facts.status == .testing
         ? nil : Text(facts.shortWord).bold().foreground(facts.color),
       isRoomy: isRoomy)
@@ -61,6 +61,11 @@ public struct AboutPane: View {
   private func content(_ facts: NumberFacts, _ layout: FactsView.Layout) -> some View {
     VStack(spacing: 1) {
       FactsView(facts: facts, primeIndex: primeIndex, layout: layout, added: added, open: open)
+      if isFavorite, facts.investigation == nil, facts.status == .testing,
+        !Investigator.testsQuickly(number)
+      {
+        Text("Enter finds the nearest primes").foreground(.faint)
+      }
       if let investigation = facts.investigation { InvestigationWork(investigation: investigation) }
     }
     .frame(maxWidth: .max, maxHeight: .max)

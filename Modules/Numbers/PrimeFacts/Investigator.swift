@@ -75,13 +75,18 @@ public struct Investigator: Reducer {
   /// The number of digits up to which a proof takes about a second.
   private static let digitsOfQuickProof = 300
 
+  /// Returns whether a number is large, and its test with a proof takes no more than a second or two.
+  public static func testsQuickly(_ number: BigInt) -> Bool {
+    number.needsInvestigation && number.digitCount <= digitsOfQuickProof
+  }
+
   private func search(_ number: BigInt, isThorough: Bool) -> Effect<Action> {
     .run(priority: .utility) { [client, clock] send in
       let elapsed = clock.stopwatch()
       var provesPrime = false
       for try await finding in client.findings(number) {
         if !isThorough, case .tested(isProbablePrime: true, _) = finding {
-          provesPrime = number.digitCount <= Self.digitsOfQuickProof
+          provesPrime = Self.testsQuickly(number)
         }
         // The progress is that of a proof or of the factors.
         if !isThorough, case .progress = finding {

@@ -382,9 +382,11 @@ struct HelpSearchTests {
 @Suite("Fuzzy matching")
 struct FuzzyMatchTests {
   @Test(
-    "A query matches a text that contains its characters in order, word by word",
+    "A query matches the beginnings of words and adjacent characters, in order, word by word",
     arguments: [
-      ("", "Save", true), ("sv", "Save", true), ("SAVE", "save", true), ("vs", "Save", false),
+      ("", "Save", true), ("sv", "Save", false), ("scount", "Set the count", true),
+      ("sount", "Set the count", false), ("set", "Reset", true), ("SAVE", "save", true),
+      ("vs", "Save", false),
       ("count set", "Set the count", true), ("ssave", "Save", false), ("stc", "Set the count", true),
       ("é", "Écran", true), ("save", "", false), ("  ", "Save", true),
     ])

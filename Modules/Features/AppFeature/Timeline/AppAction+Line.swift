@@ -38,7 +38,9 @@ extension AppAction {
       switch action {
       case .undoButtonTapped:
         return TimelineLine(
-          .restored, before.history.latest.map { "Undid: \($0.inverse.restoration)" } ?? "Nothing to undo")
+          .restored,
+          before.history.latest.map { "Undid: \($0.inverse.restoration(isShort: false))" }
+            ?? "Nothing to undo")
       case .redoButtonTapped:
         return TimelineLine(
           .restored, before.history.latestUndone.map { "Redid: \($0.description)" } ?? "Nothing to redo")

@@ -61,6 +61,10 @@ extension Counter.Action {
       }
     case .investigations(let action): return action.line
     case .countReplaced: return TimelineLine(.other, "Started to test a large number", isMinor: true)
+    case .numberShownElsewhere(let number?):
+      return TimelineLine(.other, "Started to test \(number.abbreviated)", isMinor: true)
+    case .numberShownElsewhere(nil):
+      return TimelineLine(.other, "Left a large number", isMinor: true)
     case .saveButtonTapped: return TimelineLine(.added, "Saved \(count) to favorites")
     }
   }

@@ -70,16 +70,20 @@ public struct AppChange: Equatable, Codable, Sendable {
 
 extension AppChange {
   /// The change in a few words: `Removed 2 favorites`, `Count: 7,013`.
-  var description: String {
+  var description: String { description(isShort: false) }
+
+  /// Returns the change in a few words, which fit on the smallest screen if they are to be short.
+  func description(isShort: Bool) -> String {
     words(
-      favorites: favorites?.description, suffix: "", file: file?.description,
+      favorites: favorites?.words(isShort: isShort), suffix: "",
+      file: file?.description(isShort: isShort),
       game: game.map { "Discarded a game with \($0.before.game.numbers.count.guesses)" })
   }
 
   /// The change in a few words if it brings back what was there before: `Restored 2 favorites`, `Count: 7 again`.
-  var restoration: String {
+  func restoration(isShort: Bool) -> String {
     words(
-      favorites: favorites?.restoration, suffix: " again", file: file?.restoration,
+      favorites: favorites?.restoration(isShort: isShort), suffix: " again", file: file?.restoration,
       game: game.map(Self.restoration))
   }
 
@@ -113,8 +117,10 @@ extension AppChange {
 
 extension FileReplacement {
   /// The save in a few words.
-  fileprivate var description: String {
-    copy.map { "Saved \(file.name), the old file is \($0.name)" } ?? "Saved \(file.name)"
+  fileprivate func description(isShort: Bool) -> String {
+    guard !isShort, let copy else { return "Saved \(file.name)" }
+    // The whole name of the copy would be cut in a toast.
+    return "Saved \(file.name), the old one stays as \(copy.name.dropFirst(file.name.count))"
   }
 
   /// The undone or repeated save in a few words.

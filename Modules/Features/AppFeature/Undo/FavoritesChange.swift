@@ -71,26 +71,26 @@ public struct FavoritesChange: Equatable, Sendable {
 
 extension FavoritesChange: CustomStringConvertible {
   /// The change in a few words: `Removed 7`, `Added 12 favorites`, `Changed the order of the favorites`.
-  public var description: String {
+  public var description: String { words(isShort: false) }
+
+  /// Returns the change in a few words, if they are to be short without a long number.
+  func words(isShort: Bool) -> String {
     let (added, removed) = (added, removed)
     switch (added.count, removed.count) {
     case (0, 0): return "Changed the order of the favorites"
-    case (1, 0): return "Added \(added[0].abbreviated)"
-    case (_, 0): return "Added \(added.count.grouped) favorites"
-    case (0, 1): return "Removed \(removed[0].abbreviated)"
-    case (0, _): return "Removed \(removed.count.grouped) favorites"
+    case (_, 0): return "Added \(added.name(isShort: isShort))"
+    case (0, _): return "Removed \(removed.name(isShort: isShort))"
     case (let added, let removed): return "\(added.grouped) added, \(removed.grouped) removed"
     }
   }
 
   /// The change in a few words if it brings back what was there before: `Restored 2 favorites`.
-  var restoration: String {
+  func restoration(isShort: Bool) -> String {
     let (added, removed) = (added, removed)
     switch (added.count, removed.count) {
     case (0, 0): return "Restored the order of the favorites"
-    case (1, 0): return "Restored \(added[0].abbreviated)"
-    case (let added, 0): return "Restored \(added.favorites)"
-    case (0, _): return description
+    case (_, 0): return "Restored \(added.name(isShort: isShort))"
+    case (0, _): return words(isShort: isShort)
     case (let added, let removed): return "\(added.grouped) restored, \(removed.grouped) removed"
     }
   }
@@ -143,5 +143,13 @@ extension FavoritesChange: Codable {
     try container.encode(after, forKey: .after)
     try container.encodeIfPresent(additionsBefore.known, forKey: .additionsBefore)
     try container.encodeIfPresent(additionsAfter.known, forKey: .additionsAfter)
+  }
+}
+
+extension [BigInt] {
+  /// The number, or the count of several or of a number for which there is no room on the smallest screen.
+  fileprivate func name(isShort: Bool) -> String {
+    guard count == 1, let number = first, !isShort || number.digitCount <= 12 else { return count.favorites }
+    return number.abbreviated
   }
 }

@@ -1,6 +1,7 @@
-/// A match of a query with a text that contains the query's characters in order, not necessarily adjacent.
+/// A match of a query with a text that contains the query's characters in order.
 ///
-/// The words of the query match on their own, so that `count set` matches `Set the count`. Case is ignored. The cost
+/// Each character follows the one before directly or starts a word, so that `nthp` and `np` match `Nth prime`, and
+/// scattered characters don't match. The words of the query match on their own, so that `count set` matches `Set the count`. Case is ignored. The cost
 /// for each word is the product of the lengths.
 struct FuzzyMatch: Equatable {
   /// The quality, higher for characters at the starts of words and for adjacent ones.
@@ -48,12 +49,12 @@ struct FuzzyMatch: Equatable {
       var before: (score: Int, positions: [Int])? = number == 0 ? (0, []) : nil
       for index in text.indices {
         next[index] = nil
-        if text[index] == character, let before {
-          let bonus = bonus(at: index, in: text)
+        let bonus = bonus(at: index, in: text)
+        if text[index] == character, let before, number == 0 || bonus > 0 {
           next[index] = (before.score + 1 + bonus, before.positions + [index])
         }
         if number > 0, index > 0, text[index] == character, let adjacent = ends[index - 1] {
-          let score = adjacent.score + 1 + max(adjacentBonus, bonus(at: index, in: text))
+          let score = adjacent.score + 1 + max(adjacentBonus, bonus)
           if score > next[index]?.score ?? .min { next[index] = (score, adjacent.positions + [index]) }
         }
         if number > 0, let end = ends[index], end.score > before?.score ?? .min { before = end }

@@ -49,6 +49,8 @@ enum TextLine {
   }
 
   /// Returns the cells truncated to a width, ending in `…` if they are truncated or `isContinued` is true.
+  ///
+  /// A number after other text is left out whole, because digits before the `…` would read as another number.
   static func truncated(_ cells: ArraySlice<Cell>, to width: Int, isContinued: Bool = false) -> [Cell] {
     guard width > 0 else { return [] }
     if !isContinued, self.width(cells) <= width { return Array(cells) }
@@ -58,12 +60,25 @@ enum TextLine {
     var safe = 0
     for cell in cells {
       used += cell.width
-      if used > width { return kept.prefix(safe) + [Cell("…", style: cell.style)] }
+      if used > width {
+        return withoutLastNumber(kept.prefix(safe)) + [Cell("…", style: cell.style)]
+      }
       kept.append(cell)
       if used < width { safe = kept.count }
     }
     return isContinued ? kept.prefix(safe) + [Cell("…", style: kept.last?.style ?? .plain)] : kept
   }
 
+  /// Returns cells without the number at their end; a number alone stays.
+  private static func withoutLastNumber(_ cells: ArraySlice<Cell>) -> ArraySlice<Cell> {
+    guard let end = cells.lastIndex(where: { !$0.character.isDigitOrComma }) else { return cells }
+    return cells[...end]
+  }
+
   static func width(_ line: some Sequence<Cell>) -> Int { line.reduce(0) { $0 + $1.width } }
+}
+
+extension Character {
+  /// Whether the character is a part of a number with grouped digits.
+  fileprivate var isDigitOrComma: Bool { isASCII && (isWholeNumber || self == ",") }
 }
