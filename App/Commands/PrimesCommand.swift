@@ -60,23 +60,44 @@ enum PrimesCommand {
 /// Returns primes in ascending order as text, one per line, each between the same texts.
 private func lines(_ primes: UnsafeBufferPointer<UInt64>, prefix: String, suffix: String) -> [UInt8] {
   let longest = prefix.utf8.count + "\(UInt64.max)".utf8.count + suffix.utf8.count + 1
-  return [UInt8](unsafeUninitializedCapacity: primes.count * longest) { text, count in
-    // Most lines differ from the one above in the last four digits only.
-    var (quotient, length): (UInt64, Int) = (0, 0)
-    for prime in primes {
-      let line = UnsafeMutableBufferPointer(rebasing: text[count...])
-      if prime / 10_000 == quotient, quotient > 0 {
-        _ = line.update(fromContentsOf: text[count - length..<count])
-        var rest = prime % 10_000
-        for place in 2...5 {
-          line[length - suffix.utf8.count - place] = UInt8(ascii: "0") + UInt8(rest % 10)
-          rest /= 10
+  // Lines are copied in whole words.
+  let padding = MemoryLayout<UInt64>.size
+  return [UInt8](unsafeUninitializedCapacity: primes.count * longest + padding) { text, count in
+    guard let text = UnsafeMutableRawBufferPointer(text).baseAddress else { return }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest + padding) { line in
+      line.initialize(repeating: 0)
+      let template = UnsafeMutableRawBufferPointer(line)
+      // Most lines differ from the one before in the last four digits only. `base` is the rest of the template's
+      // number, or so large that no prime is near it.
+      var (base, length, digits): (UInt64, Int, Int) = (UInt64.max, 0, 0)
+      for prime in primes {
+        let isNear = prime > base && prime &- base < 10_000
+        if !isNear {
+          length = line.update(fromContentsOf: "\(prefix)\(prime)\(suffix)\n".utf8)
+          digits = length - 1 - suffix.utf8.count - 4
+          base = prime < 10_000 ? UInt64.max : prime / 10_000 * 10_000
         }
-      } else {
-        quotient = prime / 10_000
-        length = line.update(fromContentsOf: "\(prefix)\(prime)\(suffix)\n".utf8)
+        var place = 0
+        while place < length {
+          let word = template.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+          text.storeBytes(of: word, toByteOffset: count &+ place, as: UInt64.self)
+          place = place &+ padding
+        }
+        if isNear {
+          let last = fourDigits(UInt32(truncatingIfNeeded: prime &- base)).littleEndian
+          text.storeBytes(of: last, toByteOffset: count &+ digits, as: UInt32.self)
+        }
+        count = count &+ length
       }
-      count += length
     }
   }
+}
+
+/// Returns the four ASCII digits of a number below 10,000, the first one in the lowest byte.
+private func fourDigits(_ number: UInt32) -> UInt32 {
+  let hundreds = number / 100
+  let pairs = hundreds | (number &- hundreds &* 100) << 16
+  // 103/1024 is near enough to a tenth below 100.
+  let tens = (pairs &* 103) >> 10 & 0x000F_000F
+  return (tens | (pairs &- tens &* 10) << 8) &+ 0x3030_3030
 }

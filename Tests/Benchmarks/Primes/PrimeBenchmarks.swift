@@ -111,6 +111,16 @@ enum PrimeBenchmarks {
         ]
       ).print()
     }
+    // One round, because each takes up to a minute; primecount is faster with all threads.
+    for (name, ours, peer) in [
+      ("nth prime, n = 10^16, process", ["nth", power(of: 10, 16)], ["-n", power(of: 10, 16)]),
+      ("π(10^18), process", ["pi", power(of: 10, 18)], [power(of: 10, 18)]),
+    ] {
+      await Comparison(
+        name, beside: "primecount", unit: "ms", rounds: 1, limit: 0.7,
+        ours: { milliseconds([answers] + ours) }, peers: [{ milliseconds(["primecount"] + peer) }]
+      ).print()
+    }
     await Comparison(
       "nth prime, n = 10^6, in process", beside: "primecount", unit: "ms", rounds: 15, limit: 0.5,
       ours: { await milliseconds { keep(try? await nthPrime(opaque(1_000_000))) } },
