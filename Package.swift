@@ -139,7 +139,7 @@ let package = Package(
     // A process with only the calculator, for Benchmarks and Scripts/check-primes-against-peers.
     .executableTarget(
       name: "PrimeAnswers",
-      dependencies: ["Answering", "PrimeCalculator"],
+      dependencies: ["Answering", "CountingKernels", "PrimeCalculator"],
       path: "Tests/PrimeAnswers",
       swiftSettings: settings),
     // A process with only the integers of any size, for Scripts/check-integers.

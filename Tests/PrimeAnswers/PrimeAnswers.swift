@@ -1,4 +1,5 @@
 import Answering
+import CountingKernels
 import PrimeCalculator
 
 #if canImport(Glibc)
@@ -36,10 +37,14 @@ struct PrimeAnswers {
         return String(try await primeCount(in: low...high))
       // The same count, but always on one thread and with the sieve.
       case ("sieve", 2, let low?, let high?) where low <= high: return String(primes(in: low...high).count())
+      // Limits the instruction sets from now on, and returns the one in use.
+      case ("limit", 1, let level?, _) where level <= 2:
+        limitInstructionSet(InstructionSet(rawValue: Int32(level)))
+        return String(instructionSet().rawValue)
       case ("memory", 0, _, _): return peakKilobytes().map { String($0) } ?? "error: unknown"
       default:
         return
-          "error: expected prime N, factors N, pi N, nth N, index N, next N, previous N, count FROM TO, sieve FROM TO, or memory"
+          "error: expected prime N, factors N, pi N, nth N, index N, next N, previous N, count FROM TO, sieve FROM TO, limit 0 to 2, or memory"
       }
     } catch {
       return "error: \(error)"
