@@ -143,6 +143,20 @@ struct ExploreViewTests {
     #expect(driver.screen.contains("  prime · the "))
   }
 
+  @Test("Clicking a number of the loupe moves the cursor to it, and the map keeps focus")
+  func loupe() throws {
+    let (store, driver) = Self.show(count: 7013, width: 120, height: 32)
+    for (x, y) in [(2, 2), (-6, -1), (0, 1)] {
+      let (bracket, cursor) = (
+        try #require(driver.grid.position(of: "[")), Spiral.point(of: store.state.cursor)
+      )
+      // Numbers are in every second column; the row above has greater y.
+      driver.click(x: bracket.x + 1 + 2 * x, y: bracket.y - y)
+      #expect(Spiral.point(of: store.state.cursor) == MapPoint(x: cursor.x + x, y: cursor.y + y))
+      #expect(driver.focus == "Map")
+    }
+  }
+
   @Test("The wheel zooms")
   func wheel() {
     driver.scroll(by: 1, x: 20, y: 8)

@@ -141,7 +141,8 @@ private struct MapScreen: PrimitiveView {
     let numberHeight = rect.height >= 40 ? 20 : room >= 19 ? 15 : room
     let facts = MapFacts(state, number, geometry)
     canvas.render(
-      NumberCard(facts: facts), in: Rect(x: pane.minX, y: pane.minY, width: paneWidth, height: numberHeight),
+      NumberCard(facts: facts, send: send),
+      in: Rect(x: pane.minX, y: pane.minY, width: paneWidth, height: numberHeight),
       id: "number")
     if room > numberHeight {
       canvas.render(

@@ -5,9 +5,10 @@ import TerminalUI
 /// The number under the cursor, its diagonal, and the numbers around it.
 struct NumberCard: View {
   let facts: MapFacts
+  let send: (Explore.Action) -> Void
 
   var body: some View {
-    NumberCardContent(facts: facts)
+    NumberCardContent(facts: facts, send: send)
       .padding(horizontal: 2)
       .border(title: facts.title, trailing: facts.word)
   }
@@ -15,6 +16,7 @@ struct NumberCard: View {
 
 private struct NumberCardContent: PrimitiveView {
   let facts: MapFacts
+  let send: (Explore.Action) -> Void
 
   private static let labelWidth = 10
 
@@ -37,7 +39,7 @@ private struct NumberCardContent: PrimitiveView {
     }
     let room = Rect(x: rect.minX - 1, y: top, width: rect.width + 2, height: max(rect.maxY - top, 0))
     if let geometry = facts.geometry, room.height > 0 {
-      canvas.render(Loupe(geometry: geometry, diagonal: facts.diagonal), in: room)
+      canvas.render(Loupe(geometry: geometry, diagonal: facts.diagonal, send: send), in: room)
     }
   }
 
@@ -57,10 +59,11 @@ private struct NumberCardContent: PrimitiveView {
   }
 }
 
-/// The numbers around the cursor, one in two columns.
+/// The numbers around the cursor, one in two columns; a click moves the cursor to one.
 struct Loupe: PrimitiveView {
   let geometry: MapGeometry
   let diagonal: DiagonalInView?
+  let send: (Explore.Action) -> Void
 
   func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
@@ -71,6 +74,15 @@ struct Loupe: PrimitiveView {
     guard columns > 0, rows > 0 else { return }
     let gold = Set(diagonal?.points ?? [])
     let left = rect.minX + (rect.width - columns * 2 + 1) / 2
+    canvas.add(
+      Control(
+        name: "Numbers around the cursor",
+        rect: Rect(x: left, y: rect.minY, width: columns * 2 - 1, height: rows), isFocusable: false,
+        click: { position, _ in
+          // The bracket before a number is its own.
+          let (x, y) = ((position.x + 1) / 2 - columns / 2, rows / 2 - position.y)
+          send(.cursorMoved(x: x, y: y, rowWidth: geometry.automaticRowWidth))
+        }))
     for row in 0..<rows {
       for column in 0..<columns {
         let (x, y) = (geometry.cursor.x + column - columns / 2, geometry.cursor.y + rows / 2 - row)
