@@ -66,7 +66,7 @@ struct DependenciesTests {
 struct WordDice: Reducer {
   @Dependency(\.random) var random
   @Dependency(\.uuid) var uuid
-  @Dependency var dictionary: DictionaryClient
+  @Dependency(DictionaryClient.self) var dictionary
 
   enum Action: Equatable, Sendable {
     case rolled

@@ -19,12 +19,9 @@ public struct Dependency<Value: Sendable>: Sendable {
     value = { $0[keyPath: keyPath] }
   }
 
-  /// Creates a property for a dependency that is its own key, as in `@Dependency var dictionary: DictionaryClient`.
-  ///
-  /// NB: with a second initializer of one argument, such as the type, the compiler can't say which dependency in a key
-  /// path is misspelled.
-  public init() where Value: DependencyKey & SendableMetatype, Value.Value == Value {
-    value = { $0[Value.self] }
+  /// Creates a property for a dependency that is its own key, as in `@Dependency(DictionaryClient.self)`.
+  public init<Key: DependencyKey & SendableMetatype>(_ key: Key.Type) where Key.Value == Value {
+    value = { $0[key] }
   }
 
   public var wrappedValue: Value {
