@@ -79,7 +79,7 @@ struct LargeNumberTests {
 
   @Test("A large number on another screen is tested, and leaving it cancels the test")
   func numberElsewhere() async {
-    let store = store(Counter.State(), primes: [mersenne])
+    let store = store(Counter.State())
     await store.send(.numberShownElsewhere(mersenne)) {
       $0.screen.numberElsewhere = mersenne
       $0.screen.investigations = Investigations([Investigation(of: mersenne, isRunning: true)])
