@@ -3,6 +3,7 @@ import Architecture
 import BigInt
 import Counter
 import FavoritePrimes
+import Foundation
 import GuessingGame
 import Testing
 
@@ -98,6 +99,10 @@ struct AllScreens {
   nonisolated static let sizes = [(40, 12), (80, 24), (120, 36), (200, 50)].map {
     Size(width: $0.0, height: $0.1)
   }
+  /// Whether rules are tested at more than the usual sizes, which takes minutes.
+  ///
+  /// `ALL_SIZES=1 swift test --filter AppFeatureTests` does that, as `.ci/run` does.
+  nonisolated static let usesAllSizes = ProcessInfo.processInfo.environment["ALL_SIZES"] != nil
   /// The screens that don't take long to open.
   nonisolated static let screens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
 
@@ -111,13 +116,14 @@ struct AllScreens {
     Size(width: $0.0, height: $0.1)
   }
 
-  /// Each screen at one of the other sizes, in turn, because all sizes of all screens take minutes.
+  /// With ``usesAllSizes``, each screen at one of the other sizes, in turn, because all sizes of all screens take too long.
   ///
   /// - Parameters:
   ///   - rule: The number of the rule; rules with different numbers have a screen at different sizes.
   ///   - step: The distance between the screens, for a rule that takes long.
   nonisolated static func others(_ rule: Int, every step: Int = 1) -> [Place] {
-    stride(from: rule % step, to: screens.count, by: step).map {
+    if !usesAllSizes { return [] }
+    return stride(from: rule % step, to: screens.count, by: step).map {
       // The quotient, so that a step that divides the number of sizes leaves none out.
       Place(screen: screens[$0], size: otherSizes[($0 / step + rule) % otherSizes.count])
     }

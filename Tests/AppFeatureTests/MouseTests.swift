@@ -20,6 +20,7 @@ struct MouseTests {
   private nonisolated static let sizes = [
     Size(width: 40, height: 12), Size(width: 80, height: 24), Size(width: 120, height: 36),
   ]
+  private nonisolated static let testedSizes = AllScreens.usesAllSizes ? sizes : [sizes[1]]
   /// The screens that don't take long to open.
   private nonisolated static let screens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
 
@@ -56,7 +57,7 @@ struct MouseTests {
     }
   }
 
-  @Test("A click on each key hint has the effect of its key", arguments: screens, sizes.dropLast())
+  @Test("A click on each key hint has the effect of its key", arguments: screens, testedSizes)
   func hints(screen: FrameTests.Screen, size: Size) throws {
     let (driver, program, _) = FrameTests.show(screen)
     driver.size = size
@@ -74,7 +75,7 @@ struct MouseTests {
     }
   }
 
-  @Test("Every control is reached by a click and by Tab", arguments: screens, sizes)
+  @Test("Every control is reached by a click and by Tab", arguments: screens, testedSizes)
   func controls(screen: FrameTests.Screen, size: Size) {
     let (driver, program, store) = FrameTests.show(screen)
     // It covers other controls until its time is over.
