@@ -53,7 +53,7 @@ struct FilterField: View {
       hint: .low
     )
     .markingError(atColumn: problem?.column)
-    .onSubmit("Go to the list") {}
+    .onSubmit("Go to the list", keepingFocus: false) {}
     .chip(isField ? nil : chip)
     .frame(height: isField ? height : nil)
     .focused(

@@ -29,7 +29,11 @@ struct FocusBindingTests {
       case .nameChanged(let name): state.name = name
       case .mailChanged(let mail): state.mail = mail
       case .focusMoved(let focus): state.focus = focus
-      case .submitted: state.focus = state.name.isEmpty ? .name : state.mail.isEmpty ? .mail : nil
+      case .submitted:
+        state.isAsking = state.name == "ask"
+        state.focus =
+          state.name.isEmpty || state.name.contains("?") || state.isAsking
+          ? .name : state.mail.isEmpty ? .mail : nil
       case .ask: state.isAsking = true
       case .answered: state.isAsking = false
       case .toggleMail: state.showsMail.toggle()
@@ -136,6 +140,53 @@ struct FocusBindingTests {
     driver.press(.enter)
     #expect(driver.focus == "Submit")
     #expect(store.state.focus == nil)
+  }
+
+  @Test("A field keeps focus and its cursor after Enter if the reducer requests focus for it again")
+  func mistake() {
+    store.send(.focusMoved(.name))
+    driver.type("?")
+    driver.press(.enter)
+    #expect(driver.focus == "Name")
+    #expect(store.state.focus == .name)
+    driver.type("!a")
+    #expect(store.state.name == "?!a")
+    driver.press([.home, .delete, .delete, .enter])
+    #expect(driver.focus == "Mail")
+    // The control before the fields is still the one that leaving returns to.
+    driver.press(.escape)
+    #expect(driver.focus == "Submit")
+    #expect(store.state.focus == nil)
+  }
+
+  @Test("A field that is covered by the effect of Enter regains focus if the state still requests it")
+  func submittedAndCovered() {
+    store.send(.focusMoved(.name))
+    driver.type("ask")
+    driver.press(.enter)
+    #expect(driver.focus == "Close")
+    #expect(store.state.focus == .name)
+    driver.press(.escape)
+    #expect(driver.focus == "Name")
+  }
+
+  @Test("Enter leaves a field if its binding doesn't request focus, or if that was decided beforehand")
+  func leaving() {
+    for keepsFocus in [Bool?.none, false] {
+      var isFocused = false
+      let program = ScreenProgram {
+        Button("Other") {}
+        TextField("Name", text: Binding("") { _ in })
+          .onSubmit("Go", keepingFocus: keepsFocus) {}
+          .focused(Binding(isFocused) { if keepsFocus != nil { isFocused = $0 } })
+      }
+      let driver = ProgramDriver(program, width: 40, height: 4)
+      driver.press(.tab)
+      #expect(driver.focus == "Name")
+      driver.press(.enter)
+      #expect(driver.focus == "Other")
+      #expect(!isFocused)
+    }
   }
 
   @Test("A covered field keeps its value, and regains focus")

@@ -55,7 +55,7 @@ public struct TextField: PrimitiveView {
 
   private struct Submission {
     let title: String
-    let keepsFocus: Bool
+    let keepsFocus: Bool?
     let disabledReason: String?
     let action: () -> Void
   }
@@ -63,10 +63,11 @@ public struct TextField: PrimitiveView {
   /// Adds an action for pressing Enter, titled in the imperative.
   ///
   /// - Parameters:
-  ///   - keepingFocus: Whether the field keeps focus, for entering another text.
+  ///   - keepingFocus: Whether the field keeps focus, for entering another text. By default, it does if the app's
+  ///     state requests focus for it after the action, as ``View/focused(_:equals:)`` describes.
   ///   - disabledReason: The reason that the text can't be submitted, displayed when Enter is pressed.
   public func onSubmit(
-    _ title: String, keepingFocus: Bool = false, disabledReason: String? = nil,
+    _ title: String, keepingFocus: Bool? = nil, disabledReason: String? = nil,
     perform action: @escaping () -> Void
   ) -> TextField {
     var field = self
@@ -296,7 +297,11 @@ public struct TextField: PrimitiveView {
         section: section
       ) { _, screen in
         edit(&screen) { line, history in history.submit(line.value) }
-        if submission?.keepsFocus != true { screen.returnFocus() }
+        switch submission.map(\.keepsFocus) {
+        case .some(nil): screen.leaveSubmittedField()
+        case true: break
+        case false, nil: screen.returnFocus()
+        }
         submission?.action()
       }
     ]

@@ -21,6 +21,9 @@ extension View {
   ///   .focused(Binding(state.focus) { send(.focusMoved($0)) }, equals: .name)
   /// ```
   ///
+  /// After Enter in a field with ``TextField/onSubmit(_:keepingFocus:disabledReason:perform:)``, focus stays if `binding`
+  /// still is `value`, for example because the text has a mistake; to leave the field, the reducer sets it to `nil`.
+  ///
   /// A view that is covered or not displayed has no effect on the binding, and gets focus when it is displayed again.
   public func focused<Value: Equatable>(_ binding: Binding<Value?>, equals value: Value) -> some View {
     let target = FocusTarget(isRequested: binding.wrappedValue == value) { hasFocus in

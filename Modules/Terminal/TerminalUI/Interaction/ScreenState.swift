@@ -45,6 +45,8 @@ public struct ScreenState {
   private var revealedFocus: ControlID?
   /// The control that the app's state requested focus for when focus was last updated.
   private var lastRequest: ControlID?
+  /// The field whose text was submitted since focus was last updated, if it keeps focus while the app's state requests it.
+  private var submittedField: Focus?
   /// Whether the last frame had controls bound with `focused`.
   private(set) var hasFocusTargets = false
   /// The focus that was last reported to the app's state.
@@ -134,6 +136,12 @@ extension ScreenState {
     let next = mostRecentlyFocused(among: others) ?? others.first
     focus(on: next)
     isFocusUserChosen = next?.id == before
+  }
+
+  /// Leaves a field after Enter, unless the app's state requests focus for it after the action.
+  mutating func leaveSubmittedField() {
+    submittedField = focus
+    returnFocus()
   }
 
   mutating func moveFocus(by distance: Int) {
@@ -228,12 +236,17 @@ extension ScreenState {
       ?? controls.first { !fields.contains($0.id) }
   }
 
-  /// Moves focus if the app's state requests it for another control than before, and returns whether it moved.
+  /// Moves focus as the app's state requests, and returns whether it moved.
+  ///
+  /// A request that was there before has no effect, unless its field was submitted.
   private mutating func moveFocus(toRequested requested: Control?) -> Bool {
-    if requested?.id == lastRequest { return false }
-    let last = lastRequest
-    lastRequest = requested?.id
-    let before = focus
+    let (last, submitted, before) = (lastRequest, submittedField, focus)
+    (lastRequest, submittedField) = (requested?.id, nil)
+    if let requested, requested.id == submitted?.id {
+      restoreFocus(on: requested)
+      return focus != before
+    }
+    if requested?.id == last { return false }
     if let requested {
       if let pressedButton, focus?.id == pressedButton {
         // Focus doesn't return to the button that opened a field, or Enter would open it again.
