@@ -58,6 +58,69 @@ struct Cities: Reducer {
   }
 }
 
+struct Chore: Equatable, Identifiable, Sendable {
+  var title: String
+
+  var id: String { title }
+}
+
+struct Board: Reducer {
+  struct Column: Equatable, Identifiable, Sendable {
+    let id: Int
+    var title: String
+    var cards: IdentifiedArray<Chore> = []
+    var row = 0
+  }
+
+  struct State: Equatable, Sendable {
+    var columns: IdentifiedArray<Column> = [
+      Column(
+        id: 0, title: "To do",
+        cards: [Chore(title: "Mow the lawn"), Chore(title: "Buy flowers")]),
+      Column(id: 1, title: "Doing", cards: [Chore(title: "Paint the fence")]),
+    ]
+  }
+
+  enum Action: Equatable, Sendable {
+    case cardSelected(RowPlace<Int>)
+    case cardMoved(from: RowPlace<Int>, to: RowPlace<Int>)
+  }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .cardSelected(let place):
+      state.columns[id: place.list]?.row = place.row
+
+    case .cardMoved(let source, let target):
+      guard let card = state.columns[id: source.list]?.cards.remove(at: source.row) else { break }
+      state.columns[id: target.list]?.cards.insert(card, at: target.row)
+      state.columns[id: target.list]?.row = target.row
+    }
+    return .none
+  }
+}
+
+struct BoardView: View {
+  let state: Board.State
+  let send: (Board.Action) -> Void
+
+  var body: some View {
+    HStack {
+      ForEach(state.columns) { column in
+        List(
+          column.cards, name: column.title,
+          selection: Binding(column.row) { send(.cardSelected(RowPlace(list: column.id, row: $0))) },
+          placeholder: "No cards"
+        ) { card in
+          Text(card.title)
+        }
+        .onMove(group: "cards", list: column.id) { send(.cardMoved(from: $0, to: $1)) }
+        .border(title: column.title)
+      }
+    }
+  }
+}
+
 @MainActor
 @Suite("Lists and tables")
 struct TablesSamples {
@@ -127,5 +190,20 @@ struct TablesSamples {
     driver.mouse(.release(.left), x: 4, y: 0)
     #expect(store.state.cities.map(\.name) == ["Tokyo", "Shanghai", "Delhi"])
     #expect(store.state.row == 0)
+  }
+
+  @Test("A card is dragged to another column, and moved back with a key")
+  func board() throws {
+    let store = Store(initialState: Board.State()) { Board() }
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { BoardView(state: $0, send: $1) }, width: 41, height: 5)
+    driver.mouse(.press(.left), x: 4, y: 1)
+    driver.mouse(.drag(.left), x: 24, y: 2)
+    driver.mouse(.release(.left), x: 24, y: 2)
+    let expected = try Article("Tables", of: "TerminalUI").output(after: "Buy flowers")
+    #expect(driver.screen == expected)
+    #expect(driver.focus == "Doing")
+    driver.press(KeyEvent(.left, .shift))
+    #expect(store.state.columns[0].cards.map(\.title) == ["Buy flowers", "Mow the lawn"])
   }
 }

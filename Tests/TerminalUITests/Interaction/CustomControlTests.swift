@@ -58,6 +58,21 @@ private struct Dial: PrimitiveView {
   }
 }
 
+/// A strip that counts the cells of a drag when it ends.
+private struct Ruler: PrimitiveView {
+  let log: (String) -> Void
+
+  func sizeThatFits(_ proposal: Size) -> Size { Size(width: 20, height: 1).limited(to: proposal) }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    canvas.add(
+      Control(
+        name: "Ruler", rect: rect, click: { position, _ in log("press \(position.x)") },
+        drag: { _, position, _ in log("drag \(position.x)") },
+        drop: { start, end, _ in log("drop \(start.x) \(end.x)") }))
+  }
+}
+
 /// A field for one letter, typed or pasted.
 private struct LetterField: PrimitiveView {
   let letter: Binding<String>
@@ -194,6 +209,33 @@ struct CustomControlTests {
     driver.mouse(.release(.left), x: 60, y: 8)
     driver.scroll(by: -1, x: 6, y: 1)
     #expect(model.value == 7)
+  }
+
+  @Test("A drag begins with a click and ends with a drop, unless Esc cancels it")
+  func drop() {
+    var log: [String] = []
+    let driver = ProgramDriver(
+      ScreenProgram {
+        Ruler { log.append($0) }
+        KeyHints()
+      }, width: 40, height: 2)
+    driver.click(x: 2, y: 0)
+    #expect(log == ["press 2"])
+    log = []
+    driver.mouse(.press(.left), x: 2, y: 0)
+    #expect(driver.title(of: .escape) == nil)
+    driver.mouse(.drag(.left), x: 5, y: 0)
+    driver.mouse(.drag(.left), x: 30, y: 1)
+    #expect(driver.footer.hasPrefix("Esc Cancel"))
+    driver.mouse(.release(.left), x: 30, y: 1)
+    #expect(log == ["press 2", "drag 5", "drag 30", "drop 2 30"])
+    #expect(driver.title(of: .escape) == nil)
+    driver.mouse(.press(.left), x: 2, y: 0)
+    driver.mouse(.drag(.left), x: 5, y: 0)
+    driver.press(.escape)
+    driver.mouse(.drag(.left), x: 6, y: 0)
+    driver.mouse(.release(.left), x: 6, y: 0)
+    #expect(log.suffix(2) == ["press 2", "drag 5"])
   }
 
   @Test("The value that it stores stays while others change, and a key that is its own applies anywhere")

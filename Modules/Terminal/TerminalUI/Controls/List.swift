@@ -44,11 +44,33 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   /// Lets the user move the selected row, by dragging it or with Shift-↑ and Shift-↓, or `K` and `J`.
   ///
   /// The action moves the row to its new index, as `IdentifiedArray.move(from:to:)` does, and the selection with it.
-  /// A drag moves the row at each line that it reaches; a click on the selected row acts when the button is released.
+  /// A drag displays the row at the line below the mouse, and moves it when the button is released; outside the list, or
+  /// after Esc, the row stays. A click on the selected row acts when the button is released.
   public func onMove(perform action: @escaping (_ from: Int, _ to: Int) -> Void) -> List {
     var list = self
-    list.rows.move = action
+    list.rows.moves = RowMoves(within: action)
     return list
+  }
+
+  /// Lets the user move the selected row, within the list and to others of a group.
+  ///
+  /// Besides the mouse and the keys of ``onMove(perform:)``, Shift-← and Shift-→, or `H` and `L`, move the row to the
+  /// previous and the next list of the group. Lists and tables with equal groups and identities of the same type exchange
+  /// rows, also when they are empty. Focus follows the row.
+  ///
+  /// The action removes the row from its list, inserts it at the new index of the other one, which can be the number of
+  /// its rows, and moves the selection with it. To refuse a move, it changes nothing.
+  ///
+  /// - Parameters:
+  ///   - group: A value that the lists that exchange rows have in common.
+  ///   - list: The identity of this list in the group.
+  public func onMove<ListID: Hashable>(
+    group: some Hashable, list: ListID,
+    perform action: @escaping (_ from: RowPlace<ListID>, _ to: RowPlace<ListID>) -> Void
+  ) -> List {
+    var result = self
+    result.rows.moves = RowMoves(group: group, list: list, action: action)
+    return result
   }
 
   public var layoutTraits: LayoutTraits { rows.layoutTraits }

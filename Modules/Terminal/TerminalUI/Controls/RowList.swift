@@ -18,8 +18,8 @@ struct RowList: PrimitiveView {
   var activation: Activation?
   /// The keys of a row that apply while it is selected and the list has focus.
   var rowKeys: ((Int) -> [KeyBinding])?
-  /// Moves the selected row from one place to another.
-  var move: ((_ from: Int, _ to: Int) -> Void)?
+  /// The moves of the rows; `nil` if they can't be moved.
+  var moves: RowMoves?
   /// The line above the rows; it doesn't scroll.
   var header: Header?
   /// Paints a row, given by its number, in a rectangle.
@@ -61,82 +61,106 @@ struct RowList: PrimitiveView {
   func render(into canvas: inout Canvas, in whole: Rect) {
     let rect = whole.inset(by: EdgeInsets(top: headerHeight))
     let inset = gutter == nil ? 0 : 3
-    guard count > 0 else {
+    let index = canvas.context.controls.count
+    let drag = canvas.context.drag?.row
+    let arrangement = RowArrangement(count: count, list: canvas.controlID, drag: canvas.context.drag)
+    guard arrangement.places > 0 else {
       let inner = whole.inset(
         by: EdgeInsets(left: inset, right: gutter == nil ? 0 : freeWidth(in: whole.width)))
       paintHeader(into: &canvas, in: Rect(x: inner.minX, y: whole.minY, width: inner.width, height: 1))
       canvas.render(
         Text(placeholder).foreground(.muted), in: inner.inset(by: EdgeInsets(top: headerHeight)))
+      if moves != nil { canvas.add(emptyControl(in: whole), at: index) }
       return
     }
-    let selected = selection.map { min(max($0.wrappedValue, 0), count - 1) }
+    let selected = count == 0 ? nil : selection.map { min(max($0.wrappedValue, 0), count - 1) }
     let height = max(rect.height / rowHeight, 1)
     let offset = canvas.controlState.offset
-    let window = ScrollWindow(count: count, height: height, selection: selected, offset: offset)
-    let hasBar = window.rows.count < count && rect.width > 6
-    let marksWidth = gutter != nil || rect.width > 4 && selected != nil && !isSecondary ? 2 : 0
+    // While a row is dragged, the selection can be outside the window.
+    let window = ScrollWindow(
+      count: arrangement.places, height: height, selection: drag == nil ? selected : nil, offset: offset)
+    let hasBar = window.rows.count < arrangement.places && rect.width > 6
+    let marksWidth = gutter != nil || rect.width > 4 && selection != nil && !isSecondary ? 2 : 0
     let start = gutter == nil ? marksWidth : inset
     let width = max(rect.width - start - (gutter == nil ? (hasBar ? 2 : 0) : freeWidth(in: rect.width)), 0)
     paintHeader(into: &canvas, in: Rect(x: whole.minX + start, y: whole.minY, width: width, height: 1))
     let hasFocus = canvas.hasFocus
-    let index = canvas.context.controls.count
 
     // Stripes scroll with their rows.
-    for (line, number) in window.rows.enumerated() {
+    for (line, place) in window.rows.enumerated() {
+      let number = arrangement.row(at: place)
       let y = rect.minY + line * rowHeight
       let rowRect = Rect(x: rect.minX + start, y: y, width: width, height: rowHeight)
       let wholeWidth = gutter == nil ? marksWidth + width : rect.width - 1
       let wholeRow = Rect(x: rect.minX, y: y, width: wholeWidth, height: rowHeight)
-      let isSelected = number == selected && (hasFocus || !isSecondary)
-      var style = Style(background: hasStripes && number % 2 == 1 ? .zebra : nil)
-      if isSelected { style = hasFocus ? .selected : Style(attributes: .bold).inheriting(style) }
+      let isDropped = place == arrangement.target
+      // A row that is dragged elsewhere.
+      let isAway = number != nil && number == arrangement.source && !isDropped
+      let isSelected =
+        isDropped || arrangement.target == nil && number == selected && !isAway && (hasFocus || !isSecondary)
+      let isHighlighted = isDropped || isSelected && hasFocus
+      var style = Style(background: hasStripes && place % 2 == 1 ? .zebra : nil)
+      if isSelected { style = isHighlighted ? .selected : Style(attributes: .bold).inheriting(style) }
+      if isAway { style.attributes.insert(.dim) }
       canvas.withStyle(style) { canvas in
         if style != .plain { canvas.fill(wholeRow) }
         if marksWidth > 0 {
           let origin = Position(x: rect.minX + start - marksWidth, y: y)
           paintGutter(number, isSelected: isSelected, at: origin, into: &canvas)
         }
-        paintRow(number, &canvas, rowRect)
+        if let number { paintRow(number, &canvas, rowRect) } else { drag?.paint(&canvas, rowRect) }
       }
-      guard isSelected else { continue }
       // The row's own colors may be illegible on the selection's.
-      if hasFocus {
-        canvas.restyle(wholeRow) {
-          $0.attributes.remove(.dim)
-          $0 = Style.selected.inheriting($0)
-        }
+      guard isHighlighted else { continue }
+      canvas.restyle(wholeRow) {
+        $0.attributes.remove(.dim)
+        $0 = Style.selected.inheriting($0)
       }
     }
-    if hasBar { window.drawBar(count: count, in: rect, on: &canvas) }
+    if hasBar { window.drawBar(count: arrangement.places, in: rect, on: &canvas) }
 
-    guard selected != nil || header != nil || window.rows.count < count else { return }
+    guard count > 0 else {
+      canvas.add(emptyControl(in: whole), at: index)
+      return
+    }
+    guard selected != nil || header != nil || window.rows.count < arrangement.places || moves != nil else {
+      return
+    }
     canvas.controlState.offset = window.rows.lowerBound
     canvas.add(
       control(
-        in: rect, hasBar: hasBar, window: window, selected: selected, id: canvas.controlID,
-        headerClick: header.map { header in { header.click($0 - start, width) } }),
+        in: rect, hasBar: hasBar, window: window, places: arrangement.places, selected: selected,
+        id: canvas.controlID, headerClick: header.map { header in { header.click($0 - start, width) } }),
       // Controls in the rows are above the list.
       at: index)
   }
 
   private func paintGutter(
-    _ number: Int, isSelected: Bool, at origin: Position, into canvas: inout Canvas
+    _ number: Int?, isSelected: Bool, at origin: Position, into canvas: inout Canvas
   ) {
-    let mark = gutter?(number) ?? (isSelected ? Text("›").foreground(.accent) : Text(""))
+    let text = number.flatMap { number in gutter?(number) }
+    let mark = text ?? (isSelected ? Text("›").foreground(.accent) : Text(""))
     canvas.render(mark.lineLimit(1), in: Rect(x: origin.x, y: origin.y, width: 2, height: 1))
   }
 
   // MARK: Acting
 
+  /// Returns the control of a list without rows, which only receives rows.
+  private func emptyControl(in rect: Rect) -> Control {
+    var control = Control(name: name, rect: rect, isFocusable: false)
+    control.movableRows = moves.map { MovableRows(moves: $0, count: 0, selected: nil) { _ in 0 } }
+    return control
+  }
+
   private func control(
-    in rect: Rect, hasBar: Bool, window: ScrollWindow, selected: Int?, id: ControlID,
+    in rect: Rect, hasBar: Bool, window: ScrollWindow, places: Int, selected: Int?, id: ControlID,
     headerClick: ((Int) -> Void)?
   ) -> Control {
     let headerHeight = headerHeight
     let count = count
     let rowHeight = rowHeight
     let selection = selection
-    let (activation, header, name, move) = (activation, header, name, move)
+    let (activation, header, name, moves, paintRow) = (activation, header, name, moves, paintRow)
     /// Moves the selection, or the window if there is no selection, by a number of rows.
     let step = { (rows: Int, screen: inout ScreenState) in
       if let selection, let selected {
@@ -147,8 +171,15 @@ struct RowList: PrimitiveView {
       }
     }
     let scroll = { (first: Int, screen: inout ScreenState) in
-      let scrolled = window.scrolled(to: first, count: count)
+      let scrolled = window.scrolled(to: first, count: places)
       screen[id].offset = scrolled.lowerBound
+      if let drag = screen.drag?.row {
+        // The dragged row stays below the mouse.
+        if drag.target?.list == id {
+          screen.drag?.row?.target?.row += scrolled.lowerBound - window.rows.lowerBound
+        }
+        return
+      }
       // Keep the selection visible.
       if let selection, let selected, !scrolled.contains(selected) {
         selection.wrappedValue = min(max(selected, scrolled.lowerBound), scrolled.upperBound - 1)
@@ -157,11 +188,11 @@ struct RowList: PrimitiveView {
     let isOnBar = { (position: Position) in
       hasBar && position.x == rect.width - 1 && position.y >= headerHeight
     }
-    let thumb = window.thumb(in: rect.height, count: count)
+    let thumb = window.thumb(in: rect.height, count: places)
     let page = max(window.rows.count - 1, 1)
     let followBar = { (position: Position, screen: inout ScreenState) in
       let line = min(max(position.y - headerHeight, 0), rect.height - 1)
-      scroll((count - window.rows.count) * line / max(rect.height - 1, 1), &screen)
+      scroll((places - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
     func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
       KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in step(rows, &screen) }
@@ -212,7 +243,7 @@ struct RowList: PrimitiveView {
         guard let selection, row < count else { return }
         if row != selected {
           selection.wrappedValue = row
-        } else if move != nil {
+        } else if moves != nil {
           // The button may be pressed in order to drag the row.
           screen.onRelease = { activate(row, &$0) }
         } else {
@@ -221,12 +252,24 @@ struct RowList: PrimitiveView {
       },
       drag: { start, position, screen in
         if isOnBar(start) { return followBar(position, &screen) }
-        guard let move, let selected, start.y >= headerHeight, row(start.y) < count else { return }
-        let target = min(max(row(position.y), 0), count - 1)
-        if target != selected { move(selected, target) }
+        guard moves != nil, let selected, start.y >= headerHeight else { return }
+        if screen.drag?.row == nil {
+          guard row(start.y) < count else { return }
+          screen.drag?.row = RowDrag(row: selected, count: count) { canvas, rect in
+            let outer = canvas.context.currentID
+            canvas.context.currentID = outer.appending(.id("dragged row"))
+            paintRow(selected, &canvas, rect)
+            canvas.context.currentID = outer
+          }
+        }
+        screen.dragRow()
       },
+      drop: moves == nil ? nil : { _, _, screen in screen.dropRow() },
       scroll: { rows, _, screen in scroll(window.rows.lowerBound + rows, &screen) })
     control.isSecondary = isSecondary
+    control.movableRows = moves.map {
+      MovableRows(moves: $0, count: count, selected: selected) { row(max($0, headerHeight)) }
+    }
     guard let selection else { return control }
     control.rows = (count, { selection.wrappedValue = min(max($0, 0), count - 1) })
     if let selected, selected != selection.wrappedValue {
@@ -237,75 +280,18 @@ struct RowList: PrimitiveView {
 
   /// Returns the keys that move the selected row; none if rows can't be moved.
   private func moveBindings(of row: Int) -> [KeyBinding] {
-    guard let move else { return [] }
+    guard let moves else { return [] }
     return [
       KeyBinding(
         [KeyEvent(.up, .shift), "K"], title: "Move row up",
         disabledReason: row == 0 ? "this is the first row" : nil, hint: .never, section: name,
         performsCommand: true
-      ) { _, _ in move(row, row - 1) },
+      ) { _, _ in moves.perform(row, moves.list, row - 1) },
       KeyBinding(
         [KeyEvent(.down, .shift), "J"], title: "Move row down",
         disabledReason: row == count - 1 ? "this is the last row" : nil, hint: .never, section: name,
         performsCommand: true
-      ) { _, _ in move(row, row + 1) },
+      ) { _, _ in moves.perform(row, moves.list, row + 1) },
     ]
-  }
-}
-
-extension ScrollWindow {
-  /// Returns the visible rows after scrolling to a row, as far as possible.
-  fileprivate func scrolled(to row: Int, count: Int) -> Range<Int> {
-    let first = min(max(row, 0), count - rows.count)
-    return first..<first + rows.count
-  }
-
-  /// Paints a scroll bar at the right edge, unless all rows are visible.
-  func drawBar(count: Int, in rect: Rect, on canvas: inout Canvas) {
-    guard rows.count < count else { return }
-    let thumb = thumb(in: rect.height, count: count)
-    for line in 0..<rect.height {
-      let isThumb = thumb.contains(line)
-      canvas.draw(
-        isThumb ? "┃" : "│", at: Position(x: rect.maxX - 1, y: rect.minY + line),
-        style: isThumb ? .muted : .border)
-    }
-  }
-}
-
-/// The visible rows of a scrolling list.
-public struct ScrollWindow: Hashable, Sendable {
-  public let rows: Range<Int>
-
-  /// Creates a window that includes the selection; all values are clamped.
-  ///
-  /// It moves from `offset` no further than necessary; without one, the selection is in the middle.
-  public init(count: Int, height: Int, selection: Int?, offset: Int? = nil) {
-    let count = max(count, 0)
-    let height = min(max(height, 0), count)
-    let last = count - height
-    guard height > 0 else {
-      rows = 0..<0
-      return
-    }
-    guard let selection else {
-      let first = min(max(offset ?? 0, 0), last)
-      rows = first..<first + height
-      return
-    }
-    let selected = min(max(selection, 0), count - 1)
-    var first = min(max(offset ?? (selected - height / 2), 0), last)
-    first = min(first, selected)
-    first = max(first, selected - height + 1)
-    rows = first..<first + height
-  }
-
-  /// Returns the cells of the thumb in a scroll bar of the given length.
-  func thumb(in length: Int, count: Int) -> Range<Int> {
-    guard length > 0, count > 0 else { return 0..<0 }
-    let size = min(max(length * rows.count / count, 2), length)
-    let hidden = max(count - rows.count, 1)
-    let start = (length - size) * rows.lowerBound / hidden
-    return start..<start + size
   }
 }

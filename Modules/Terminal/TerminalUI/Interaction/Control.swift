@@ -47,17 +47,21 @@ public struct Control {
   /// Whether the control can have focus; one that can't only receives clicks, drags, and the wheel.
   let isFocusable: Bool
   /// The key bindings that apply while the control has focus.
-  let bindings: [KeyBinding]
+  var bindings: [KeyBinding]
   /// The number of rows, and a closure that selects one, if the control has rows.
   var rows: (count: Int, select: (Int) -> Void)?
+  /// The rows that can be moved, if the control is a list of such rows.
+  var movableRows: MovableRows?
   /// A closure that selects the marked row, if the selection is beyond the rows.
   var selectMarkedRow: (() -> Void)?
   /// The values that the control offers, if it is a choice of one.
   let options: Options?
-  /// The handler of a click on a cell, counted from the control's top left.
+  /// The handler of a press of the left button on a cell, counted from the control's top left.
   let click: ((Position, inout ScreenState) -> Void)?
   /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
   let drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
+  /// The handler of the release that ends a drag, with the positions of the last call of `drag`.
+  let drop: ((_ start: Position, Position, inout ScreenState) -> Void)?
   /// The handler of a turn of the wheel over a cell, by a number of rows, negative for up.
   let scroll: ((Int, Position, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
@@ -108,9 +112,13 @@ public struct Control {
   ///   - isFocusable: Whether the control can have focus; one that can't only receives the mouse.
   ///   - bindings: The keys that apply while the control has focus.
   ///   - options: The values of a choice.
-  ///   - click: A handler of a click on a cell, counted from the control's top left.
+  ///   - click: A handler of a click on a cell, counted from the control's top left. It is called when the left button
+  ///     is pressed, also before a drag.
   ///   - drag: A handler of a drag from a cell of the control to any cell of the screen, also outside it, both
-  ///     counted from the control's top left.
+  ///     counted from the control's top left. It is called for each cell that the mouse reaches while the button is held.
+  ///   - drop: A handler of the release after a drag, with the cell of the press and the last one that the mouse
+  ///     reached. It isn't called if the mouse wasn't moved, or if Esc cancels the drag, which is possible only with
+  ///     this handler.
   ///   - scroll: A handler of a turn of the wheel, by a number of rows, negative for up, over a cell, counted from the
   ///     control's top left.
   ///   - insert: A handler of pasted text, including line breaks and control characters. With one, the
@@ -121,6 +129,7 @@ public struct Control {
     isFocusable: Bool = true, bindings: [KeyBinding] = [], options: Options? = nil,
     click: ((Position, inout ScreenState) -> Void)? = nil,
     drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
+    drop: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
     scroll: ((Int, Position, inout ScreenState) -> Void)? = nil,
     insert: ((String, inout ScreenState) -> Void)? = nil
   ) {
@@ -133,6 +142,7 @@ public struct Control {
     self.options = options
     self.click = click
     self.drag = drag
+    self.drop = drop
     self.scroll = scroll
     self.insert = insert
   }

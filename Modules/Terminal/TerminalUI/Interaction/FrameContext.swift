@@ -4,6 +4,7 @@ struct FrameContext {
 
   var focus: ControlID?
   var controlStates: [ControlID: ControlState] = [:]
+  var drag: MouseDrag?
 
   // MARK: Painting
 

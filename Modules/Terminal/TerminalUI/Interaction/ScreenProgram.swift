@@ -90,9 +90,9 @@ public final class ScreenProgram: TerminalProgram {
   }
 
   public func receive(_ event: InputEvent) {
-    if case .mouse(let mouse) = event, case .release = mouse.action, screen.onRelease == nil {
+    if case .mouse(let mouse) = event, case .release = mouse.action, !screen.handlesRelease {
       // No frame shows whether a button is held.
-      screen.dragStart = nil
+      screen.cancelDrag()
       return
     }
     noticeEnd = nil

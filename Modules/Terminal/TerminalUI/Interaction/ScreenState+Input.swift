@@ -78,7 +78,7 @@ extension ScreenState {
 
   private mutating func click(at position: Position, in frame: Frame) {
     notice = nil
-    (dragStart, onRelease) = (nil, nil)
+    cancelDrag()
     pressedButton = nil
     if let hint = frame.hints.first(where: { $0.rect.contains(position) }) {
       let binding = frame.keyMap.bindings[hint.binding]
@@ -93,7 +93,7 @@ extension ScreenState {
     }
     // The tabs work over a panel, which closes.
     if control.isPersistent { panel = nil }
-    dragStart = (control.id, position)
+    drag = MouseDrag(id: control.id, start: position)
     // A click on a field without focus selects its text; another one moves the cursor.
     let selectsText = control.takesText && focus?.id != control.id
     // A list keeps focus when a button is clicked, so that the keys still act on its rows.
@@ -109,17 +109,34 @@ extension ScreenState {
   /// Passes a drag to the control where the button was pressed.
   private mutating func drag(to position: Position) {
     onRelease = nil
-    guard let dragStart, let control = controls.first(where: { $0.id == dragStart.id }),
-      control.disabledReason == nil
+    guard let drag, let control = controls.first(where: { $0.id == drag.id }), control.disabledReason == nil
     else { return }
-    control.drag?(dragStart.position.relative(to: control.rect), position.relative(to: control.rect), &self)
+    self.drag?.end = position
+    control.drag?(drag.start.relative(to: control.rect), position.relative(to: control.rect), &self)
   }
 
   private mutating func release() {
     let action = onRelease
-    (dragStart, onRelease) = (nil, nil)
+    if let drag, let end = drag.end, let control = controls.first(where: { $0.id == drag.id }),
+      control.disabledReason == nil
+    {
+      control.drop?(drag.start.relative(to: control.rect), end.relative(to: control.rect), &self)
+    }
+    cancelDrag()
     action?(&self)
   }
+
+  /// Ends a drag without its effect on release.
+  mutating func cancelDrag() { (drag, onRelease) = (nil, nil) }
+
+  /// Whether the control that is dragged handles the release.
+  var handlesDrop: Bool {
+    guard let drag, drag.end != nil else { return false }
+    return controls.contains { $0.id == drag.id && $0.drop != nil }
+  }
+
+  /// Whether releasing the mouse button has an effect.
+  var handlesRelease: Bool { onRelease != nil || handlesDrop }
 
   private mutating func scroll(by rows: Int, at position: Position) {
     guard let control = controls.last(where: { $0.contains(position) && $0.scroll != nil }) else { return }
@@ -145,6 +162,10 @@ extension KeyBinding {
 
   static let help = KeyBinding(["?", .function(1)], title: "Help", hint: .always, section: everywhere) {
     _, screen in screen.panel = Panel(.help)
+  }
+
+  static let cancelDrag = KeyBinding([.escape], title: "Cancel", hint: .high, section: everywhere) {
+    _, screen in screen.cancelDrag()
   }
 
   static let quit = quit(asking: false)

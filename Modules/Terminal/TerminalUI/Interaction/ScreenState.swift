@@ -47,12 +47,14 @@ public struct ScreenState {
   private var lastRequest: ControlID?
   /// The field whose text was submitted since focus was last updated, if it keeps focus while the app's state requests it.
   private var submittedField: Focus?
+  /// The list to which a row was moved since focus was last updated, and the number of its rows before.
+  var receivingList: (id: ControlID, count: Int)?
   /// Whether the last frame had controls bound with `focused`.
   private(set) var hasFocusTargets = false
   /// The focus that was last reported to the app's state.
   private var reportedFocus: ControlID?
-  /// The control and position at which the mouse button that is still held was pressed.
-  var dragStart: (id: ControlID, position: Position)?
+  /// The press of the mouse button that is still held.
+  var drag: MouseDrag?
   /// The action of releasing that button, unless the mouse is dragged before.
   var onRelease: ((inout ScreenState) -> Void)?
 
@@ -190,7 +192,16 @@ extension ScreenState {
       focus.layer.map { !context.layers.contains($0) } ?? false
     }
     history.removeAll(where: isInRemovedLayer)
+    let receiver = receivingList
+    receivingList = nil
     if moveFocus(toRequested: requested) { return true }
+    if let receiver, let list = control(receiver.id, among: controls),
+      list.id != focus?.id, list.rows?.count ?? 0 > receiver.count
+    {
+      // Focus follows the row.
+      self.focus(on: list)
+      return true
+    }
     if let focused = focusedControl {
       if focused.disabledReason != nil, focused.id == availableFocus {
         // It became unavailable.
@@ -345,7 +356,9 @@ extension ScreenState {
     var canvas = Canvas(size: size, glyphs: glyphs, time: time)
     canvas.context.focus = focus?.id
     canvas.context.controlStates = controlStates
+    canvas.context.drag = drag
     canvas.render(view, in: canvas.grid.bounds)
+    canvas.context.addMovesBetweenLists()
     if asksToQuit, let question = canvas.context.quitQuestion { paint(question, on: &canvas) }
     if let panel {
       if panel.kind == .commands, otherCommands == nil {
@@ -382,7 +395,7 @@ extension ScreenState {
       if control.id == context.focus { focused = control } else { hasOthers = true }
     }
     return KeyMap(
-      context.advertised + (focused?.bindings ?? []) + context.bindings
+      (handlesDrop ? [.cancelDrag] : []) + context.advertised + (focused?.bindings ?? []) + context.bindings
         + (hasOthers ? KeyBinding.navigation : [])
         + [.commands, .help, .quit(asking: context.quitQuestion != nil)])
   }
