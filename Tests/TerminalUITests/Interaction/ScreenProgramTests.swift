@@ -123,6 +123,26 @@ struct ScreenProgramTests {
     #expect(driver.isFinished)
   }
 
+  @Test("Below the minimum size, clicks and pastes don't reach what was displayed before")
+  func tooSmallForMouse() {
+    var (clicks, text) = (0, "")
+    let program = ScreenProgram(minimumSize: Size(width: 20, height: 3)) {
+      Button("Press") { clicks += 1 }
+      TextField("Name", text: Binding(text) { text = $0 })
+    }
+    let driver = ProgramDriver(program, width: 20, height: 3)
+    driver.press(.tab)
+    driver.size = Size(width: 19, height: 3)
+    driver.click(x: 1, y: 0)
+    driver.paste("a")
+    #expect(clicks == 0 && text.isEmpty)
+    driver.size = Size(width: 20, height: 3)
+    #expect(driver.focus == "Name")
+    driver.paste("a")
+    driver.click(x: 1, y: 0)
+    #expect(clicks == 1 && text == "a")
+  }
+
   @Test("Input is handled at every size from 1×1 to 500×200", arguments: [1, 2, 3, 7, 20, 60, 80, 500])
   func sizes(width: Int) {
     let gallery = Gallery()

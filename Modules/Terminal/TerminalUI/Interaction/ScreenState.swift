@@ -309,6 +309,8 @@ extension ScreenState {
     of view: some View, size: Size, minimumSize: Size?, glyphs: GlyphSet, time: Duration
   ) -> Frame {
     if let minimumSize {
+      // What isn't displayed receives no clicks and pastes.
+      controls = []
       let notice = TooSmallNotice(minimumSize: minimumSize)
       return Frame(
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
