@@ -1,6 +1,7 @@
 import AppFeature
 import Architecture
 import BigInt
+import FavoritePrimes
 import Testing
 
 @testable import TerminalUI
@@ -91,6 +92,18 @@ struct LookRuleTests {
         #expect(text.firstMatch(of: /\d,\d{1,2}$/) == nil, "\(line)")
       }
     }
+  }
+
+  @Test("The neighbors of a favorite that are too long for their line are said by their distances")
+  func longNeighbors() {
+    let (driver, _, _) = FrameTests.show(.favorites, size: Size(width: 120, height: 36)) {
+      $0.favoritePrimes = [BigInt(2).power(64) - 59, 2_305_843_009_213_693_951]
+      $0.favoritesScreen.order = FavoritePrimes.Order()
+    }
+    driver.press(.home)
+    #expect(driver.screen.contains("Before  −24") && driver.screen.contains("After   +72"))
+    driver.press(.end)
+    #expect(driver.screen.contains("Before  2,305,843,009,213,693,921"))
   }
 
   @Test("The keys that mean the same everywhere have one meaning on all screens")

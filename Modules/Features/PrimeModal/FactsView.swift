@@ -30,6 +30,9 @@ struct FactsView: View {
   /// Goes to the nearest prime on one side.
   var walk: (BigInt) -> Void = { _ in }
 
+  /// The width of the card beside the favorites without its labels.
+  private static let favoriteTextWidth = 25
+
   /// The number of digits up to which all are displayed, in four rows.
   private static let digitLimit = 4 * 14 * 3
 
@@ -107,8 +110,11 @@ struct FactsView: View {
     return VStack(spacing: spacing) {
       ForEach(groups.indices) { group in
         VStack {
-          ForEach(groups[group].indices) {
-            line(groups[group][$0], label: groups[group][$0].label, labelWidth: 8, limit: 4)
+          ForEach(groups[group].indices) { index in
+            let detail = groups[group][index]
+            // A prime that doesn't fit is said by its distance, because digits aren't split over two lines.
+            let fits = detail.prime == nil || detail.text.cellWidth <= Self.favoriteTextWidth
+            line(fits ? detail : detail.withoutText, label: detail.label, labelWidth: 8, limit: 4)
           }
         }
       }

@@ -12,6 +12,8 @@ struct NumberDetail: Equatable {
   var remark = ""
   /// The prime that the text is.
   var prime: BigInt?
+
+  var withoutText: NumberDetail { NumberDetail(label: label, text: "", remark: remark, prime: prime) }
 }
 
 extension NumberFacts {

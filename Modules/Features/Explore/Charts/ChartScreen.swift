@@ -46,11 +46,12 @@ struct ChartScreen: PrimitiveView {
     let lineCount = isSmall || isTyping ? 1 : 2
     let margin = isSmall ? 0 : 1
     let chart = state.screen.charts.chart
+    // The lines below it have the values.
     card(
       chart,
       Rect(
         x: rect.minX + margin, y: rect.minY, width: rect.width - 2 * margin,
-        height: max(rect.height - lineCount, 0)), &canvas)
+        height: max(rect.height - lineCount, 0)), hasValues: false, &canvas)
     let lines = Rect(
       x: rect.minX + 3 * margin, y: rect.maxY - lineCount, width: rect.width - 6 * margin, height: lineCount)
     if isSmall {
@@ -93,10 +94,14 @@ struct ChartScreen: PrimitiveView {
     }
   }
 
-  private func card(_ chart: Explore.Chart, _ rect: Rect, _ canvas: inout Canvas) {
+  private func card(
+    _ chart: Explore.Chart, _ rect: Rect, hasValues: Bool = true, _ canvas: inout Canvas
+  ) {
     let title = rect.width < 60 ? chart.shortTitle : chart.title
+    var plot = PrimeChart(state, chart, send: send)
+    plot.hasValues = hasValues
     canvas.render(
-      PrimeChart(state, chart, send: send)
+      plot
         .padding(horizontal: rect.width < 76 && canvas.grid.size.width < 76 ? 0 : 2)
         .border(
           title: canvas.glyphs.text(title),

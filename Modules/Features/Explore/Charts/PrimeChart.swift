@@ -7,6 +7,8 @@ public struct PrimeChart: PrimitiveView {
   let state: Explore.State
   let chart: Explore.Chart
   let send: ((Explore.Action) -> Void)?
+  /// Whether the values at the reading line are in a corner of the chart.
+  var hasValues = true
 
   /// - Parameter send: A closure called with the actions of the mouse; without one, the chart can't have focus.
   public init(_ state: Explore.State, _ chart: Explore.Chart, send: ((Explore.Action) -> Void)? = nil) {
@@ -26,7 +28,7 @@ public struct PrimeChart: PrimitiveView {
       let values = ReadValues(state)
       let corner = Rect(
         x: area.minX + 1, y: area.minY, width: values.width, height: min(values.rows.count, area.height / 2))
-      if area.width >= 2 * values.width { canvas.render(values, in: corner) }
+      if hasValues, area.width >= 2 * values.width { canvas.render(values, in: corner) }
       addControl(to: &canvas, in: area)
     case .difference:
       let plot = differencePlot(width: rect.width)
