@@ -16,7 +16,7 @@ import Testing
 
 /// Random input at random sizes.
 ///
-/// `RANDOM_INPUTS=8000 RANDOM_SEED=12 swift test --filter RandomInputTests` sends more of them, as `.ci/run` does.
+/// `RANDOM_INPUTS=4000 RANDOM_SEED=12 swift test --filter RandomInputTests` sends more of them, as `.ci/run` does.
 @MainActor
 @Suite("App: random input")
 struct RandomInputTests {
