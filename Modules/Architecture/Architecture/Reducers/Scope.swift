@@ -1,7 +1,5 @@
+// A modifier has no second overload with a message, because the compiler would try every combination in a chain.
 /// A reducer of The Composable Architecture, declared only for the message.
-///
-/// NB: a second overload of a modifier, such as `ifLet` with `action: \.child`, would have a message, too, but the compiler
-/// then tries every combination in a chain of modifiers that contains a mistake.
 @available(*, unavailable, message: "write Child().pullback(state: \\.child, action: /Action.child)")
 public struct Scope<State, Action: Sendable>: Reducer {
   /// An enum whose cases have key paths, with any name.

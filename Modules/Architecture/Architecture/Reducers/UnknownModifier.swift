@@ -15,9 +15,7 @@ public struct UnknownModifier<State, Action: Sendable> {
 
 @available(*, unavailable, message: "a reducer has no modifier of this name")
 extension UnknownModifier {
-  public func callAsFunction() -> Reduce<State, Action> { reducer }
-
-  public func callAsFunction(_ text: String) -> Reduce<State, Action> { reducer }
+  public func callAsFunction(_ text: String = "") -> Reduce<State, Action> { reducer }
 
   public func callAsFunction<Value, ChildAction>(
     _ state: KeyPath<State, Value>, action: CasePath<Action, ChildAction>
