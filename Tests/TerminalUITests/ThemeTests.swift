@@ -36,6 +36,12 @@ struct ThemeTests {
     let color: ThemeColor
   }
 
+  @Test("Areas of different kinds differ in 256 colors, too", arguments: [Theme.dark, .light])
+  func areas(theme: Theme) {
+    let areas: [ThemeColor] = [.area1, .area2, .area3, .area4, .area5, .area6]
+    #expect(Set(areas.map { theme[$0].indexed }).count == areas.count)
+  }
+
   @Test("The contrast ratio is that of WCAG")
   func contrast() {
     let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))
