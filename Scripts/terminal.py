@@ -45,7 +45,7 @@ class Terminal:
     def __init__(self, command, columns=80, rows=24, answers=False, delay=0, prepare=lambda: None, **environment):
         self.delay = delay
         self.answers, self.output, self.seen, self.reads, self.emulated = answers, b"", 0, True, 0
-        self.emulator = None
+        self.emulator = self.stream = None
         self.master, self.slave = os.openpty()
         self.resize(columns, rows)
         self.before = termios.tcgetattr(self.slave)
@@ -147,7 +147,9 @@ class Terminal:
 
         if self.emulator is None:
             self.emulator = pyte.Screen(self.columns, self.rows)
-        pyte.ByteStream(self.emulator).feed(self.output[self.emulated:])
+            # A stream for the whole output: what was read may end within a sequence or a character.
+            self.stream = pyte.ByteStream(self.emulator)
+        self.stream.feed(self.output[self.emulated:])
         self.emulated = len(self.output)
         return "\n".join(line.rstrip() for line in self.emulator.display)
 
