@@ -10,7 +10,7 @@ struct App {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
     CurrentProcess.unblockSignals()
-    let arguments = ProgramArguments.all.dropFirst()
+    let arguments = Array(ProgramArguments.all.dropFirst())
     do {
       switch try AppCommand.tree.parse(arguments) {
       case .run(let invocation, let handler):

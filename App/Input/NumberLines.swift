@@ -26,7 +26,7 @@ extension CommandContext {
   ///   - compute: Computes the result for a number that isn't known.
   /// - Returns: The status of the first line that failed, or of the last result whose status isn't success.
   /// - Throws: ``Failure`` with the line number at the first line that fails, unless `--keep-going` is set.
-  func printResults<Number: BinaryInteger & ArgumentValue, Result: OneLineResult>(
+  func printResults<Number: ArgumentValue, Result: OneLineResult>(
     _ rule: ValueRule<Number>, known: (Number) -> Result?, compute: (Number) async throws -> Result
   ) async throws -> ExitStatus {
     var writer = ResultWriter(asJSON: printsJSON)
@@ -58,7 +58,7 @@ extension CommandContext {
   }
 
   /// Parses the number on a line.
-  func number<Number: BinaryInteger & ArgumentValue>(in line: InputLines.Line, _ rule: ValueRule<Number>)
+  func number<Number: ArgumentValue>(in line: InputLines.Line, _ rule: ValueRule<Number>)
     throws -> Number
   {
     guard let text = line.text else {
@@ -82,7 +82,7 @@ extension CommandContext {
 }
 
 /// The numbers on standard input.
-struct NumberReader<Number: BinaryInteger & ArgumentValue> {
+struct NumberReader<Number: ArgumentValue> {
   private let context: CommandContext
   private let rule: ValueRule<Number>
   private var lines = InputLines(of: .input)

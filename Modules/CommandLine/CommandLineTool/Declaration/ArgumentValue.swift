@@ -93,7 +93,7 @@ extension String: ArgumentValue {
 }
 
 extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
-  public static var choices: [String] { allCases.map(\.rawValue) }
+  public static var choices: [String] { allCases.map { $0.rawValue } }
 
   public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
     if let value = Self(rawValue: text) { return value }

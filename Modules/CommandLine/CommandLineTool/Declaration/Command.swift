@@ -45,10 +45,10 @@ public struct Command<Handler: Sendable>: Sendable {
   ) {
     specification = CommandSpecification(
       name: name, overview: overview, discussion: discussion, examples: examples,
-      options: options.map(\.specification), localOptions: localOptions.map(\.specification),
+      options: options.map { $0.specification }, localOptions: localOptions.map { $0.specification },
       exclusiveOptions: exclusive.map { $0.map(\.specification.name) },
-      arguments: arguments.map(\.specification),
-      subcommands: subcommands.map(\.specification),
+      arguments: arguments.map { $0.specification },
+      subcommands: subcommands.map { $0.specification },
       defaultSubcommand: defaultSubcommand,
       exitStatuses: exitStatuses.map { ($0.key, $0.value) }
         .sorted { $0.status.rawValue < $1.status.rawValue },

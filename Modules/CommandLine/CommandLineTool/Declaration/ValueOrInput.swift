@@ -12,10 +12,12 @@
 ///   while let line = try lines.next() { sum += try rule.parse(line.text ?? "") }
 /// }
 /// ```
-public enum ValueOrInput<Value: ArgumentValue>: ArgumentValue {
+public enum ValueOrInput<Value: Sendable>: Sendable {
   case value(Value)
   case input
+}
 
+extension ValueOrInput: ArgumentValue where Value: ArgumentValue {
   private static var dash: String { "-" }
 
   public static func parse(_ text: String) throws(ArgumentValueError) -> Self {

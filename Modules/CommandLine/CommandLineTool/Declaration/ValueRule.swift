@@ -3,7 +3,7 @@
 /// ```swift
 /// let by = Option("by", valueName: "N", help: "The step.", default: 1, accepting: .range(1...1_000_000))
 /// ```
-public struct ValueRule<Value: ArgumentValue>: Sendable {
+public struct ValueRule<Value: Sendable>: Sendable {
   let check: @Sendable (Value) throws(ArgumentValueError) -> Void
   /// The limits in digits, for messages and the help.
   let lowest: String?
@@ -28,6 +28,18 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
     Self { _ throws(ArgumentValueError) in }
   }
 
+  /// The limits for the help: `1 to 100`, `at least 1`, or nil.
+  var summary: String? {
+    switch (lowest, highest) {
+    case (let lowest?, let highest?): "\(lowest) to \(highest)"
+    case (let lowest?, nil): "at least \(lowest)"
+    case (nil, let highest?): "at most \(highest)"
+    case (nil, nil): nil
+    }
+  }
+}
+
+extension ValueRule where Value: ArgumentValue {
   /// Parses the text and checks it against the rule; errors name the rule's limits instead of the type's.
   ///
   /// - Throws: ``ArgumentValueError``, which describes what is wrong with the text.
@@ -44,19 +56,9 @@ public struct ValueRule<Value: ArgumentValue>: Sendable {
       throw error
     }
   }
-
-  /// The limits for the help: `1 to 100`, `at least 1`, or nil.
-  var summary: String? {
-    switch (lowest, highest) {
-    case (let lowest?, let highest?): "\(lowest) to \(highest)"
-    case (let lowest?, nil): "at least \(lowest)"
-    case (nil, let highest?): "at most \(highest)"
-    case (nil, nil): nil
-    }
-  }
 }
 
-extension ValueRule where Value: Comparable {
+extension ValueRule where Value: ArgumentValue & Comparable {
   /// Returns a rule that allows the values of a closed range.
   public static func range(_ range: ClosedRange<Value>) -> Self {
     let (lower, upper) = (range.lowerBound, range.upperBound)
