@@ -32,6 +32,23 @@ private struct Editor: Reducer {
   var interval = Duration.zero
 }
 
+private struct Desk: Reducer {
+  struct State: Equatable {
+    var editor: Editor.State?
+  }
+
+  enum Action: Equatable, Sendable {
+    case editor(PresentationAction<Editor.Action>)
+  }
+
+  var editor: Editor
+
+  var body: some Reducer<State, Action> {
+    Reduce { _, _ in .none }
+      .presenting(\.editor, action: /Action.editor) { editor }
+  }
+}
+
 private let location = StorageFile.data("note.json")
 
 @Suite("Documents of a reducer")
@@ -257,5 +274,58 @@ struct SavingTests {
     await store.receive(.file(.loaded(Note(text: "newer"))))
     following.cancel()
     await store.skipInFlightEffects()
+  }
+
+  @Test(
+    "The last change of a child that is removed is saved, while it waits and during a save",
+    arguments: [true, false])
+  func removal(waits: Bool) async throws {
+    let storage = FileStorage.inMemory()
+    let gate = AsyncStream.makeStream(of: Void.self)
+    var slow = storage
+    slow.save = { data, file in
+      // Like a disk, doesn't respond to cancellation.
+      if !waits, file == location { await Task { for await _ in gate.stream { break } }.value }
+      try await storage.save(data, file)
+    }
+    let store = TestStore(initialState: Desk.State(editor: Editor.State())) {
+      Desk(editor: Editor(interval: waits ? .seconds(1) : .zero))
+    } withDependencies: {
+      $0.fileStorage = slow
+      $0.clock = TestClock()
+    }
+    let activity = waits ? SavingState.Activity.waiting : .saving
+    await store.send(.editor(.presented(.textChanged("a")))) {
+      $0.editor?.note.text = "a"
+      $0.editor?.file.activity = activity
+    }
+    await store.send(.editor(.presented(.textChanged("ab")))) { $0.editor?.note.text = "ab" }
+    await store.send(.editor(.dismiss)) { $0.editor = nil }
+    gate.continuation.yield()
+    gate.continuation.yield()
+    await store.finish()
+    #expect(try await storage.load(Note.self, from: location) == Note(text: "ab"))
+  }
+
+  @Test("A child without unsaved changes isn't saved when it is removed")
+  func removalWithoutChanges() async throws {
+    let storage = FileStorage.inMemory()
+    let store = TestStore(initialState: Desk.State(editor: Editor.State())) {
+      Desk(editor: Editor())
+    } withDependencies: {
+      $0.fileStorage = storage
+    }
+    await store.send(.editor(.presented(.textChanged("a")))) {
+      $0.editor?.note.text = "a"
+      $0.editor?.file.activity = .saving
+    }
+    await store.receive(.editor(.presented(.file(.saved(Note(text: "a")))))) {
+      $0.editor?.file.activity = nil
+    }
+    await store.finish()
+    try await storage.save(Note(text: "of another process"), to: location)
+    await store.send(.editor(.dismiss)) { $0.editor = nil }
+    await store.finish()
+    #expect(try await storage.load(Note.self, from: location) == Note(text: "of another process"))
   }
 }

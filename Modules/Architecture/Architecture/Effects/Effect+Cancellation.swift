@@ -24,6 +24,9 @@ extension Effect {
     return Effect(.cancelAll(except: ids))
   }
 
+  /// Delays this effect until its child is removed and the child's effects with its identifiers have ended.
+  package func afterRemoval() -> Effect { Effect(.afterRemoval(self)) }
+
   /// Delays this effect; a newer one with the same identifier cancels it, waiting or running.
   public func debounce(
     id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>,

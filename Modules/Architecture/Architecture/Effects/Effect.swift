@@ -12,6 +12,7 @@ public struct Effect<Action: Sendable>: Sendable {
     case cancellable(Effect, EffectID, cancelInFlight: Bool)
     /// A child's effect, canceled when the child is no longer present.
     case whileChildExists(Effect, any ChildCheck)
+    case afterRemoval(Effect)
     case throttle(Effect, EffectID, Throttle)
     case cancel(EffectID)
     case cancelAll(except: [EffectID])
@@ -42,12 +43,6 @@ public struct Effect<Action: Sendable>: Sendable {
 
 extension Effect {
   /// Runs asynchronous work, off the store's actor, that sends any number of actions.
-  ///
-  /// ```swift
-  /// return .run { send in
-  ///   for await event in nthPrime.lookUp(n) { await send(.lookup(n: n, event)) }
-  /// }
-  /// ```
   ///
   /// The work itself should turn its errors into actions. A `CancellationError` ends it silently. Any other
   /// error is passed to `handler`, or, without one, reported as a programming error.
@@ -87,12 +82,6 @@ extension Effect {
   /// Runs several effects in order, each after the previous one has ended and its actions have been reduced.
   ///
   /// It doesn't wait for the effects of those actions. An error that one of them throws and doesn't catch ends the sequence.
-  ///
-  /// ```swift
-  /// return .concatenate(
-  ///   .run { _ in try await clock.sleep(for: .seconds(3)) },
-  ///   .send(.timePassed))
-  /// ```
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs the effects of a sequence in order, each after the previous one has ended.
@@ -114,17 +103,7 @@ extension Effect {
     return isNone ? other : Effect(.merge([self, other]))
   }
 
-  /// Transforms the actions of this effect into those of another feature.
-  ///
-  /// ```swift
-  /// func ticks(of clock: any Clock<Duration>) -> Effect<Void> {
-  ///   .run { send in
-  ///     for await _ in clock.timer(every: .seconds(1)) { await send(()) }
-  ///   }
-  /// }
-  /// …
-  /// return ticks(of: clock).map { _ in .ticked }
-  /// ```
+  /// Transforms the actions of this effect into those of another feature, as in `ticks.map { _ in .ticked }`.
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
     mapped(
       EffectMapping(transform: transform, id: { $0.withoutPlace() }, dismiss: nil, check: { _ in nil }))

@@ -62,6 +62,8 @@ extension Effect {
       } else {
         effect.mapped(mapping)
       }
+    case .afterRemoval(let effect):
+      Effect<Parent>(.afterRemoval(effect.mapped(mapping)))
     case .throttle(let effect, let id, let throttle):
       Effect<Parent>(.throttle(effect.mapped(mapping), mapping.id(id), throttle))
     case .cancel(let id):

@@ -40,7 +40,8 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     case .none:
       break
     case .send where context.group.isCancelled, .run where context.group.isCancelled,
-      .concatenate where context.group.isCancelled, .throttle where context.group.isCancelled:
+      .concatenate where context.group.isCancelled, .throttle where context.group.isCancelled,
+      .afterRemoval where context.group.isCancelled:
       break
     case .send(let action):
       send(action, in: context)
@@ -55,6 +56,12 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
       start(effect, in: context.adding(id))
     case .whileChildExists(let effect, let check):
       start(effect, in: context.adding(check))
+    case .afterRemoval(let effect):
+      let parent = EffectContext<State>(group: context.group.root, actionNumber: context.actionNumber)
+      register(context).afterRemoval = { [weak self] tasks in
+        let others = Effect<Action>.run { _ in for task in tasks { await task.value } }
+        self?.start(.concatenate(others, effect), in: parent)
+      }
     case .throttle(let effect, let id, let throttle):
       start(effect, id: id, throttle: throttle, in: context.adding(id))
     case .cancel(let id):
@@ -79,7 +86,14 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     for (number, checks) in children {
       for check in checks where !check.exists(state) { orphans.insert(number) }
     }
-    if !orphans.isEmpty { cancel(runningEffects.filter { orphans.contains($0.number) }) }
+    if orphans.isEmpty { return }
+    let effects = runningEffects.filter { orphans.contains($0.number) }
+    // Before the effects end, so that their action isn't finished in between.
+    for effect in effects {
+      effect.afterRemoval?(
+        effects.filter { !Set($0.ids).isDisjoint(with: effect.ids) }.compactMap(\.task?.task))
+    }
+    cancel(effects)
   }
 
   func cancelAll(in group: EffectGroup) {

@@ -19,6 +19,8 @@ final class RunningEffect: @unchecked Sendable {
   var task: CancelingTask?
   /// The executor of the task that the effect runs or waits for; `nil` outside of tests.
   var executor: (any TaskExecutor)?
+  /// Starts what follows the removal of the effect's child, after some tasks; `nil` for nothing.
+  var afterRemoval: ((_ tasks: [Task<Void, Never>]) -> Void)?
   private(set) var hasEnded = false
 
   init(number: Int, ids: [EffectID], group: EffectGroup, actionNumber: Int, position: SourcePosition?) {
@@ -42,7 +44,7 @@ final class RunningEffect: @unchecked Sendable {
 
 /// An object that cancels a task when the object is deallocated.
 final class CancelingTask: Sendable {
-  private let task: Task<Void, Never>
+  let task: Task<Void, Never>
 
   init(_ task: Task<Void, Never>) {
     self.task = task

@@ -54,7 +54,8 @@ extension Reducer {
   /// ```
   ///
   /// There is one save at a time, so that an older document can't replace a newer one. When it has ended, the document is
-  /// saved again if it has changed. After an error, it is saved at its next change.
+  /// saved again if it has changed. After an error, it is saved at its next change. If a parent removes the child with the
+  /// document, its last changes are saved immediately.
   ///
   /// A damaged or missing file is restored from its backup, and a copy of a damaged one is kept, as in
   /// ``FileStorage/loadOrRecover(_:from:)``. Any other file that can't be read is never replaced.
@@ -94,12 +95,14 @@ extension Reducer {
         guard activity == .waiting else { break }
         state[keyPath: saving].activity = nil
         (isUnsaved, waits) = (true, false)
-        effect = effects.endInterval()
+        effect = effects.end()
       case .saved(let saved, let recovery):
         state[keyPath: saving].succeed(recovery)
         isUnsaved = state[keyPath: document] != saved
+        effect = effects.end()
       case .failed(let failed, let problem):
         if activity == failed { state[keyPath: saving].activity = nil }
+        if failed == .saving { effect = effects.end() }
         state[keyPath: saving].problem = problem
       case nil:
         break
@@ -107,9 +110,13 @@ extension Reducer {
       let old = state[keyPath: document]
       let baseEffect = base.reduce(into: &state, action: parentAction)
       if state[keyPath: document] != old { isUnsaved = true }
-      if isUnsaved, state[keyPath: saving].activity == nil {
-        state[keyPath: saving].activity = waits ? .waiting : .saving
-        effect = effect.merge(with: waits ? effects.wait() : effects.save(state[keyPath: document]))
+      if isUnsaved {
+        let document = state[keyPath: document]
+        if state[keyPath: saving].activity == nil {
+          state[keyPath: saving].activity = waits ? .waiting : .saving
+          effect = effect.merge(with: waits ? effects.wait() : effects.save(document))
+        }
+        effect = effect.merge(with: effects.saveAfterRemoval(document))
       }
       return baseEffect.merge(with: effect.map { action.embed($0) })
     }
@@ -123,7 +130,12 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
   @Dependency(\.clock) private var clock
   @Dependency(\.fileStorage) private var storage
 
-  private struct IntervalID: Hashable {
+  /// The identifier of a save, and of the interval before it.
+  private struct SavingID: Hashable {
+    let file: StorageFile
+  }
+
+  private struct RemovalID: Hashable {
     let file: StorageFile
   }
 
@@ -154,11 +166,11 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
       try await clock.sleep(for: interval)
       await send(.intervalPassed)
     }
-    .cancellable(id: IntervalID(file: file))
+    .cancellable(id: SavingID(file: file))
   }
 
-  func endInterval() -> Effect<SavingAction<Document>> {
-    .cancel(id: IntervalID(file: file))
+  func end() -> Effect<SavingAction<Document>> {
+    .cancel(id: SavingID(file: file))
   }
 
   func save(_ document: Document) -> Effect<SavingAction<Document>> {
@@ -167,6 +179,18 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
     } catch: { error, send in
       await send(.failed(.saving, "\(error)"))
     }
+    .cancellable(id: SavingID(file: file))
+  }
+
+  /// Saves a document if a parent removes the child with it before ``end()``; replaces this effect of an older document.
+  func saveAfterRemoval(_ document: Document) -> Effect<SavingAction<Document>> {
+    .run { _ in
+      if (try? await storage.load(Document.self, from: file)) == document { return }
+      _ = try await saveOrRecover(document)
+    }
+    .afterRemoval()
+    .cancellable(id: RemovalID(file: file), cancelInFlight: true)
+    .cancellable(id: SavingID(file: file))
   }
 
   /// Saves a document, after the recovery of a file that was damaged since it was loaded.
