@@ -152,9 +152,7 @@ enum ExploreCommand {
   static func write(
     _ picture: String, of subject: String, to path: String, _ context: CommandContext
   ) async throws -> ExitStatus {
-    if FileManager.default.fileExists(atPath: path) {
-      throw Failure("\(path.quotedPath) already exists. Choose another name for the picture.", status: .usage)
-    }
+    try expectNewFile(at: path, for: "picture")
     try await context.dependencies.fileStorage.save(Data(picture.utf8), .path(path))
     if !context.printsJSON {
       try StandardStream.error.write("The \(subject) was written to \(path.quotedPath).\n".inLocale)

@@ -115,6 +115,8 @@ enum ReplayCommand {
 
   /// Returns the contents of a file, which can be larger than those of `FileStorage`.
   private static func contents(of path: String) throws -> Data {
+    // A relative URL is wrong in a directory whose path isn't UTF-8.
+    if let data = FileManager.default.contents(atPath: path) { return data }
     do {
       return try Data(contentsOf: URL(filePath: path))
     } catch let error as CocoaError {

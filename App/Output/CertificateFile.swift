@@ -9,6 +9,24 @@ import FileStorage
   import Foundation
 #endif
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Throws ``Failure`` if a path exists, even as a link without a target.
+func expectNewFile(at path: String, for contents: String) throws {
+  // Not `FileManager`, which misses files in a directory whose path isn't UTF-8.
+  var status = stat()
+  if lstat(path, &status) == 0 {
+    throw Failure(
+      "\(path.quotedPath) already exists. Choose another name for the \(contents).", status: .usage)
+  }
+}
+
 /// A new file for the certificate of a prime.
 struct CertificateFile {
   private let path: String
@@ -20,12 +38,9 @@ struct CertificateFile {
     self.path = path
     printsJSON = context.printsJSON
     storage = try context.dependencies.fileStorage
-    if FileManager.default.fileExists(atPath: path) {
-      throw Failure(
-        "\(path.quotedPath) already exists. Choose another name for the certificate.", status: .usage)
-    }
-    let directory = URL(filePath: path).deletingLastPathComponent().path
-    if !FileManager.default.isWritableFile(atPath: directory) {
+    try expectNewFile(at: path, for: "certificate")
+    let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    if access(directory, W_OK) != 0 {
       throw Failure(
         "The directory of \(path.quotedPath) doesn't exist, or can't be written. Choose another one.",
         status: .usage)

@@ -75,6 +75,30 @@ struct BadInputTests {
     #expect(try home.snapshot() == before)
   }
 
+  @Test("In a directory whose path isn't UTF-8, files are read and written, and none is overwritten")
+  func directoryNotUTF8() async throws {
+    let home = try await Self.usedHome()
+    func shell(_ command: String) async throws -> Outcome {
+      try await home.shell(#"mkdir -p "$(printf 'd\377')" && cd "$(printf 'd\377')" && \#(command)"#)
+    }
+    _ = try await shell("app counter set 7 --record run.jsonl")
+    #expect(try await shell("app replay run.jsonl").ending == .exited(0))
+    _ = try await shell("app prime 2^89-1 --certificate proof.txt")
+    #expect(try await shell("app verify proof.txt").ending == .exited(0))
+    _ = try await shell("echo mine >map.svg; ln -s nowhere link.svg")
+    for (command, contents) in [
+      ("explore --svg map.svg", "picture"), ("explore --svg link.svg", "picture"),
+      ("prime 2^89-1 --certificate map.svg", "certificate"),
+    ] {
+      let name = command.contains("link") ? "link.svg" : "map.svg"
+      #expect(
+        try await shell("app \(command)")
+          == Self.failure(
+            "app: “\(name)” already exists. Choose another name for the \(contents).", status: 64))
+    }
+    #expect(try await shell("cat map.svg; ls nowhere").output == "mine\n")
+  }
+
   @Test(
     "A recording isn't written to what exists, and a link without a target isn't followed",
     arguments: ["dangling", "pipe", "empty", "d", "/dev/null"])

@@ -95,11 +95,44 @@ struct RecoveryTests {
     #expect(try await recover() == Loaded(document: Primes(primes: [2, 7])))
   }
 
-  @Test("A damaged backup of a missing file is left alone")
+  @Test("A damaged backup of a missing file is moved aside, and reported")
   func missingFileAndDamagedBackup() async throws {
     try directory.write("damaged", to: "a.json.backup")
+    let loaded = try await recover()
+    let copy = "a.json.backup.corrupt-20261118T110640Z"
+    #expect(loaded.document == nil)
+    #expect(
+      loaded.recovery?.description
+        == """
+        “\(directory("a.json.backup"))” was damaged: it is truncated or not JSON, because it does not end with “}”. \
+        There is no usable backup, so it was moved aside to “\(directory(copy))”. \
+        To restore it, fix that file and move it back.
+        """)
+    #expect(try directory.entries == [copy])
+    #expect(try directory.text(of: copy) == "damaged")
     #expect(try await recover() == Loaded())
-    #expect(try directory.entries == ["a.json.backup"])
+  }
+
+  @Test("A backup of another program, or behind a link, is left alone while the file is missing")
+  func missingFileAndForeignBackup() async throws {
+    try directory.write("[1]", to: "a.json.backup")
+    #expect(try await recover() == Loaded())
+    #expect(try directory.text(of: "a.json.backup") == "[1]")
+    try FileManager.default.removeItem(atPath: directory("a.json.backup"))
+    try directory.write("thesis", to: "thesis.txt")
+    try directory.link("a.json.backup", to: "thesis.txt")
+    #expect(try await recover() == Loaded())
+    #expect(try directory.text(of: "thesis.txt") == "thesis")
+    #expect(try directory.entries == ["a.json.backup", "thesis.txt"])
+  }
+
+  @Test("A damaged backup is copied before a save replaces it")
+  func damagedBackupOfIntactFile() async throws {
+    try await save([2])
+    try directory.write("damaged", to: "a.json.backup")
+    try await save([3])
+    #expect(try directory.text(of: "a.json.backup") == directory.text(of: "a.json"))
+    #expect(try directory.text(of: "a.json.backup.corrupt-20261118T110640Z") == "damaged")
   }
 
   @Test("A damaged file behind a link is neither moved nor replaced", arguments: [false, true])
@@ -129,7 +162,8 @@ struct RecoveryTests {
     #expect(try await recover() == Loaded(document: Primes(primes: [2])))
 
     try FileManager.default.removeItem(atPath: directory("a.json.backup"))
-    for text in ["[2, 3]", #"{"format":"other","version":1}"#] {
+    let newer = #"{"format":"primetime.test-primes","version":2}"#
+    for text in ["[2, 3]", #"{"format":"other","version":1}"#, newer] {
       try directory.write(text, to: "a.json.backup")
       await #expect(throws: error) { try await save([3]) }
       #expect(try directory.text(of: "a.json.backup") == text)

@@ -118,6 +118,22 @@ struct StoredDocumentTests {
     #expect(try directory.entries == ["a.json"])
   }
 
+  @Test("A value without a case in an enum is reported by its place, without names of types")
+  func unknownCase() async throws {
+    struct Painting: StoredDocument {
+      enum Color: String, Codable { case red, green }
+
+      static let format = "primetime.test-painting"
+      static let version = 1
+      var colors: [Color]
+    }
+    try directory.write(
+      #"{"format":"primetime.test-painting","version":1,"content":{"colors":["red","blue"]}}"#, to: "a.json")
+    let error = StorageError.corrupt(
+      path: directory("a.json"), detail: "at content.colors[1]: its value is unknown")
+    await #expect(throws: error) { try await storage.load(Painting.self, from: .data("a.json")) }
+  }
+
   @Test("A value that JSON can't represent is an error, and the file is not changed")
   func unencodable() async throws {
     struct Ratio: StoredDocument {

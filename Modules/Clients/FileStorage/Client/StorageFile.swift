@@ -24,9 +24,9 @@ extension StorageFile {
 }
 
 extension StorageFile {
-  /// The file for a document's backup, `NAME.backup`; `nil` for a user-specified path, which has no backup.
+  /// The file for a document's backup, `NAME.backup`; `nil` for a backup, and for a user-specified path, which has none.
   public var backup: StorageFile? {
-    isChosenByUser ? nil : appending(".backup")
+    isChosenByUser || isBackup ? nil : appending(".backup")
   }
 
   /// Whether the file is a backup or a copy, which is saved without following a link.

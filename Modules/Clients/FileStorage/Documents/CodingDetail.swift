@@ -23,6 +23,9 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
     case UInt8(ascii: "}"): "it is not JSON"
     default: "it is truncated or not JSON, because it does not end with “}”"
     }
+  case DecodingError.dataCorrupted(let context) where context.debugDescription.hasPrefix("Cannot initialize "):
+    // The standard library describes a value of an enum that has no such case by the names of Swift types.
+    "\(location(context.codingPath)): its value is unknown"
   case DecodingError.dataCorrupted(let context):
     "\(location(context.codingPath)): \(context.debugDescription.withoutPeriod)"
   case EncodingError.invalidValue(_, let context):

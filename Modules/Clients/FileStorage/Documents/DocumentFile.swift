@@ -33,18 +33,6 @@ struct DocumentFile<Document: StoredDocument> {
     }
   }
 
-  /// Returns whether a file has the document's format, or is damaged.
-  func isOwn(_ file: Data) -> Bool {
-    do throws(StorageError) {
-      _ = try document(in: file)
-      return true
-    } catch .wrongFormat {
-      return false
-    } catch {
-      return !Self.isForeign(file)
-    }
-  }
-
   /// Returns whether a text is valid JSON without a format, as other programs write it.
   static func isForeign(_ text: Data) -> Bool {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: text) else { return false }

@@ -69,13 +69,17 @@ extension FileStorage {
     return isReplaced ? replacement : nil
   }
 
-  /// Throws an error if a backup exists that isn't one of this format, damaged or not.
+  /// Throws an error if a backup exists that isn't one of this format and version; copies one that is damaged.
   private func expectOwnBackup<Document: StoredDocument>(
     _ type: Document.Type, _ backup: StorageFile, previous: DocumentCache.Entry?
   ) async throws {
     // Most backups are exactly as this program wrote them.
     guard let data = try await load(backup), data != previous?.contents else { return }
-    if !DocumentFile<Document>(path: location(backup)).isOwn(data) {
+    do {
+      _ = try DocumentFile<Document>(path: location(backup)).document(in: data)
+    } catch .corrupt where !DocumentFile<Document>.isForeign(data) {
+      _ = try await saveDamagedCopy(data, backup)
+    } catch {
       throw StorageError.notRegularFile(path: location(backup))
     }
   }

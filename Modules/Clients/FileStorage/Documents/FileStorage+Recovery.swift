@@ -9,7 +9,7 @@ extension FileStorage {
   ///
   /// The contents of a damaged file are copied to `NAME.corrupt-TIME` before the file is replaced, so that
   /// they are never lost, even in a power loss. If there is no usable backup, the damaged file is removed and
-  /// the document is `nil`, as on the first start. A newer version or another format is an error, as in
+  /// the document is `nil`, as on the first start. So is a damaged backup of a missing file. A newer version or another format is an error, as in
   /// ``load(_:from:)``, and so is damage to a user-specified file, to the target of a
   /// symbolic link, or to JSON without a format, which another program has written.
   ///
@@ -23,20 +23,10 @@ extension FileStorage {
     from file: StorageFile
   ) async throws -> (document: Document?, recovery: Recovery?) {
     guard let data = try await load(file) else { return try await restoreMissing(file) }
-    let path = location(file)
     do {
-      return (try documents.document(in: data, of: file, path: path), nil)
+      return (try documents.document(in: data, of: file, path: location(file)), nil)
     } catch .corrupt(_, let detail) where !file.isChosenByUser {
-      guard !DocumentFile<Document>.isForeign(data) else {
-        throw StorageError.corrupt(path: path, detail: detail)
-      }
-      do {
-        return try await recover(file, damagedData: data, detail: detail)
-      } catch StorageError.unwritable(_, _, let cause) {
-        throw StorageError.damagedCopyFailed(path: path, detail: detail, cause: cause)
-      } catch StorageError.notRegularFile {
-        throw StorageError.corrupt(path: path, detail: detail)
-      }
+      return try await recover(file, damagedData: data, detail: detail)
     }
   }
 
@@ -47,8 +37,13 @@ extension FileStorage {
     let document: Document
     do {
       document = try DocumentFile<Document>(path: location(backup)).document(in: data)
-    } catch .corrupt {
-      return (nil, nil)
+    } catch .corrupt(_, let detail) {
+      do {
+        return try await recover(backup, damagedData: data, detail: detail)
+      } catch StorageError.corrupt {
+        // It isn't a file of this program.
+        return (nil, nil)
+      }
     }
     try await save(data, file)
     return (
@@ -58,21 +53,32 @@ extension FileStorage {
     )
   }
 
+  /// Restores or removes a damaged file; throws ``StorageError/corrupt(path:detail:)`` if another program may have written it.
   private func recover<Document: StoredDocument>(
     _ file: StorageFile, damagedData: Data, detail: String
-  ) async throws -> (Document?, Recovery?) {
-    // Read the backup first, because it can be rejected, and then nothing must have changed.
-    let backup = try await usableBackup(Document.self, of: file)
-    let copy = try await saveDamagedCopy(damagedData, file)
-    if let backup {
-      try await save(backup.data, file)
-    } else {
-      try await remove(file)
+  ) async throws -> (document: Document?, recovery: Recovery?) {
+    let path = location(file)
+    if DocumentFile<Document>.isForeign(damagedData) {
+      throw StorageError.corrupt(path: path, detail: detail)
     }
-    let recovery = Recovery(
-      path: location(file), detail: detail, damagedCopy: location(copy),
-      backup: backup == nil ? nil : file.backup.map(location))
-    return (backup?.document, recovery)
+    do {
+      // Read the backup first, because it can be rejected, and then nothing must have changed.
+      let backup = try await usableBackup(Document.self, of: file)
+      let copy = try await saveDamagedCopy(damagedData, file)
+      if let backup {
+        try await save(backup.data, file)
+      } else {
+        try await remove(file)
+      }
+      let recovery = Recovery(
+        path: path, detail: detail, damagedCopy: location(copy),
+        backup: backup == nil ? nil : file.backup.map(location))
+      return (backup?.document, recovery)
+    } catch StorageError.unwritable(_, _, let cause) {
+      throw StorageError.damagedCopyFailed(path: path, detail: detail, cause: cause)
+    } catch StorageError.notRegularFile {
+      throw StorageError.corrupt(path: path, detail: detail)
+    }
   }
 
   /// Returns the document in the backup, or `nil` if there is no backup or it is damaged as well.
