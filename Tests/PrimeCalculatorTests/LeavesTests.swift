@@ -59,7 +59,7 @@ struct LeavesTests {
       }
       l += 1
     }
-    let sum = EasyLeaves(tables: tables).sum(b...b)
+    let sum = EasyLeaves(tables: tables, workers: 1).sum(b...b)
     #expect(Int(bitPattern: UInt(sum)) == expected, "x = \(parameters.x), p = \(prime)")
   }
 

@@ -50,7 +50,7 @@ public struct StandardStream: Sendable {
   ///
   /// - Throws: ``StreamError`` if part or all of the text could not be written.
   public func write(lines: [String]) throws(StreamError) {
-    try write(Array(lines.map { $0.escapedForLine + "\n" }.joined().utf8))
+    try write(lines.flatMap { Array(($0.escapedForLine + "\n").utf8) })
   }
 
   /// Writes all of the bytes unchanged, under the same conditions as text.

@@ -10,22 +10,25 @@ struct EasyLeaves: Sendable {
   /// The indices of the first and the last prime p that has such leaves.
   let first: Int
   let last: Int
+  /// The number of primes p in a part: for prompt cancellation, one has at most about two million leaves.
+  private let partLength: Int
 
-  init(tables: CountingTables) {
+  init(tables: CountingTables, workers: Int) {
     self.tables = tables
     // x/p³ < y.
     let lowest = Int(integerCubeRoot(tables.parameters.z))
     first = max(CountingParameters.c, tables.pi[max(lowest, 5)]) + 1
     last = tables.pi[tables.parameters.cubeRootX]
+    partLength = max(1, min((last - first + 1) / (workers * 32), 2_000_000 / tables.piY))
     // The quotients are computed as doubles: for α up to 40, x/p is below 2^52.
     precondition(first > last || tables.parameters.x / UInt64(tables.primes[first]) < 1 << 53)
   }
 
-  /// Returns the parts of the primes p, each of at most about two million leaves, for prompt cancellation.
-  func parts(workers: Int) -> [ClosedRange<Int>] {
-    guard first <= last else { return [] }
-    let size = max(1, min((last - first + 1) / (workers * 32), 2_000_000 / tables.piY))
-    return stride(from: first, through: last, by: size).map { $0...min($0 + size - 1, last) }
+  var partCount: Int { max(0, last - first + partLength) / partLength }
+
+  func sum(part: Int) -> UInt64 {
+    let first = first + part * partLength
+    return sum(first...min(first + partLength - 1, last))
   }
 
   /// Returns Σ φ(x/(p·q), π(p) − 1) over the primes p by index, without the terms of `DistantEasyLeaves`.

@@ -31,43 +31,50 @@ func countPrimes(
   _ parameters: CountingParameters, workers: Int, reporter: ProgressReporter, share: Double
 ) async throws -> UInt64 {
   let tables = try CountingTables(parameters)
-  let partial = SecondPartialSieve(parameters: parameters, piY: tables.piY, workers: workers)
-  async let p2 = partial.total(
-    inParallel(parts: partial.partCount, workers: workers) { part in
-      try await partial.sum(part: part) {
-        reporter.advance(by: share * 0.2 * $0 / Double(partial.partCount))
-      }
-    })
-
-  let easy = EasyLeaves(tables: tables)
-  let easyParts = easy.parts(workers: workers)
-  async let easySum = inParallel(parts: easyParts.count, workers: workers) { part -> UInt64 in
-    await Task.yield()
-    reporter.advance(by: share * 0.25 / Double(easyParts.count))
-    return easy.sum(easyParts[part])
-  }.reduce(easy.trivialSum(), &+)
-
-  let distant = DistantEasyLeaves(leaves: easy)
-  async let distantSum = distant.total(
-    inParallel(parts: distant.partCount, workers: workers) { part in
-      await Task.yield()
-      reporter.advance(by: share * 0.05 / Double(distant.partCount))
-      return try distant.sum(part: part)
-    })
-
-  let leastFactors = try LeastFactorTable(upTo: parameters.y, primes: tables.primes)
-  let hard = HardLeaves(tables: tables, leastFactors: leastFactors, workers: workers)
-  async let hardSum = HardLeaves.total(
-    inParallel(parts: hard.partCount, workers: workers) { part in
-      try await hard.sum(part: part) { reporter.advance(by: share * 0.5 / Double(hard.segmentCount)) }
-    })
-
-  let ordinary = OrdinaryLeaves(tables: tables, leastFactors: leastFactors)
-  let ordinarySum = try await inParallel(parts: ordinary.partCount, workers: 1) { part -> UInt64 in
-    await Task.yield()
-    return ordinary.sum(part: part)
-  }.reduce(0 as UInt64, &+)
-
-  let phi = try await ordinarySum &+ easySum &+ distantSum &+ hardSum
-  return try await phi &+ UInt64(tables.piY) &- 1 &- p2
+  let easy = EasyLeaves(tables: tables, workers: workers)
+  // The largest first. With one worker they run in order, on the same thread.
+  let summands: [@Sendable () async throws -> UInt64] = [
+    {
+      let leastFactors = try LeastFactorTable(upTo: parameters.y, primes: tables.primes)
+      let ordinary = OrdinaryLeaves(tables: tables, leastFactors: leastFactors)
+      let ordinarySum = try await inParallel(parts: ordinary.partCount, workers: 1) { part -> UInt64 in
+        await Task.yield()
+        return ordinary.sum(part: part)
+      }.reduce(0, &+)
+      let hard = HardLeaves(tables: tables, leastFactors: leastFactors, workers: workers)
+      return try await ordinarySum
+        &+ HardLeaves.total(
+          inParallel(parts: hard.partCount, workers: workers) { part in
+            try await hard.sum(part: part) { reporter.advance(by: share * 0.5 / Double(hard.segmentCount)) }
+          })
+    },
+    {
+      let partial = SecondPartialSieve(parameters: parameters, piY: tables.piY, workers: workers)
+      return try await 0
+        &- partial.total(
+          inParallel(parts: partial.partCount, workers: workers) { part in
+            try await partial.sum(part: part) {
+              reporter.advance(by: share * 0.2 * $0 / Double(partial.partCount))
+            }
+          })
+    },
+    {
+      return try await inParallel(parts: easy.partCount, workers: workers) { part -> UInt64 in
+        await Task.yield()
+        reporter.advance(by: share * 0.25 / Double(easy.partCount))
+        return easy.sum(part: part)
+      }.reduce(easy.trivialSum(), &+)
+    },
+    {
+      let distant = DistantEasyLeaves(leaves: easy)
+      return try await distant.total(
+        inParallel(parts: distant.partCount, workers: workers) { part in
+          await Task.yield()
+          reporter.advance(by: share * 0.05 / Double(distant.partCount))
+          return try distant.sum(part: part)
+        })
+    },
+  ]
+  return try await inParallel(parts: summands.count, workers: workers) { try await summands[$0]() }
+    .reduce(UInt64(tables.piY) &- 1, &+)
 }

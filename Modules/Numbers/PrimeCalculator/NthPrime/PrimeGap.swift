@@ -7,8 +7,8 @@ func primeAbove(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UIn
   while true {
     let (end, overflow) = bottom.addingReportingOverflow(expectedDistance)
     let window = GapWindow(bottom...(overflow ? UInt64.max : end))
-    if window.parts.count == 1 {
-      switch try await window.search(window.parts[0], skipping: left) {
+    if window.partCount == 1 {
+      switch try await window.search(part: 0, skipping: left) {
       case .prime(let prime): return prime
       case .count(let count): left -= count
       }
@@ -38,7 +38,9 @@ func primeAtMost(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UI
 /// An interval to sieve on all processors, divided into parts.
 struct GapWindow: Sendable {
   let range: ClosedRange<UInt64>
-  let parts: [ClosedRange<UInt64>]
+  let partCount: Int
+  /// The length of each part but the last.
+  private let partLength: UInt64
 
   /// The length below which a part costs more to start than it saves.
   private static let shortestPart: UInt64 = 1 << 15
@@ -49,11 +51,8 @@ struct GapWindow: Sendable {
     let length = range.upperBound - range.lowerBound
     // Several parts for each worker, because one part is sieved twice.
     let count = workers == 1 ? 1 : max(1, min(length / Self.shortestPart, 8 * workers))
-    let size = length / count + 1
-    parts = (0..<count).map { part in
-      let bottom = range.lowerBound + part * size
-      return bottom...(part == count - 1 ? range.upperBound : bottom + (size - 1))
-    }
+    partCount = Int(count)
+    partLength = length / count + 1
   }
 
   enum SearchResult {
@@ -63,9 +62,11 @@ struct GapWindow: Sendable {
   }
 
   /// Returns the prime of a part that has the given number of the part's primes before it.
-  func search(_ part: ClosedRange<UInt64>, skipping skipped: UInt64) async throws -> SearchResult {
+  func search(part: Int, skipping skipped: UInt64) async throws -> SearchResult {
     var count: UInt64 = 0
-    let sieve = WheelSieve(from: part.lowerBound, through: part.upperBound, stopsWhenCancelled: true)
+    let bottom = range.lowerBound + UInt64(part) * partLength
+    let top = part == partCount - 1 ? range.upperBound : bottom + (partLength - 1)
+    let sieve = WheelSieve(from: bottom, through: top, stopsWhenCancelled: true)
     while sieve.advance() {
       try Task.checkCancellation()
       let more = UInt64(sieve.countInSegment())
@@ -78,8 +79,8 @@ struct GapWindow: Sendable {
   }
 
   func counts() async throws -> [UInt64] {
-    try await inParallel(parts: parts.count, workers: availableProcessorCount()) { part in
-      if case .count(let count) = try await search(parts[part], skipping: UInt64.max) { return count }
+    try await inParallel(parts: partCount, workers: availableProcessorCount()) { part in
+      if case .count(let count) = try await search(part: part, skipping: UInt64.max) { return count }
       return 0
     }
   }
@@ -87,8 +88,8 @@ struct GapWindow: Sendable {
   /// Returns the prime with the given number of the window's primes before it; `nil` if there are too few.
   func prime(_ counts: [UInt64], skipping skipped: UInt64) async throws -> UInt64? {
     var left = skipped
-    for (part, count) in zip(parts, counts) {
-      if left < count, case .prime(let prime) = try await search(part, skipping: left) { return prime }
+    for (part, count) in counts.enumerated() {
+      if left < count, case .prime(let prime) = try await search(part: part, skipping: left) { return prime }
       left -= count
     }
     return nil
