@@ -11,6 +11,8 @@ import Synchronization
 enum FavoritesCommand {
   private static let numbers = Argument<[ValueOrInput<BigInt>]>(
     "N", help: "The numbers, \(NumberLines.help)", minimum: 1)
+  private static let additions = Argument<[ValueOrInput<NumberOrRange>]>(
+    "N", help: "The numbers, ranges such as 2..100 for the primes in them, \(NumberLines.help)", minimum: 1)
   private static let file = Argument<String?>(
     "FILE", help: "The file (default: favorite-primes.json in the data directory).", accepting: .notEmpty,
     completion: .file)
@@ -23,9 +25,9 @@ enum FavoritesCommand {
     discussion: [
       "The favorites are saved automatically. Use 'save' and 'load' for copies.",
       """
-      Files are loaded in two formats: the one that 'save' writes, and a plain JSON array of numbers such as [2,3,5], \
-      which 'export' writes. An existing file is overwritten only if it already has the format to write, \
-      and stays as FILE.bak.
+      Files are loaded in three formats: the one that 'save' writes, a plain JSON array of numbers such as [2,3,5], \
+      which 'export' writes, and a text of numbers, such as one per line. An existing file is overwritten only if it \
+      already has the format to write, and stays as FILE.bak.
       """,
     ],
     examples: [
@@ -40,7 +42,7 @@ enum FavoritesCommand {
         handler: { try $0.print(answer(try await $0.savedState())) }),
       Command(
         "add", overview: "Add primes, or none if a number isn't prime.", options: [NumberLines.keepGoing],
-        arguments: [numbers], handler: { try await add($0) }),
+        arguments: [additions], handler: { try await add($0) }),
       Command(
         "remove", overview: "Remove favorites, or none if a number isn't a favorite.",
         options: [NumberLines.keepGoing], arguments: [numbers], handler: { try await remove($0) }),
@@ -80,11 +82,15 @@ enum FavoritesCommand {
   /// Returns the numbers on the command line or on standard input.
   ///
   /// All input is read before the session is changed, so that slow input doesn't keep the session locked.
-  private static func entries(
-    _ context: CommandContext, _ check: @Sendable (BigInt) async throws -> Void = { _ in }
+  ///
+  /// - Parameter values: The numbers that a value on the command line stands for.
+  private static func entries<Value: ArgumentValue>(
+    _ context: CommandContext, _ argument: Argument<[ValueOrInput<Value>]>,
+    values: @Sendable (Value) -> [BigInt],
+    checkingInput check: @Sendable (BigInt) async throws -> Void = { _ in }
   ) async throws -> (entries: [NumberLines.Entry<BigInt>], failed: ExitStatus?) {
-    let arguments = context.invocation[numbers]
-    if arguments == [.input] {
+    let arguments = context.invocation[argument]
+    if arguments.count == 1, case .input = arguments[0] {
       var entries: [NumberLines.Entry<BigInt>] = []
       var numbers = NumberReader<BigInt>(context, .any)
       while let entry = try numbers.next() {
@@ -98,12 +104,12 @@ enum FavoritesCommand {
       return (entries, numbers.failed)
     }
     try context.rejectKeepGoing()
-    let entries = try arguments.map { argument in
-      guard case .value(let number) = argument else {
+    let entries = try arguments.flatMap { argument in
+      guard case .value(let value) = argument else {
         throw context.invocation.usageError(
           "'-' can't be combined with numbers on the command line")
       }
-      return NumberLines.Entry(number: number)
+      return values(value).map { NumberLines.Entry(number: $0) }
     }
     return (entries, nil)
   }
@@ -111,12 +117,14 @@ enum FavoritesCommand {
   @MainActor
   private static func add(_ context: CommandContext) async throws -> ExitStatus {
     let client = try context.dependencies.largeNumbers
-    let (entries, failed) = try await entries(context) { number in
-      // The reducer also checks this, but can't report the line.
-      if try await !client.nonPrimes(in: [number]).isEmpty {
-        throw Failure("\(number) is not prime. Only primes can be favorites.", status: .dataError)
-      }
-    }
+    let (entries, failed) = try await entries(
+      context, additions, values: { $0.numbers },
+      checkingInput: { number in
+        // The reducer also checks this, but can't report the line.
+        if try await !client.nonPrimes(in: [number]).isEmpty {
+          throw Failure("\(number) is not prime. Only primes can be favorites.", status: .dataError)
+        }
+      })
     let status = try await context.changeSession { store in
       await store.send(.favoritePrimes(.numbersAdded(entries.map(\.number)))).finish()
       if let alert = store.state.favoritesScreen.alert { throw Failure("\(alert)", status: .dataError) }
@@ -127,7 +135,7 @@ enum FavoritesCommand {
 
   @MainActor
   private static func remove(_ context: CommandContext) async throws -> ExitStatus {
-    let (entries, failed) = try await entries(context)
+    let (entries, failed) = try await entries(context, numbers, values: { [$0] })
     let firstFailure = Mutex(failed)
     let status = try await context.changeSession { store in
       let favorites = Set(store.state.favoritePrimes)

@@ -179,7 +179,23 @@ struct ActivityLineTests {
         (302, .savedFile("a")),
       ]) == [
         "2 h ↓ a | saved", "2 h ↓ a | saved", "2 h − 31 | removed from favorites",
-        "2 h − 2 | removed from favorites", "2 h + 3 primes | 2 … 97, added to favorites",
+        "2 h − 2 | removed from favorites", "2 h + 3 primes | 2 … 97, added",
       ])
+  }
+
+  @Test("Neither a detail nor a time takes columns from the number of a row", arguments: [40, 80])
+  func wholeNumbers(width: Int) {
+    var state = AppState()
+    state.activityFeed = [
+      Activity(date: Calendar2024().day(1), kind: .answeredLookup(n: 1_000, prime: 7_919)),
+      Activity(
+        date: Calendar2024().day(1),
+        kind: .answeredLookup(n: 1_000_000_000_000_000, prime: 37_124_508_045_065_437)),
+    ]
+    let rows = render(AppView(state: state, time: .test), size: Size(width: width, height: width * 3 / 10))
+      .lines.filter { $0.contains("= ") }
+    #expect(rows.count == 2 && rows[0].contains("p(10¹⁵) = 37,124,508,045,065,437"), "\(rows)")
+    #expect(rows.last?.contains(width == 40 ? "p(1,000) = 7,919 " : "found") ?? false, "\(rows)")
+    #expect(!rows.contains { $0.contains("…") }, "\(rows)")
   }
 }

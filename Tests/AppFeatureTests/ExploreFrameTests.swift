@@ -1,6 +1,10 @@
+import Architecture
 import BigInt
+import Counter
 import Explore
+import NumberExpression
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @testable import AppFeature
@@ -26,5 +30,35 @@ struct ExploreFrameTests {
         #expect(bytes > 5_000 && bytes <= 60_000, "\(coloring) \(zoom)")
       }
     }
+  }
+
+  @Test(
+    "On a small screen, no word or number about the cursor is cut",
+    arguments: [
+      1_234_577, 100_000_007, 1_000_000_000_000_000_009, 18_446_744_073_709_551_557, .max,
+    ] as [UInt64])
+  func smallLines(number: UInt64) {
+    let state = AppState(count: BigInt(number), route: .explore)
+    let lines = render(AppView(state: state, time: .test), size: AppView.minimumSize).lines
+    #expect(lines[9].contains(BigInt(number).grouped), "\(lines[9])")
+    #expect(lines[9].contains(number == .max ? "composite" : "prime"), "\(lines[9])")
+    #expect(!lines[9...10].contains { $0.contains("…") }, "\(lines[9...10])")
+  }
+
+  @Test("Enter in the bar that g opens goes to the number; in the one that a digit opens, to its facts")
+  func goingTo() {
+    let (driver, _, store) = FrameTests.show(.explore)
+    driver.press("g")
+    driver.type("7013")
+    #expect(driver.footer.contains("Enter Go to"))
+    driver.press(.enter)
+    #expect(store.state.explore.number == 7_013 && store.state.counterScreen.modalNumber == nil)
+    #expect(store.state.numberBar == nil)
+    driver.press("g")
+    driver.type("2^64")
+    driver.press(.enter)
+    #expect(store.state.explore.number == 7_013 && store.state.numberBar != nil, "\(driver.footer)")
+    driver.press([.escape, "9", "7", .enter])
+    #expect(store.state.explore.number == 7_013 && store.state.counterScreen.modalNumber == 97)
   }
 }

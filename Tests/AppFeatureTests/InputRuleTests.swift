@@ -47,7 +47,7 @@ struct InputRuleTests {
       texts: large.merging(["−5": -5]) { $1 }, value: { $0.counterScreen.modalNumber }),
     Field(
       name: "Number bar on Explore", screen: .explore, keys: ["g"], texts: large.filter { $0.value > 0 },
-      value: { $0.counterScreen.modalNumber }),
+      value: { BigInt($0.explore.number) }),
     Field(
       name: "Add", screen: .noFavorites, keys: ["a"], texts: primes, value: { $0.favoritePrimes.last }),
     Field(

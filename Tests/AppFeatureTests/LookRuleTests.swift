@@ -130,6 +130,7 @@ struct LookRuleTests {
     [
       // p: the facts, in the modal or beside the count. s: a favorite is saved, or removed where it is one.
       "About": "Facts", "Remove from favorites": "Save to favorites",
+      "Save the number at the cursor": "Save to favorites",
       // The key that opens a panel closes it. Ctrl-Z takes back the latest change, in a field of its text.
       "Close help": "Help", "Close": "Commands", "Undo typing": "Undo",
       // g: a number is shown on the map, which asks for it.

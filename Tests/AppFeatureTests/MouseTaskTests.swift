@@ -75,7 +75,7 @@ struct MouseTaskTests {
     run("Delete")
     #expect(store.state.favoritePrimes.count == 19)
     await save("primes.json")
-    run("Load")
+    run("Load favorites from a file")
     driver.paste("primes.json.bak")
     click("Enter Load")
     await wait { $0.favoritesScreen.activity == .loaded(.path("primes.json.bak")) }
@@ -153,7 +153,7 @@ struct MouseTaskTests {
 
   /// Saves to a file with a pasted path, and replaces it if it exists.
   private func save(_ path: String) async {
-    run("Save")
+    run("Save favorites to a file")
     driver.paste(path)
     click("Enter Save")
     let file = StorageFile.path(path)

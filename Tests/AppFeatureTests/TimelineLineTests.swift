@@ -48,6 +48,11 @@ struct TimelineLineTests {
   func sentences() throws {
     let expected: [(AppAction, String)] = [
       (.routeSelected(.counter), "→ Opened Counter | Home → Counter"),
+      (.routeSelected(.counter), "→ Opened Counter"),
+      (.numberBarRequested("97"), "· Started to type “97”"),
+      (.numberBar(.presented(.textChanged("1e6"))), "· Typed “1e6” in the number bar"),
+      (.numberBar(.presented(.copyButtonTapped)), "· Copied 1,000,000"),
+      (.numberBar(.dismiss), "· Closed the number bar"),
       (.counter(.incrementButtonTapped), "# Counted up to 8 | 7 → 8"),
       (.counter(.countEntered(11)), "# Next prime: 11 | 8 → 11"),
       (.counter(.countEntered(100)), "# Set the count to 100 | 11 → 100"),

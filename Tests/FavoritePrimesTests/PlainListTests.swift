@@ -1,10 +1,11 @@
 import Architecture
 import ArchitectureTesting
 import BigInt
-import FavoritePrimes
 import FileStorage
 import Foundation
 import Testing
+
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("FavoritePrimes: plain lists of numbers")
@@ -36,6 +37,41 @@ struct PlainListTests {
     let store = favoritesStore([7, 11], storage: storage(with: text))
     await store.load(
       .importRequested(file), from: file, .imported([2, 11, 3], file), favoritePrimes: [7, 11, 2, 3])
+  }
+
+  @Test(
+    "Numbers in a text, such as one per line, are loaded, too",
+    arguments: [
+      ("2\n3\r\n97\n", [2, 3, 97]), ("\u{FEFF}2, 3,5;7\n\n", [2, 3, 5, 7]), ("7", [7]),
+      ("1,000,003 11\n1_000_033", [1_000_003, 11, 1_000_033]),
+      ("2305843009213693951\n", [2_305_843_009_213_693_951]),
+    ])
+  func text(text: String, expected: [BigInt]) async throws {
+    let storage = storage(with: text)
+    let store = favoritesStore([13], storage: storage)
+    await store.load(.loadRequested(file), from: file, expected)
+    #expect(try await storage.listing(of: "/home/ann/").files.map(\.count) == [expected.count])
+  }
+
+  @Test("A number in a text that isn't prime is reported with its position")
+  func compositeInText() async {
+    let store = favoritesStore([11], storage: storage(with: "2\n91\n97\n"))
+    await store.failLoading(
+      .importRequested(file), from: file,
+      .notPrime([InvalidEntry(text: "91", position: 2)], path: "/home/ann/primes.json"))
+  }
+
+  @Test(
+    "A text with anything besides numbers isn't a list of primes, which a message says without calling it damaged",
+    arguments: ["97 and 101", "2-3", " \n", "2026-11-24 07:00"])
+  func otherText(text: String) async throws {
+    let storage = storage(with: text)
+    #expect(try await storage.listing(of: "/home/ann/").files.map(\.count) == [nil])
+    let problem = FileProblem.storage(.corrupt(path: "/a", detail: "it is truncated or not JSON"))
+    #expect(
+      problem.description
+        == "“/a” isn't a list of primes: it is truncated, or neither JSON nor just numbers. Choose another file."
+    )
   }
 
   @Test("Entries that are not prime are reported with their positions, and nothing is loaded")

@@ -87,6 +87,10 @@ struct PrimeModalViewTests {
         │     s Save   n Nth   Enter Close     │
         ╰──────────────────────────────────────╯
         """)
+    // A number of 19 digits has no room for those of its nearest twin.
+    #expect(
+      frame(1_000_000_000_000_000_009, in: Size(width: 40, height: 10)).contains("│ Twins  nearest at +610  ")
+    )
     #expect(frame(7, in: Size(width: 66, height: 18)).contains("▀▀█"))
     #expect(!frame(7, in: Size(width: 80, height: 17)).contains("▀▀█"))
   }

@@ -68,7 +68,8 @@ struct ActivityLine: Equatable {
     guard primes.count > 1, let smallest = primes.min(), let largest = primes.max() else { return }
     title = "\(primes.count.grouped) primes"
     destination = .screen(.favoritePrimes)
-    detail = "\(smallest.abbreviated(leading: 9)) … \(largest.abbreviated(leading: 9)), \(detail)"
+    let verb = detail.prefix { $0 != " " }
+    detail = "\(smallest.abbreviated(leading: 9)) … \(largest.abbreviated(leading: 9)), \(verb)"
   }
 
   private init(_ activity: Activity, time: String) {

@@ -95,7 +95,7 @@ struct HomeView: View {
       let routes = AppState.Route.allCases.filter { $0 != .home }
       ForEach(routes, id: \.self) { route in
         HStack(spacing: 0) {
-          Text(route.title).bold().frame(width: 11)
+          Text(route.title).frame(width: 11)
           Text(status(of: route)).lineLimit(1)
           Spacer()
           if let word = word(of: route) { (Text(" ") + word).lineLimit(1) }
@@ -182,14 +182,35 @@ struct ActivityList: View {
     ) { group in
       let activities = state.activityFeed[group]
       let line = ActivityLine(activities, time: time, lookups: state.counterScreen.endedLookups)
-      HStack(spacing: isNarrow ? 1 : 2) {
-        if !isNarrow { Text(line.time).lineLimit(1).foreground(.muted).frame(width: 9) }
-        Text(line.sign).foreground(line.color)
-        Text(line.title).lineLimit(1).asciiPowers()
-        Spacer()
-        Text(isNarrow ? line.time : line.detail).lineLimit(1).foreground(.muted)
-      }
-      .pressable(line.destination.title, isHighlighted: true) { send(line.destination.action) }
+      ActivityRow(line: line, isNarrow: isNarrow)
+        .pressable(line.destination.title, isHighlighted: true) { send(line.destination.action) }
     }
+  }
+}
+
+/// An activity with its detail, or with its time where there is little room; neither takes columns from the title.
+private struct ActivityRow: PrimitiveView {
+  let line: ActivityLine
+  let isNarrow: Bool
+
+  func sizeThatFits(_ proposal: Size) -> Size { Size(width: proposal.width, height: 1).limited(to: proposal) }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let title = (Text(line.sign).foreground(line.color) + Text(isNarrow ? " " : "  ") + Text(line.title))
+      .lineLimit(1).asciiPowers()
+    let trailing = Text(isNarrow ? line.time : line.detail).lineLimit(1).foreground(.muted)
+    let content = HStack(spacing: 0) {
+      if !isNarrow { Text(line.time).lineLimit(1).foreground(.muted).frame(width: 11) }
+      title
+    }
+    let unlimited = Size(width: .max, height: 1)
+    let (width, trailingWidth) = (
+      title.sizeThatFits(unlimited).width + (isNarrow ? 0 : 11), trailing.sizeThatFits(unlimited).width
+    )
+    canvas.render(content, in: rect)
+    let room = max(rect.width - width - 2, 0)
+    if room < trailingWidth, isNarrow { return }
+    let shown = min(trailingWidth, room)
+    canvas.render(trailing, in: Rect(x: rect.maxX - shown, y: rect.minY, width: shown, height: 1))
   }
 }

@@ -150,7 +150,7 @@ struct CountControls: View {
     Button(
       size == .small ? "Nth" : state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime",
       key: "n", title: "Nth prime", disabledReason: state.lookupDisabledReason(of: state.count),
-      hint: .normal
+      role: hasAbout && !state.count.isLong ? .primary : .normal, hint: .normal
     ) {
       send(.nthPrimeButtonTapped)
     }

@@ -40,7 +40,7 @@ public struct ExploreView: View {
     [
       KeyBinding(.enter, title: "Set the count", hint: .high) { send(.setCountButtonTapped) },
       KeyBinding(
-        "s", title: "Save to favorites",
+        "s", title: "Save the number at the cursor",
         disabledReason: facts.saveDisabledReason(favorites: state.favoritePrimes),
         hint: .high, hintTitle: "Save"
       ) {
@@ -195,11 +195,17 @@ private struct MapScreen: PrimitiveView {
   }
 
   private func line(_ leading: Text, _ trailing: Text) -> some View {
-    HStack(spacing: 2) {
+    // The spacing is on both sides of the spacer.
+    HStack(spacing: 1) {
       leading.lineLimit(1).asciiPowers()
       Spacer()
       trailing.lineLimit(1)
     }
+  }
+
+  /// A line without the trailing text if there isn't enough room for both.
+  private func shortLine(_ leading: Text, _ trailing: Text, width: Int) -> some View {
+    line(leading, leading.columns + 2 + trailing.columns <= width ? trailing : Text(""))
   }
 
   /// The map, and two lines below it.
@@ -213,8 +219,8 @@ private struct MapScreen: PrimitiveView {
         if state.screen.isEditing {
           choices.widthField
         } else {
-          line(facts.shortHeadline, facts.gapText)
-          line(facts.shortDetail, facts.share)
+          shortLine(facts.shortHeadline(width: rect.width - 2), facts.gapText, width: rect.width - 2)
+          shortLine(facts.shortDetail, facts.share, width: rect.width - 2)
         }
       }
       .keys(choices.keys),

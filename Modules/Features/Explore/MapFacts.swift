@@ -146,10 +146,12 @@ struct MapFacts {
     return text
   }
 
-  var shortHeadline: Text {
+  /// The number and what it is, with its index if there is room for it beside the gap.
+  func shortHeadline(width: Int) -> Text {
     let text = Text(title).bold() + Text(" ") + word
     guard !isGaussian, let index = number.index else { return text }
-    return text + Text(" · ").foreground(.faint) + Text("the \(index.ordinal)")
+    let whole = text + Text(" · ").foreground(.faint) + Text("the \(index.ordinal)")
+    return whole.columns + 2 + gapText.columns <= width ? whole : text
   }
 
   var gapText: Text {
@@ -180,4 +182,9 @@ struct MapFacts {
       "1 / ln x \(Int(statistics.expectedCount.rounded()).grouped), \(statistics.expectedCount.percentage(of: statistics.numberCount))"
     ).foreground(.muted)
   }
+}
+
+extension Text {
+  /// The number of columns of the text on one line.
+  var columns: Int { sizeThatFits(Size(width: .max, height: 1)).width }
 }

@@ -128,7 +128,7 @@ public struct FavoritePrimesView: View {
           send(.binding(.set(\.screen.focus, .addition)))
         }
         .focusable(false)
-        Button("Load a file", key: "L", title: "Load", hint: .high) { send(.fileButtonTapped(.load)) }
+        Button("Load a file", key: "L", title: Self.loadTitle) { send(.fileButtonTapped(.load)) }
           .focusable(false)
       }
       .keys(
@@ -150,6 +150,8 @@ public struct FavoritePrimesView: View {
 
   // MARK: Keys
 
+  private static let loadTitle = "Load favorites from a file"
+
   private var commands: [KeyBinding] {
     let empty: String? = state.rows.isEmpty ? "no favorites are shown" : nil
     let selected = state.screen.selected.count
@@ -170,10 +172,11 @@ public struct FavoritePrimesView: View {
       key("*", "Select all", empty, .selectAllButtonTapped),
       key("a", "Add", nil, hint: .normal, .binding(.set(\.screen.focus, .addition))), deletion,
       key(
-        "S", "Save", fileReason, hint: state.favoritePrimes.isEmpty ? .never : .low, .fileButtonTapped(.save)),
-      key("L", "Load", fileReason, hint: .low, .fileButtonTapped(.load)),
-      key("I", "Import", fileReason, .fileButtonTapped(.import)),
-      key("E", "Export", fileReason, .fileButtonTapped(.export)),
+        "S", "Save favorites to a file", fileReason, hint: state.favoritePrimes.isEmpty ? .never : .low,
+        hintTitle: "Save", .fileButtonTapped(.save)),
+      key("L", Self.loadTitle, fileReason, hint: .low, hintTitle: "Load", .fileButtonTapped(.load)),
+      key("I", "Import primes from a file", fileReason, .fileButtonTapped(.import)),
+      key("E", "Export favorites as a list", fileReason, .fileButtonTapped(.export)),
       key("p", "Facts", empty, .detailsButtonTapped),
       key("n", "Nth prime", empty, .nthPrimeButtonTapped),
       key(

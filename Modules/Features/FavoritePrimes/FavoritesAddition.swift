@@ -1,10 +1,10 @@
 public import BigInt
-import NumberExpression
+package import NumberExpression
 import PrimeCalculator
 import PrimeFacts
 
 /// The numbers in a text, such as `97 2^61-1`, `100..200`, or several lines.
-struct AdditionText {
+package struct AdditionText {
   /// A part of the text with one number or one range.
   struct Entry {
     let text: String
@@ -13,7 +13,7 @@ struct AdditionText {
     let content: Content
   }
 
-  enum Content {
+  package enum Content {
     case number(BigInt)
     /// The primes in a range; none if it is nil.
     case primes(ClosedRange<UInt64>?)
@@ -23,7 +23,7 @@ struct AdditionText {
   }
 
   /// The maximum number of numbers in a range, of which at most 78,498 are prime.
-  static let rangeLimit: UInt = 1_000_000
+  package static let rangeLimit: UInt = 1_000_000
 
   let entries: [Entry]
 
@@ -41,12 +41,14 @@ struct AdditionText {
   private static func entries(inLine line: String, at offset: Int) -> [Entry] {
     if line.allSatisfy(\.isWhitespace) { return [] }
     var parts: [Entry] = []
-    var start = line.startIndex
+    var (start, place) = (line.startIndex, offset)
     while let first = line[start...].firstIndex(where: { !$0.isSeparator }) {
+      place += line.distance(from: start, to: first)
       let end = line[first...].firstIndex(where: \.isWhitespace) ?? line.endIndex
       var word = line[first..<end]
       while let last = word.last, last.isSeparator { word.removeLast() }
-      parts += self.parts(String(word), at: offset + line.distance(from: line.startIndex, to: first))
+      parts += self.parts(String(word), at: place)
+      place += line.distance(from: first, to: end)
       start = end
     }
     let isList = parts.count(where: \.isPrime) * 2 > parts.count
@@ -78,7 +80,8 @@ struct AdditionText {
     Entry(text: text, offset: offset, content: content(text))
   }
 
-  private static func content(_ text: String) -> Content {
+  /// Returns the number or the range that a text is.
+  package static func content(_ text: String) -> Content {
     do throws(NumberExpressionError) {
       guard let dots = text.firstRange(of: "..") else {
         return .number(try NumberExpression.value(of: text))

@@ -8,7 +8,7 @@ import PrimeFacts
   import Foundation
 #endif
 
-/// A file of favorites in either format.
+/// A file of favorites in either format, or a text of numbers.
 struct FavoritesFile {
   /// The format of a file to save; a load detects the format from the file's contents.
   enum Format {
@@ -41,8 +41,7 @@ struct FavoritesFile {
   /// - Throws: ``FileProblem`` or `StorageError`.
   func load(testing client: LargeNumberClient) async throws -> Contents {
     guard let data = try await storage.load(file) else { throw FileProblem.fileNotFound(path: path) }
-    if PlainList.isRecognized(in: data) {
-      let list = try PlainList(data, path: path)
+    if let list = try list(data) {
       let nonPrimes = Set(try await client.nonPrimes(in: list.numbers))
       try expectNone(list.invalidEntries(nonPrimes))
       return Contents(primes: list.numbers.withoutRepetitions)
@@ -95,12 +94,10 @@ struct FavoritesFile {
       file, count: numbers.count, size: data.count, modified: try? await storage.modificationDate(file))
   }
 
-  /// Returns the number of primes in the file; nil if it isn't a list of primes in either format.
+  /// Returns the number of primes in the file; nil if it isn't a list of primes in any format.
   func count() async -> Int? {
     guard let data = try? await storage.load(file) else { return nil }
-    if PlainList.isRecognized(in: data) {
-      return plainList(data).flatMap { $0.invalidEntries([]).isEmpty ? $0.numbers.count : nil }
-    }
+    if let list = try? list(data) { return list.invalidEntries([]).isEmpty ? list.numbers.count : nil }
     // The storage would keep the document.
     let document = try? JSONDecoder().decode(DocumentFile.self, from: data)
     return document.flatMap {
@@ -115,6 +112,11 @@ struct FavoritesFile {
   }
 
   private func plainList(_ data: Data) -> PlainList? { try? PlainList(data, path: path) }
+
+  /// Returns the numbers of a JSON array or of a text; nil for other contents.
+  private func list(_ data: Data) throws -> PlainList? {
+    PlainList.isRecognized(in: data) ? try PlainList(data, path: path) : PlainList(text: data)
+  }
 
   // NB: A separate function, because inside an asynchronous one this crashes the compiler (Swift 6.3.1).
   private func expectPlainList(_ data: Data) throws(StorageError) {
@@ -178,6 +180,9 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
 
   public var description: String {
     switch self {
+    case .storage(.corrupt(let path, let detail)) where detail.contains("not JSON"):
+      "\(path.quotedPath) isn't a list of primes: it is truncated, or neither JSON nor just numbers. "
+        + "Choose another file."
     case .storage(let error):
       error.description
     case .fileNotFound(let path):

@@ -107,10 +107,16 @@ extension FavoritePrimes.FileQuestion {
   var disabledReason: String? {
     if problem != nil { return "choose another file" }
     if file == nil { return "a path is missing" }
-    guard kind == .load || kind == .import, let row, let file = listing?.files[row], !file.isDirectory else {
-      return nil
-    }
-    return file.count == nil ? "it isn't a list of primes" : nil
+    return isNoList ? "choose another file" : nil
+  }
+
+  /// The mistake in the field, in a few words; nil if there is none.
+  var mistake: String? { problem?.summary ?? (isNoList ? "This isn't a list of primes" : nil) }
+
+  /// Whether the file to load is listed and isn't a list of primes.
+  private var isNoList: Bool {
+    guard kind == .load || kind == .import, let row, let file = listing?.files[row] else { return false }
+    return !file.isDirectory && file.count == nil
   }
 
   /// Whether the path is that of a listed directory, which is then opened.

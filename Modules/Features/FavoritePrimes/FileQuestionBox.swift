@@ -36,8 +36,8 @@ struct FileQuestionBox: View {
       if isRoomy { Text("") }
       VStack {
         field
-        if let problem = question.problem {
-          Text("! \(problem.summary)").foreground(.negative).lineLimit(2).padding(EdgeInsets(left: 6))
+        if let mistake = question.mistake {
+          Text("! \(mistake)").foreground(.negative).lineLimit(2).padding(EdgeInsets(left: 6))
         } else {
           Text(question.listing?.files.isEmpty ?? true ? explanation : "").foreground(.muted).lineLimit(1)
         }

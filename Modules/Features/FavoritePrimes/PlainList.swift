@@ -11,6 +11,7 @@ import NumberExpression
 /// The favorites as a plain JSON array of numbers, such as `[2,3,5]`; those of more than 64 bits are strings of digits.
 ///
 /// This is the format of the app in Point-Free's episodes on the architecture, and easy to read for other programs.
+/// Numbers in a text, such as one per line, are read as well.
 struct PlainList {
   let numbers: [BigInt]
   private let entries: [Entry]
@@ -28,6 +29,22 @@ struct PlainList {
       entries = try JSONDecoder().decode([Entry].self, from: data.quotingLongIntegers)
     } catch {
       throw .corrupt(path: path, detail: "it is not a JSON array of numbers")
+    }
+    numbers = entries.compactMap(\.number)
+  }
+
+  /// Parses a text of numbers between spaces, commas, or line breaks; nil for other contents.
+  init?(text data: Data) {
+    let byteOrderMark = Array("\u{FEFF}".utf8)
+    let text = data.starts(with: byteOrderMark) ? data.dropFirst(byteOrderMark.count) : data
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let separators = Array(" \t\r\n,;_".utf8)
+    guard text.contains(where: digits.contains),
+      text.allSatisfy({ digits.contains($0) || separators.contains($0) })
+    else { return nil }
+    entries = AdditionText(String(decoding: text, as: UTF8.self)).entries.map { entry in
+      if case .number(let number) = entry.content { return Entry(number: number, text: "") }
+      return Entry(number: nil, text: entry.text.count > 20 ? "a long number" : entry.text)
     }
     numbers = entries.compactMap(\.number)
   }
@@ -57,6 +74,10 @@ struct PlainList {
   private struct Entry: Decodable {
     let number: BigInt?
     let text: String
+
+    init(number: BigInt?, text: String) {
+      (self.number, self.text) = (number, text)
+    }
 
     init(from decoder: any Decoder) throws {
       let container = try? decoder.singleValueContainer()

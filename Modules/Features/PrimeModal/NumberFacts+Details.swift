@@ -73,7 +73,12 @@ extension NumberFacts {
     let nearest = number.asUInt.flatMap {
       PrimeNeighborhood(of: UInt64($0), radius: GapChart.radius).nearestTwin
     }
-    return nearest.map { "nearest at \($0.grouped)" }
+    return nearest.map { nearest in
+      // Beside the number itself, a distance is shorter and says more than most of the same digits.
+      if number.digitCount <= 15 { return "nearest at \(nearest.grouped)" }
+      let distance = BigInt(nearest) - number
+      return "nearest at \(distance < 0 ? "−" : "+")\(distance.magnitude.grouped)"
+    }
   }
 
   /// The approximation of the index that the prime number theorem gives, and its error.

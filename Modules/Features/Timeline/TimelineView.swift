@@ -143,13 +143,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       },
       placeholder: state.filter.isEmpty ? "No actions yet" : "No action contains “\(state.filter)”"
     ) { row in
-      switch row {
-      case .day(let title, let count): TimelineDay(title: title, count: count)
-      case .entry(let index):
-        TimelineRowView(
-          time: times.clock(shown[index].time), line: log.line(of: shown[index]),
-          code: state.showsCode ? shown[index].code : nil, showsChange: showsChanges)
-      }
+      content(of: row, in: shown, showsChanges: showsChanges).padding(EdgeInsets(right: 1))
     }
     .rowKeys { row in
       guard case .entry(let index) = rows[safe: row] else { return [] }
@@ -161,6 +155,18 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         send(.viewButtonTapped)
       }
       return seesScreen ? [back, see] : [back]
+    }
+  }
+
+  @ViewBuilder private func content(
+    of row: TimelineRow, in shown: [Entry], showsChanges: Bool
+  ) -> some View {
+    switch row {
+    case .day(let title, let count): TimelineDay(title: title, count: count)
+    case .entry(let index):
+      TimelineRowView(
+        time: times.clock(shown[index].time), line: log.line(of: shown[index]),
+        code: state.showsCode ? shown[index].code : nil, showsChange: showsChanges)
     }
   }
 

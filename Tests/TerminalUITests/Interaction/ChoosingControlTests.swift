@@ -80,6 +80,9 @@ struct ChoosingControlTests {
     model.tab = 2
     let driver = tabs(width: 31)
     #expect(driver.grid.lines[0] == "‹ Favorites › ··●···")
+    // The selected tab is filled, as in a wide row.
+    #expect((1...11).allSatisfy { driver.grid[$0, 0].style.background == .accent })
+    #expect(driver.grid[0, 0].style.background == nil && driver.grid[12, 0].style.background == nil)
     driver.click(on: "‹")
     #expect(model.tab == 1)
     driver.click(on: "›")

@@ -208,6 +208,25 @@ struct PaletteTests {
     #expect(log() == ["open Notes", "Undo", "Count down"])
   }
 
+  @Test("A command that can be performed is selected before a better match that can't")
+  func bestEnabled() {
+    var log: [String] = []
+    let driver = ProgramDriver(
+      ScreenProgram {
+        VStack {
+          Button("Save", disabledReason: "saved already") { log.append("save") }
+          Button("Go to saved files") { log.append("go") }
+        }
+      }, width: 80, height: 24)
+    driver.press([":", "s", "a", "v", .enter])
+    #expect(log == ["go"])
+    driver.press(":")
+    driver.type("save")
+    #expect(driver.screen.contains("› Save — saved already") == false)
+    driver.press([.up, .enter])
+    #expect(log == ["go"] && driver.screen.contains("╭─ Commands"))
+  }
+
   @Test("The commands that were performed last are first, the newest above, until something is typed")
   func recent() {
     let (driver, log) = threeScreens()

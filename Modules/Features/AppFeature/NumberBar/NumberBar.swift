@@ -9,6 +9,8 @@ public import PrimeFacts
 public struct NumberBar: Reducer {
   public struct State: Equatable, Codable, Sendable {
     public var text = ""
+    /// Whether Enter goes to the number on the map instead of opening its facts.
+    public var goesToMap = false
     /// The findings about the number, if it is large.
     public var investigations = Investigations()
 
@@ -56,9 +58,10 @@ extension NumberBar.State {
 }
 
 extension AppState {
-  /// Opens the bar with a text.
+  /// Opens the bar with a text; without one, it asks for a place on the map.
   mutating func openNumberBar(_ text: String) -> Effect<AppAction> {
     numberBar = NumberBar.State()
+    numberBar?.goesToMap = text.isEmpty
     return .send(.numberBar(.presented(.textChanged(text))))
   }
 
@@ -83,7 +86,8 @@ extension AppState {
     case .exploreButtonTapped:
       guard let number = UInt64(exactly: number) else { return .none }
       numberBar = nil
-      return .merge(.send(.routeSelected(.explore)), .send(.explore(.cursorSet(number))))
+      let opening: Effect<AppAction> = route == .explore ? .none : .send(.routeSelected(.explore))
+      return .merge(opening, .send(.explore(.cursorSet(number))))
     }
   }
 }

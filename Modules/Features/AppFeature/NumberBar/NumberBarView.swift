@@ -51,10 +51,17 @@ struct NumberBarView: View {
       placeholder: Self.examples, limit: Counter.textLimit
     )
     .markingError(atColumn: error?.column)
-    .onSubmit("Open", disabledReason: error?.message ?? (number == nil ? "type a number" : nil)) {
-      send(.presented(.openButtonTapped))
+    .onSubmit(state.goesToMap ? "Go to" : "Open", disabledReason: disabledReason) {
+      send(.presented(state.goesToMap ? .exploreButtonTapped : .openButtonTapped))
     }
     .shortcuts(number.map(shortcuts) ?? [])
+  }
+
+  /// The reason that Enter does nothing; nil if it acts.
+  private var disabledReason: String? {
+    if let error { return error.message }
+    guard let number else { return "type a number" }
+    return state.goesToMap ? Explore.unsupportedReason(for: number.number) : nil
   }
 
   private static let examples = "1e6 or 2^61-1"

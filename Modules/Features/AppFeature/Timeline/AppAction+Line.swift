@@ -23,7 +23,8 @@ extension AppAction {
     switch self {
     case .routeSelected(let route):
       return TimelineLine(
-        .opened, "Opened \(route.title)", change: .init("", before.route.title, route.title))
+        .opened, "Opened \(route.title)",
+        change: before.route == route ? nil : .init("", before.route.title, route.title))
     case .counter(let action): return action.line(from: before, to: after)
     case .favoritePrimes(let action): return action.line(from: before, to: after)
     case .explore(let action): return action.line(from: before, to: after)
@@ -73,7 +74,8 @@ extension SessionAction {
 
 extension NumberBar.Action {
   fileprivate func line(from before: AppState) -> TimelineLine {
-    let text = before.numberBar?.text ?? ""
+    let bar = before.numberBar
+    let text = bar?.number?.abbreviated ?? bar?.text ?? ""
     switch self {
     case .textChanged(let text):
       return TimelineLine(.other, "Typed “\(text)” in the number bar", isMinor: true)

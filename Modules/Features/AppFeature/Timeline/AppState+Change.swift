@@ -52,7 +52,7 @@ extension AppState {
     let (old, new) = (before.counterScreen, after.counterScreen)
     if old.step != new.step { return .init("step", old.step.abbreviated, new.step.abbreviated) }
     if old.lookups.count != new.lookups.count {
-      return .init("running lookups", old.lookups.count.grouped, new.lookups.count.grouped)
+      return .init("running", old.lookups.count.grouped, new.lookups.count.grouped)
     }
     if old.endedLookups.count != new.endedLookups.count {
       return .init("lookups", old.endedLookups.count.grouped, new.endedLookups.count.grouped)

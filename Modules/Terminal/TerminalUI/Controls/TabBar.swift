@@ -59,9 +59,9 @@ public struct TabBar: PrimitiveView {
     if spaced.reduce(0, { $0 + $1.width }) <= width { return spaced }
     let count = titles.count
     var parts = [
-      Part(text: "‹ ", style: .key, destination: (selected + count - 1) % count),
-      Part(text: titles[selected], style: Style(attributes: .bold), destination: selected),
-      Part(text: " › ", style: .key, destination: (selected + 1) % count),
+      Part(text: "‹", style: .key, destination: (selected + count - 1) % count),
+      tabs[selected],
+      Part(text: "› ", style: .key, destination: (selected + 1) % count),
     ]
     parts += titles.indices.map { index in
       Part(text: index == selected ? "●" : "·", style: index == selected ? .key : .muted, destination: index)

@@ -121,7 +121,7 @@ private struct HelpSections {
 extension PanelBox {
   /// Creates the command palette with the commands of each screen that match the query, best matches first.
   ///
-  /// The screens stay in their order, and the best match of all is selected.
+  /// The screens stay in their order, and the best match of all that isn't disabled is selected.
   ///
   /// - Parameters:
   ///   - found: The commands for the query itself, before all others.
@@ -133,15 +133,19 @@ extension PanelBox {
   ) -> PanelBox {
     let all = screens.flatMap(\.commands)
     var lines: [PanelLine] = found.map { .command($0, matches: []) }
-    var (count, best, bestScore) = (found.count, 0, found.isEmpty ? Int.min : .max)
+    // A command that can be performed precedes better matches that can't.
+    var (count, best, bestRank) = (found.count, 0, found.isEmpty ? (0, Int.min) : (1, .max))
     for screen in panel.query.value.isEmpty ? screens.movingToFront(recent) : screens {
       let matches = screen.commands.compactMap { command in
         FuzzyMatch(panel.query.value, in: command.title).map { (command: command, match: $0) }
       }
       // The sort is stable: equal matches stay in the screen's order.
       let sorted = matches.sorted { $0.match.score > $1.match.score }
-      guard let first = sorted.first?.match.score else { continue }
-      if first > bestScore { (best, bestScore) = (count, first) }
+      if sorted.isEmpty { continue }
+      for (index, entry) in sorted.enumerated() {
+        let rank = (entry.command.disabledReason == nil ? 1 : 0, entry.match.score)
+        if rank > bestRank { (best, bestRank) = (count + index, rank) }
+      }
       if !screen.title.isEmpty { lines.append(.heading(screen.title)) }
       lines += sorted.map { .command($0.command, matches: $0.match.positions) }
       count += sorted.count
@@ -172,10 +176,8 @@ extension [ScreenCommands] {
 }
 
 extension ScreenCommand {
-  /// The number of columns for the mark, the title, and the key.
-  fileprivate var cellWidth: Int {
-    2 + title.cellWidth + (disabledReason.map { $0.cellWidth + 3 } ?? 0) + keyWidth
-  }
+  /// The number of columns for the mark, the title, and the key; a reason is displayed where there is room for it.
+  fileprivate var cellWidth: Int { 2 + title.cellWidth + keyWidth }
 
   /// The number of columns for the key, and for the space before it.
   var keyWidth: Int { keyName.isEmpty ? 0 : keyName.cellWidth + 2 }
