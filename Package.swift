@@ -217,9 +217,8 @@ let package = Package(
       "AppFeature",
       [
         "Architecture", "ArchitectureTesting", "BigInt", "Counter", "Explore", "FavoritePrimes",
-        "FileStorage",
-        "GuessingGame", "NthPrimeClient", "PrimeCalculator", "PrimeFacts", "PrimeModal", "Recording",
-        "TerminalUI", "TerminalUITesting", "Timeline",
+        "FileStorage", "GuessingGame", "NthPrimeClient", "NumberExpression", "PrimeCalculator", "PrimeFacts",
+        "PrimeModal", "Recording", "TerminalUI", "TerminalUITesting", "Timeline",
       ], exclude: ["Frames", "Recordings"]),
     tests("CommandLineTool"),
     .testTarget(

@@ -97,7 +97,7 @@ struct RandomInputTests {
     if size.width < AppView.minimumSize.width || size.height < AppView.minimumSize.height { return nil }
     if program.screen.panel != nil { return nil }
     let frame = program.currentFrame
-    // Where a list is empty, nothing has focus, so that Enter presses nothing by accident.
+    // Without a control in focus, as in an empty list, Enter presses none.
     guard let control = program.screen.focusedControl else { return nil }
     let isVisible = (control.rect.minY..<control.rect.maxY).contains { y in
       (control.rect.minX..<control.rect.maxX).contains { x in

@@ -77,7 +77,7 @@ struct BigPrimalityTests {
     let proof = PrimalityProof.nMinusOne(n, factors: [.init(prime: .size(2), witness: 3)])
     for test in [{ try isProbablePrime(n) }, { try proof.verify() }] as [@Sendable () throws -> Bool] {
       let task = Task { try test() }
-      // Those of tasks may all be busy until the test has ended.
+      // A thread of its own, because the test may keep all threads of tasks busy.
       Thread.detachNewThread {
         Thread.sleep(forTimeInterval: 0.05)
         task.cancel()

@@ -42,7 +42,7 @@ public struct Effect<Action: Sendable>: Sendable {
 }
 
 extension Effect {
-  /// Runs asynchronous work, off the store's actor, that sends any number of actions.
+  /// Runs work off the store's actor that sends any number of actions, as in `.run { send in await send(.ended) }`.
   ///
   /// The work itself should turn its errors into actions. A `CancellationError` ends it silently. Any other
   /// error is passed to `handler`, or, without one, reported as a programming error.

@@ -64,13 +64,18 @@ struct RowList: PrimitiveView {
     let index = canvas.context.controls.count
     let drag = canvas.context.drag?.row
     let arrangement = RowArrangement(count: count, list: canvas.controlID, drag: canvas.context.drag)
+    if count == 0, let moves {
+      // It only receives rows.
+      var control = Control(name: name, rect: whole, isFocusable: false)
+      control.movableRows = MovableRows(moves: moves, count: 0, selected: nil) { _ in 0 }
+      canvas.add(control)
+    }
     guard arrangement.places > 0 else {
       let inner = whole.inset(
         by: EdgeInsets(left: inset, right: gutter == nil ? 0 : freeWidth(in: whole.width)))
       paintHeader(into: &canvas, in: Rect(x: inner.minX, y: whole.minY, width: inner.width, height: 1))
       canvas.render(
         Text(placeholder).foreground(.muted), in: inner.inset(by: EdgeInsets(top: headerHeight)))
-      if moves != nil { canvas.add(emptyControl(in: whole), at: index) }
       return
     }
     let selected = count == 0 ? nil : selection.map { min(max($0.wrappedValue, 0), count - 1) }
@@ -119,13 +124,8 @@ struct RowList: PrimitiveView {
     }
     if hasBar { window.drawBar(count: arrangement.places, in: rect, on: &canvas) }
 
-    guard count > 0 else {
-      canvas.add(emptyControl(in: whole), at: index)
-      return
-    }
-    guard selected != nil || header != nil || window.rows.count < arrangement.places || moves != nil else {
-      return
-    }
+    let acts = selected != nil || header != nil || window.rows.count < arrangement.places || moves != nil
+    guard count > 0, acts else { return }
     canvas.controlState.offset = window.rows.lowerBound
     canvas.add(
       control(
@@ -144,13 +144,6 @@ struct RowList: PrimitiveView {
   }
 
   // MARK: Acting
-
-  /// Returns the control of a list without rows, which only receives rows.
-  private func emptyControl(in rect: Rect) -> Control {
-    var control = Control(name: name, rect: rect, isFocusable: false)
-    control.movableRows = moves.map { MovableRows(moves: $0, count: 0, selected: nil) { _ in 0 } }
-    return control
-  }
 
   private func control(
     in rect: Rect, hasBar: Bool, window: ScrollWindow, places: Int, selected: Int?, id: ControlID,

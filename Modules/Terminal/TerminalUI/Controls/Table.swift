@@ -55,29 +55,15 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
     return table
   }
 
-  /// Lets the user move the selected row, by dragging it or with Shift-↑ and Shift-↓, or `K` and `J`.
-  ///
-  /// The action moves the row to its new index, as `IdentifiedArray.move(from:to:)` does, and the selection with it.
-  /// A drag displays the row at the line below the mouse, and moves it when the button is released; outside the list, or
-  /// after Esc, the row stays. A click on the selected row acts when the button is released.
+  /// Lets the user move the selected row, as ``List/onMove(perform:)`` does.
   public func onMove(perform action: @escaping (_ from: Int, _ to: Int) -> Void) -> Table {
     var table = self
     table.moves = RowMoves(within: action)
     return table
   }
 
-  /// Lets the user move the selected row, within the table and to others of a group.
-  ///
-  /// Besides the mouse and the keys of ``onMove(perform:)``, Shift-← and Shift-→, or `H` and `L`, move the row to the
-  /// previous and the next list of the group. Lists and tables with equal groups and identities of the same type exchange
-  /// rows, also when they are empty. Focus follows the row.
-  ///
-  /// The action removes the row from its list, inserts it at the new index of the other one, which can be the number of
-  /// its rows, and moves the selection with it. To refuse a move, it changes nothing.
-  ///
-  /// - Parameters:
-  ///   - group: A value that the lists that exchange rows have in common.
-  ///   - list: The identity of this table in the group.
+  /// Lets the user move the selected row, within the table and to other tables and lists of a group, as
+  /// ``List/onMove(group:list:perform:)`` does.
   public func onMove<ListID: Hashable>(
     group: some Hashable, list: ListID,
     perform action: @escaping (_ from: RowPlace<ListID>, _ to: RowPlace<ListID>) -> Void

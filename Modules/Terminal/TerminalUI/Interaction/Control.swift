@@ -166,3 +166,9 @@ public struct Control {
   /// Whether a cell of the screen belongs to the control.
   func contains(_ position: Position) -> Bool { !isHidden && rect.contains(position) }
 }
+
+extension Control {
+  var disabledNotice: String? {
+    disabledReason.map { "\(name) — \($0)" }
+  }
+}

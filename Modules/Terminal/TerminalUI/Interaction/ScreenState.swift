@@ -309,7 +309,7 @@ extension ScreenState {
     of view: some View, size: Size, minimumSize: Size?, glyphs: GlyphSet, time: Duration
   ) -> Frame {
     if let minimumSize {
-      // What isn't displayed receives no clicks and pastes.
+      // Hidden controls receive no clicks or pastes.
       controls = []
       let notice = TooSmallNotice(minimumSize: minimumSize)
       return Frame(
@@ -403,28 +403,6 @@ extension ScreenState {
   }
 }
 
-/// A painted screen with what handles its input.
-@MainActor
-struct Frame {
-  let grid: CellGrid
-  let keyMap: KeyMap
-  /// The controls, later ones above earlier ones.
-  var controls: [Control] = []
-  /// The key hints with the indices of their bindings.
-  var hints: [(rect: Rect, binding: Int)] = []
-  /// The modal overlay on top.
-  var modal: FrameContext.Modal?
-  /// The handler of a paste while no field has focus.
-  var paste: ((String) -> Void)?
-  /// The notices for keys that do nothing; earlier ones come first.
-  var keyNotices: [[KeyEvent: String]] = []
-  /// The handlers that are called before any input.
-  var inputHandlers: [() -> Void] = []
-
-  /// The controls that can have focus, in Tab order.
-  var focusableControls: [Control] { controls.filter(\.isFocusable) }
-}
-
 // MARK: - Stored values
 
 extension ScreenState {
@@ -440,32 +418,5 @@ extension ScreenState {
   /// Returns the value that was last stored for a control, or a default if none of this type was.
   public func storedValue<Value: Hashable>(for id: ControlID, default value: Value) -> Value {
     self[id].value?.base as? Value ?? value
-  }
-}
-
-extension Control {
-  var disabledNotice: String? {
-    disabledReason.map { "\(name) — \($0)" }
-  }
-}
-
-extension Rect {
-  /// Returns the distance in a direction, more if offset to the side; `nil` if it isn't in that direction.
-  fileprivate func distance(to other: Rect, towards direction: Key) -> Int? {
-    let (ahead, aside): (Int, Int) =
-      switch direction {
-      case .up: (minY - other.maxY, gap(minX..<maxX, other.minX..<other.maxX))
-      case .down: (other.minY - maxY, gap(minX..<maxX, other.minX..<other.maxX))
-      case .left: (minX - other.maxX, gap(minY..<maxY, other.minY..<other.maxY))
-      case .right: (other.minX - maxX, gap(minY..<maxY, other.minY..<other.maxY))
-      default: (-1, 0)
-      }
-    // A row is about as high as two columns are wide.
-    let isVertical = direction == .up || direction == .down
-    return ahead < 0 ? nil : isVertical ? ahead * 2 + aside : ahead + aside * 2 * 4
-  }
-
-  private func gap(_ one: Range<Int>, _ other: Range<Int>) -> Int {
-    max(other.lowerBound - one.upperBound + 1, one.lowerBound - other.upperBound + 1, 0)
   }
 }
