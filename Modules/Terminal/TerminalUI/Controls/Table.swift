@@ -62,8 +62,7 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
     return table
   }
 
-  /// Lets the user move the selected row, within the table and to other tables and lists of a group, as
-  /// ``List/onMove(group:list:perform:)`` does.
+  /// Lets the user move rows between the tables and lists of a group, as ``List/onMove(group:list:perform:)`` does.
   public func onMove<ListID: Hashable>(
     group: some Hashable, list: ListID,
     perform action: @escaping (_ from: RowPlace<ListID>, _ to: RowPlace<ListID>) -> Void
