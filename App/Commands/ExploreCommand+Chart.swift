@@ -32,7 +32,7 @@ extension ExploreCommand {
     _ chart: Explore.Chart, _ state: inout Explore.State, _ context: CommandContext
   ) async throws -> ExitStatus {
     let (invocation, screen, limits) = (context.invocation, state.screen, Explore.ChartRange.limits)
-    if (screen.shape, screen.coloring, screen.zoom) != (.spiral, .runs, .dots) {
+    if invocation[color] != nil || (screen.shape, screen.zoom) != (.spiral, .dots) {
       throw invocation.usageError(
         "option '--chart': a chart has no shape, color, zoom, and rows; leave those options out")
     }
@@ -44,7 +44,9 @@ extension ExploreCommand {
     }
     state.screen.charts.isLogarithmic = invocation[logarithmic]
     try await count(for: chart, &state, context)
-    let size = Size(width: invocation[width], height: invocation[height])
+    // The table has a header and one line for each power.
+    let height = chart == .powers ? state.screen.charts.powers.count + 1 : Int.max
+    let size = Size(width: invocation[width], height: min(invocation[Self.height], height))
     let view = PrimeChart(state, chart)
     if let path = invocation[svg] {
       return try await write(view.picture(size: size, theme: theme(context)), of: "chart", to: path, context)

@@ -18,7 +18,7 @@ enum ExploreCommand {
     accepting: .range(1...Int128(UInt64.max)))
   private static let shape = Option(
     "shape", valueName: "SHAPE", help: "The arrangement of the numbers.", default: Explore.Shape.spiral)
-  private static let color = Option<Explore.Coloring?>(
+  static let color = Option<Explore.Coloring?>(
     "color", valueName: "COLOR", help: "The meaning of the colors (default: that of the shape).")
   private static let zoom = Option(
     "zoom", valueName: "ZOOM", help: "The numbers of a dot, or their digits or density.",

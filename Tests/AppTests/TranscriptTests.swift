@@ -6,7 +6,8 @@ struct TranscriptTests {
   @Test(
     "The commands of a transcript print exactly what it shows",
     arguments: [
-      "app", "count", "counter", "favorite-files", "favorites", "guess", "help", "next", "nth", "paths",
+      "app", "count", "counter", "explore", "favorite-files", "favorites", "guess", "help", "next", "nth",
+      "paths",
       "plain", "prime", "primes", "shells", "standard-input", "usage-errors", "verify",
     ])
   func transcript(name: String) async throws {
