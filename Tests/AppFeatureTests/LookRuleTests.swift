@@ -81,6 +81,17 @@ struct LookRuleTests {
     }
   }
 
+  @Test(
+    "At 40×12, what a key does is whole in the help, beside the widest keys",
+    arguments: [GlyphSet.unicode, .ascii])
+  func helpTitles(glyphs: GlyphSet) {
+    let (driver, _, _) = FrameTests.show(.home, size: AppView.minimumSize, glyphs: glyphs)
+    driver.press("?")
+    for title in ["Open Counter", "Previous prime", "Next prime", "Type a number"] {
+      #expect(driver.grid.text.contains(title), "\(title)")
+    }
+  }
+
   @Test("A number is not split over two lines", arguments: AllScreens.all)
   func numbers(place: AllScreens.Place) {
     let visit = place.opened

@@ -179,12 +179,14 @@ extension PanelLine {
       canvas.draw(title, truncatedTo: row.width, at: row.origin, style: Style(attributes: .bold))
     case .key(let binding):
       let keys = binding.keyNames(in: canvas.glyphs)
-      let x = row.minX + keyWidth + 2
       let style = binding.disabledReason == nil ? Style.key : .faint
       canvas.draw(keys, truncatedTo: row.width, at: row.origin, style: style)
       // The reason is displayed if the key is pressed, too.
       let whole = binding.disabledReason.map { "\(binding.title) — \($0)" } ?? binding.title
-      let title = whole.cellWidth <= row.maxX - x ? whole : binding.title
+      let column = row.minX + keyWidth + 2
+      let title = whole.cellWidth <= row.maxX - column ? whole : binding.title
+      // A title that would be cut begins nearer to its own keys.
+      let x = max(min(column, row.maxX - title.cellWidth), row.minX + keys.cellWidth + 2)
       canvas.draw(
         title, truncatedTo: row.maxX - x, at: Position(x: x, y: row.minY),
         style: binding.disabledReason == nil ? .muted : .faint)

@@ -66,7 +66,7 @@ extension Theme {
     case .level3: entry(0x2F7FD0, nil, .cyan)
     case .level4: entry(0x0B57A4, nil, .blue)
     case .level5: entry(0xC06F00, nil, .magenta)
-    case .area1: entry(0xEEF1F6, nil, .black)
+    case .area1: entry(0xEEF1F6, nil, .brightWhite)
     case .area2: entry(0xCCDBF5, 153, .blue)
     case .area3: entry(0xDCCFF3, 183, .magenta)
     case .area4: entry(0xC6E6E6, 152, .cyan)
