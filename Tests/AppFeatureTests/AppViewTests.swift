@@ -5,6 +5,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
+import GuessingGame
 import NthPrimeClient
 import TerminalUI
 import TerminalUITesting
@@ -92,6 +93,21 @@ struct AppViewTests {
       driver.press(keys + [.enter])
       #expect(store.state.route == route, "\(keys.map(\.name))")
     }
+  }
+
+  @Test("The last hints of the game are whole on Home, as many as there is room for")
+  func hints() {
+    func lines(_ range: ClosedRange<Int>, _ numbers: [Int]) -> String {
+      var state = AppState()
+      let game = Game(id: UUID(), secret: range.upperBound, range: range, numbers: numbers)
+      state.game = GuessingGame.Screen(game: game)
+      return text(state, width: 120, height: 36)
+    }
+    #expect(
+      lines(-100...0, [-97, -99, -100]).contains("−97 go higher ↑  −99 go higher ↑  −100 go higher ↑    │"))
+    #expect(lines(-10...100, [50, -1, 32]).contains("│  50 go higher ↑    −1 go higher ↑    32 go higher ↑"))
+    let large = lines(-1_000_000...1_000_000, [7, 500_000, -999_999])
+    #expect(large.contains("│  500,000 go higher ↑  −999,999 go higher ↑  "))
   }
 
   @Test("Each screen can be opened from Home, where its menu has no room for all below a notice")

@@ -154,6 +154,9 @@ struct SeveralLookupsTests {
     // Without an estimate, it may take longest.
     state.counterScreen.lookups.append(lookup(9, 0.07, nil))
     #expect(header(80).hasSuffix(" ⠋ 2 · 7 %"))
+    // Before its first progress, there is no percentage.
+    state.counterScreen.lookups[id: 9]?.progress = nil
+    #expect(header(80).hasSuffix(" ⠋ 2"))
   }
 
   @Test(

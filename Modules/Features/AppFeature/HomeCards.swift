@@ -208,7 +208,12 @@ struct GameCard: View {
         CandidatesBar(game)
         if size.isRoomy {
           Text("")
-          HStack(spacing: 4) { ForEach(game.guesses.suffix(3), id: \.number) { hint($0) } }
+          ViewThatFits {
+            hints(of: game.guesses.suffix(3), spacing: 4)
+            hints(of: game.guesses.suffix(3), spacing: 2)
+            hints(of: game.guesses.suffix(2), spacing: 2)
+            hints(of: game.guesses.suffix(1), spacing: 2)
+          }
         }
       } else {
         Text("Guess a secret number").bold()
@@ -231,6 +236,10 @@ struct GameCard: View {
     .frame(maxWidth: .max, maxHeight: .max)
     .padding(horizontal: size.isRoomy ? 0 : 1)
     .card("Game", trailing: trailing, isRoomy: size.isRoomy)
+  }
+
+  private func hints(of guesses: [Guess].SubSequence, spacing: Int) -> some View {
+    HStack(spacing: spacing) { ForEach(guesses, id: \.number) { hint($0) } }
   }
 
   private func hint(_ guess: Guess) -> Text {

@@ -25,7 +25,7 @@ struct RunningWork: PrimitiveView {
     let hasBar = canvas.grid.size.width >= 110
     let count = screen.lookups.count
     let name = canvas.glyphs.text(
-      count == 1 || hasBar ? screen.lookupsTitle : "\(count.grouped) ·")
+      count == 1 || hasBar ? screen.lookupsTitle : percentage.isEmpty ? count.grouped : "\(count.grouped) ·")
     var (shown, bar, rest) = (name, hasBar ? Self.barWidth : 0, timeLeft)
     func width() -> Int {
       2 + (shown.isEmpty ? 0 : shown.cellWidth + 1) + (bar == 0 ? 0 : bar + 1) + percentage.cellWidth

@@ -81,7 +81,7 @@ extension NumberBar.Action {
       return TimelineLine(.other, "Typed “\(text)” in the number bar", isMinor: true)
     case .investigations(let action): return action.line
     case .openButtonTapped: return TimelineLine(.opened, "Opened the facts about \(text)")
-    case .nthPrimeButtonTapped: return TimelineLine(.number, "Started the lookup of p(\(text))")
+    case .nthPrimeButtonTapped: return TimelineLine(.number, "Asked for p(\(text))")
     case .saveButtonTapped: return TimelineLine(.added, "Saved \(text) to favorites")
     case .copyButtonTapped: return TimelineLine(.other, "Copied \(text)")
     case .exploreButtonTapped: return TimelineLine(.opened, "Saw \(text) in Explore")

@@ -70,7 +70,7 @@ extension Counter.Action {
   }
 
   private static func lookup(of n: BigInt) -> TimelineLine {
-    TimelineLine(.number, "Started the lookup of p(\(n.lookupName))")
+    TimelineLine(.number, "Asked for p(\(n.lookupName))")
   }
 }
 
@@ -108,7 +108,7 @@ extension PrimeModal.Action {
     case .cancelButtonTapped: return TimelineLine(.canceled, "Canceled the search for facts about \(name)")
     case .resumeButtonTapped: return TimelineLine(.number, "Resumed the search for facts about \(name)")
     case .nthPrimeButtonTapped:
-      return TimelineLine(.number, "Started the lookup of p(\(number?.lookupName ?? "n"))")
+      return TimelineLine(.number, "Asked for p(\(number?.lookupName ?? "n"))")
     case .setCountButtonTapped: return TimelineLine(.number, "Set the count to \(name)")
     }
   }

@@ -70,7 +70,7 @@ extension FavoritePrimes.Action {
     case .deleteButtonTapped:
       let removed = before.favoritePrimes.without(after.favoritePrimes)
       return TimelineLine(.removed, removed.isEmpty ? "Nothing to delete" : "Removed \(removed.words)")
-    case .nthPrimeButtonTapped: return TimelineLine(.number, "Started the lookup of a favorite")
+    case .nthPrimeButtonTapped: return TimelineLine(.number, "Asked for an nth prime")
     case .detailsButtonTapped: return TimelineLine(.opened, "Opened a favorite")
     case .delegate(.nthPrimeRequested(let n)):
       return TimelineLine(.number, "Requested the lookup of \(n.abbreviated)")

@@ -55,7 +55,7 @@ struct ChartScreen: PrimitiveView {
     let lines = Rect(
       x: rect.minX + 3 * margin, y: rect.maxY - lineCount, width: rect.width - 6 * margin, height: lineCount)
     if isSmall {
-      canvas.render(summary(canvas.glyphs), in: lines)
+      canvas.render(summary(canvas.glyphs, width: lines.width), in: lines)
       canvas.add(nextChart)
       return
     }
@@ -63,7 +63,7 @@ struct ChartScreen: PrimitiveView {
     let titles = charts.map(\.shortTitle) + ["Maps"]
     canvas.render(
       VStack {
-        summary(canvas.glyphs)
+        summary(canvas.glyphs, width: lines.width)
         if !isTyping {
           HStack(spacing: 3) {
             Choice(
@@ -132,13 +132,16 @@ struct ChartScreen: PrimitiveView {
     }
   }
 
-  /// The values at the reading line on one line.
-  private func summary(_ glyphs: GlyphSet) -> Text {
+  /// The values at the reading line on one line, as many as there is room for.
+  private func summary(_ glyphs: GlyphSet, width: Int) -> Text {
     var text = Text("")
+    func fits(_ text: Text) -> Bool { text.sizeThatFits(Size(width: .max, height: 1)).width <= width }
     for row in ReadValues(state).rows where !row.label.isEmpty {
-      if row.label != "x" { text = text + Text("  ") }
-      text = text + Text(glyphs.text(row.label) + " ").foreground(.muted) + Text(row.value).bold()
-      if !row.note.isEmpty { text = text + Text(" \(row.note)").foreground(row.color) }
+      let label = Text(glyphs.text(row.label) + " ").foreground(.muted)
+      let value = text + Text(row.label == "x" ? "" : "  ") + label + Text(row.value).bold()
+      let whole = row.note.isEmpty ? value : value + Text(" \(row.note)").foreground(row.color)
+      guard fits(value) else { break }
+      text = fits(whole) ? whole : value
     }
     return text.lineLimit(1)
   }
