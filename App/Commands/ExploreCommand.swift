@@ -152,7 +152,7 @@ enum ExploreCommand {
   static func write(
     _ picture: String, of subject: String, to path: String, _ context: CommandContext
   ) async throws -> ExitStatus {
-    try expectNewFile(at: path, for: "picture")
+    try expectNewFile(at: path, for: "picture", context)
     try await context.dependencies.fileStorage.save(Data(picture.utf8), .path(path))
     if !context.printsJSON {
       try StandardStream.error.write("The \(subject) was written to \(path.quotedPath).\n".inLocale)

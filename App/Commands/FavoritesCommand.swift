@@ -176,6 +176,11 @@ enum FavoritesCommand {
   private static func save(
     _ context: CommandContext, _ action: FavoritePrimes.Action, _ success: String
   ) async throws -> ExitStatus {
+    if case .saveRequested(.path(let path)) = action {
+      try context.directories.expectOtherFile(at: path, allowsFavorites: true)
+    } else if case .exportRequested(.path(let path)) = action {
+      try context.directories.expectOtherFile(at: path)
+    }
     let store = try context.store(try await context.savedState())
     return try context.print(try await useFile(context, store, action, success))
   }

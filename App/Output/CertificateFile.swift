@@ -17,14 +17,15 @@ import FileStorage
   import Darwin
 #endif
 
-/// Throws ``Failure`` if a path exists, even as a link without a target.
-func expectNewFile(at path: String, for contents: String) throws {
+/// Throws ``Failure`` if a path exists, even as a link without a target, or is the place of one of the program's own files.
+func expectNewFile(at path: String, for contents: String, _ context: CommandContext) throws {
   // Not `FileManager`, which misses files in a directory whose path isn't UTF-8.
   var status = stat()
   if lstat(path, &status) == 0 {
     throw Failure(
       "\(path.quotedPath) already exists. Choose another name for the \(contents).", status: .usage)
   }
+  try context.directories.expectOtherFile(at: path)
 }
 
 /// A new file for the certificate of a prime.
@@ -38,7 +39,7 @@ struct CertificateFile {
     self.path = path
     printsJSON = context.printsJSON
     storage = try context.dependencies.fileStorage
-    try expectNewFile(at: path, for: "certificate")
+    try expectNewFile(at: path, for: "certificate", context)
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     if access(directory, W_OK) != 0 {
       throw Failure(

@@ -1,4 +1,5 @@
 import AppFeature
+import CommandLineTool
 import FavoritePrimes
 import FileStorage
 
@@ -17,6 +18,17 @@ extension StorageDirectories {
       (documents + documents.compactMap(\.backup)).map(storage.location)
       + [sessionLock.path, WolframFile.appID(self), WolframFile.answers(self)]
     return own.map(Self.place).contains(Self.place(of: path))
+  }
+
+  /// Throws ``Failure`` if a path is the place of one of the program's own files.
+  ///
+  /// - Parameter allowsFavorites: Whether the path can be the place of the favorites.
+  func expectOtherFile(at path: String, allowsFavorites: Bool = false) throws {
+    let isFavorites =
+      Self.place(of: path) == Self.place(of: FileStorage.live(self).location(FavoritePrimes.defaultFile))
+    guard hasOwnFile(at: path), !(allowsFavorites && isFavorites) else { return }
+    throw Failure(
+      "\(path.quotedPath) is the place of a file of the program. Choose another name.", status: .usage)
   }
 
   /// Returns a path without symbolic links to its directory.

@@ -147,6 +147,34 @@ struct BadInputTests {
     #expect(try home.snapshot().keys.sorted() == ["d", "e"])
   }
 
+  @Test(
+    "Favorites, pictures, and certificates aren't written in the place of a file of the program, also before it exists",
+    arguments: [
+      "session.json", "session.json.backup", "session.lock", "wolfram-app-id", "wolfram-alpha-answers.json",
+    ],
+    ["favorites save FILE", "favorites export FILE", "explore --svg FILE", "prime 2^89-1 --certificate FILE"])
+  func filesInOwnPlace(name: String, command: String) async throws {
+    let home = try Home()
+    let command = command.replacing("FILE", with: "e/\(name)")
+    expect(
+      try await home.shell("mkdir d; ln -s d e; app \(command) --data-dir d"),
+      is: Self.failure(
+        "app: “e/\(name)” is the place of a file of the program. Choose another name.", status: 64))
+    #expect(try home.snapshot().keys.sorted() == ["d", "e"])
+  }
+
+  @Test("Favorites can be saved by name in their own place, and loaded from it")
+  func favoritesInOwnPlace() async throws {
+    let home = try Home()
+    _ = try await home.run("favorites", "add", "7", "--data-dir", "d")
+    for _ in 1...2 {
+      #expect(
+        try await home.run("favorites", "save", "d/favorite-primes.json", "--data-dir", "d").ending
+          == .exited(0))
+    }
+    #expect(try await home.run("favorites", "load", "--data-dir", "d").ending == .exited(0))
+  }
+
   @Test("Adding a number that isn't prime and removing one that isn't a favorite change no file")
   func favorites() async throws {
     let home = try await Self.usedHome()
