@@ -74,4 +74,15 @@ struct GuessingGameViewTests {
       if width == 200 { #expect(text.contains("2 games, 2 won")) }
     }
   }
+
+  @Test("The history of a single win is words, because one bar compares nothing")
+  func firstWin() {
+    let state = GuessingGame.State.example(guessing: [0, 60, 42])
+    for (width, height) in [(80, 24), (120, 32), (200, 46)] {
+      let text = grid(state, width: width, height: height).text
+      #expect(text.contains("1 win, in 3 guesses"), "\(width)")
+      #expect(text.contains("Win again to see a chart"), "\(width)")
+      #expect(!text.contains("Guesses in each game"), "\(width)")
+    }
+  }
 }

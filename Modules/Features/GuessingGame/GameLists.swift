@@ -80,7 +80,13 @@ struct HistoryCard: View {
 
   @ViewBuilder private var chart: some View {
     let counts = state.guessCounts
-    if counts.isEmpty {
+    if statistics.won == 1, let best = statistics.best {
+      // One bar compares nothing.
+      VStack {
+        Text("1 win, in \(best.guesses)").lineLimit(1)
+        Text("Win again to see a chart").foreground(.muted).lineLimit(1)
+      }
+    } else if counts.isEmpty {
       Text("Games that you win appear here").foreground(.muted).lineLimit(1)
     } else {
       VStack {
