@@ -53,7 +53,7 @@ struct CommandContext: Sendable {
 
   var environment: [String: String] { Self.environment }
 
-  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+  private static let environment = ProcessInfo.processInfo.environment
 
   var directories: StorageDirectories {
     get throws { try Self.directories(for: invocation) }

@@ -24,7 +24,6 @@ extension DependencyValues {
     directories: StorageDirectories, source: LookupSource, environment: [String: String]
   ) -> DependencyValues {
     var dependencies = DependencyValues()
-    dependencies.useSystemValues()
     let storage = FileStorage.live(directories, home: environment["HOME"])
     dependencies.fileStorage = storage
     dependencies.session = .files(storage, lock: directories.sessionLock)
