@@ -1,6 +1,6 @@
-#include "InstructionSets.h"
+#include "SteppedPrimes.h"
 
-BODY void crossOffSteppedBody(
+void crossOffSteppedPortable(
   SteppedPrime *primes, uint8_t *states, size_t count, const WheelSteps *steps, uint64_t *words,
   uint32_t byteCount) {
   uint8_t *bytes = (uint8_t *)words;
@@ -20,8 +20,15 @@ BODY void crossOffSteppedBody(
   }
 }
 
-DISPATCH_AVX512(
-  void, crossOffStepped,
-  (SteppedPrime *primes, uint8_t *states, size_t count, const WheelSteps *steps, uint64_t *words,
-   uint32_t byteCount),
-  (primes, states, count, steps, words, byteCount))
+void crossOffStepped(
+  SteppedPrime *primes, uint8_t *states, size_t count, const WheelSteps *steps, uint64_t *words,
+  uint32_t byteCount) {
+#if defined(__x86_64__)
+  switch (instructionSet()) {
+    case InstructionSetAVX512: return crossOffSteppedAVX512(primes, states, count, steps, words, byteCount);
+    case InstructionSetAVX2: return crossOffSteppedAVX2(primes, states, count, steps, words, byteCount);
+    case InstructionSetPortable: break;
+  }
+#endif
+  crossOffSteppedPortable(primes, states, count, steps, words, byteCount);
+}
