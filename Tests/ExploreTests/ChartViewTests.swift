@@ -136,6 +136,15 @@ struct ChartViewTests {
       plot.contains("***") && plot.contains("...")
         && driver.screen.contains("* pi(x)  + Li(x), behind it  . x / ln x"))
     #expect(driver.screen.utf8.allSatisfy { $0 < 0x80 })
+    #expect(driver.screen.contains(/Chart < +pi\(x\) +>/) && !driver.screen.contains("?"))
+  }
+
+  @Test("Without colors, the legend has the character of the dots of π(x)")
+  func monochrome() {
+    let (_, driver) = show(width: 80, height: 20)
+    // Cells are painted by style.
+    let text = String(decoding: FrameDiff(colors: .none).bytes(from: nil, to: driver.grid), as: UTF8.self)
+    #expect(text.replacing(/\u{1B}\[[?0-9;]*[A-Za-z]/, with: "").contains("+━━"))
   }
 
   @Test("The labels of an axis are round, or rounded to three digits, and large ones are powers of ten")

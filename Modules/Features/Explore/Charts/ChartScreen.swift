@@ -60,7 +60,7 @@ struct ChartScreen: PrimitiveView {
       return
     }
     let charts = Explore.Chart.allCases
-    let titles = charts.map(\.shortTitle) + ["Maps"]
+    let titles = charts.map { canvas.glyphs.text($0.shortTitle) } + ["Maps"]
     canvas.render(
       VStack {
         summary(canvas.glyphs, width: lines.width)
@@ -155,10 +155,13 @@ struct ChartKeys {
 
   var bindings: [KeyBinding] {
     [
-      read([.left, "h"], "Move left", -1, hint: .high), read([.right], "Move right", 1),
+      read([.left, "h"], "Move left", -1, hint: .high),
+      // It has the hint of both keys where the other one does nothing.
+      read([.right], "Move right", 1, hint: state.readingIndex == 0 ? .high : .never),
       read([KeyEvent(.left, .shift)], "Move left by 8", -8),
       read([KeyEvent(.right, .shift)], "Move right by 8", 8),
-      zoom("+", "=", "Zoom in", -1, hint: .high), zoom("-", "−", "Zoom out", 1),
+      zoom("+", "=", "Zoom in", -1, hint: .high),
+      zoom("-", "−", "Zoom out", 1, hint: state.chartRange.limit(steps: -1) == nil ? .high : .never),
       KeyBinding(
         "l", title: "Scale", hint: .high,
         hintTitle: state.screen.charts.isLogarithmic ? "Linear" : "Logarithmic"
