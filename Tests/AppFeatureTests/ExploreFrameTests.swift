@@ -61,4 +61,21 @@ struct ExploreFrameTests {
     driver.press([.escape, "9", "7", .enter])
     #expect(store.state.explore.number == 7_013 && store.state.counterScreen.modalNumber == 97)
   }
+
+  @Test("The footer has the keys that no chip has, and a pair of keys while one of them does something")
+  func footer() {
+    func footer(_ size: Size, _ change: (inout AppState) -> Void) -> String {
+      FrameTests.show(.explore, size: size, change: change).driver.footer
+    }
+    let (regular, small) = (Size(width: 80, height: 24), AppView.minimumSize)
+    let rows = footer(regular) { $0.exploreScreen.shape = .rows }
+    #expect(rows.contains("w Width") && rows.contains("g Go to"), "\(rows)")
+    #expect(footer(small) { _ in }.contains("Enter Set  g Go to  v Shape"))
+    #expect(footer(regular) { $0.exploreScreen.zoom = .digits }.contains("+ − Zoom"))
+    let charts = footer(regular) {
+      ($0.exploreScreen.shape, $0.exploreScreen.charts.limit) = (.charts, 100)
+      $0.exploreScreen.charts.reading = 0
+    }
+    #expect(charts.contains("← → Move along x") && charts.contains("+ − Zoom"), "\(charts)")
+  }
 }

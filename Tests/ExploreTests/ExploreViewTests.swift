@@ -173,6 +173,49 @@ struct ExploreViewTests {
     driver.press(.down)
     #expect(store.state.cursor == .max)
     #expect(driver.keyMap.binding(for: .down)?.disabledReason == "2⁶⁴ − 1 is the last")
+    // The hatching goes up to the border, also beside the rows of 150.
+    let hatched = driver.grid.lines.filter { $0.contains("╱╱╱╱") && !$0.contains("2⁶⁴") }
+    #expect(hatched.allSatisfy { $0.contains(/╱[│◂]/) }, "\(hatched)")
+  }
+
+  @Test("At the ends of a row, at the first number, and at the last one, a key says which end it is")
+  func ends() {
+    let ends: [(UInt64, KeyEvent, String)] = [
+      (1, .left, "1 is the first"), (1, .up, "1 is the first"), (7, .up, "1 is the first"),
+      (11, .left, "the row starts here"), (20, .right, "the row ends here"),
+      (18_446_744_073_709_551_611, .left, "the row starts here"), (.max, .right, "2⁶⁴ − 1 is the last"),
+      (.max, .down, "2⁶⁴ − 1 is the last"),
+    ]
+    for (number, key, reason) in ends {
+      let (_, driver) = Self.show(count: BigInt(number)) { ($0.shape, $0.chosenRowWidth) = (.rows, 10) }
+      #expect(driver.keyMap.binding(for: key)?.disabledReason == reason, "\(number)")
+    }
+  }
+
+  @Test(
+    "The card of a number says what it is, also where the number leaves no room for it in the title",
+    arguments: [
+      (7_013, "prime"), (1_000_000_000_000_000_009, "prime"), (1_000_000_000_000_000_000, "composite"),
+      (.max, "composite"),
+    ] as [(UInt64, String)])
+  func verdict(number: UInt64, word: String) {
+    for width in [120, 200] {
+      let (_, driver) = Self.show(count: BigInt(number), width: width, height: 32)
+      // The share of primes on the diagonal has the word, too.
+      let lines = driver.grid.lines.filter { $0.contains(word) && !$0.contains(/\d of \d/) }
+      #expect(lines.count == 1, "\(lines)")
+    }
+  }
+
+  @Test("The neighbors of a number are written out where there is room for them")
+  func neighbors() {
+    for (number, text) in [
+      (1_000, "Before 997  −3   After 1,009  +9"),
+      (18_446_744_073_709_551_557, "Before 18,446,744,073,709,551,533  −24   After +72"),
+    ] as [(BigInt, String)] {
+      let (_, driver) = Self.show(count: number) { ($0.shape, $0.coloring) = (.rows, .twins) }
+      #expect(driver.screen.contains(text), "\(driver.screen)")
+    }
   }
 
   @Test("Ticks on the border point to the cursor, which is the only dot of its cell", arguments: [80, 120])

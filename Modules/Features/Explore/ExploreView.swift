@@ -29,20 +29,24 @@ public struct ExploreView: View {
   @ViewBuilder private var content: some View {
     if state.screen.shape == .charts {
       ChartScreen(state: state, isTyping: isTyping, send: send)
-        .keys(ChartKeys(state: state, send: send).bindings + commonKeys)
+        .keys(ChartKeys(state: state, send: send).bindings + commonKeys(isSmall: false))
     } else {
-      MapScreen(state: state, number: facts, isTyping: isTyping, send: send).keys(commonKeys + mapKeys)
+      MapScreen(
+        state: state, number: facts, isTyping: isTyping,
+        keys: { commonKeys(isSmall: $0) + mapKeys(isSmall: $0) }, send: send)
     }
   }
 
   /// The keys of the maps and of the charts.
-  private var commonKeys: [KeyBinding] {
+  private func commonKeys(isSmall: Bool) -> [KeyBinding] {
     [
-      KeyBinding(.enter, title: "Set the count", hint: .high) { send(.setCountButtonTapped) },
+      KeyBinding(.enter, title: "Set the count", hint: .high, hintTitle: isSmall ? "Set" : nil) {
+        send(.setCountButtonTapped)
+      },
       KeyBinding(
         "s", title: "Save the number at the cursor",
         disabledReason: facts.saveDisabledReason(favorites: state.favoritePrimes),
-        hint: .high, hintTitle: "Save"
+        hint: isSmall ? .low : .high, hintTitle: "Save"
       ) {
         send(.saveButtonTapped)
       },
@@ -50,28 +54,33 @@ public struct ExploreView: View {
     ]
   }
 
-  private var mapKeys: [KeyBinding] {
-    [
-      zoom("+", "=", "Zoom in", -1), zoom("-", "−", "Zoom out", 1),
+  private func mapKeys(isSmall: Bool) -> [KeyBinding] {
+    // The sizes and the shapes have a chip, the width of rows and numbers to go to have none.
+    let zoomHint: KeyBinding.HintPriority = isSmall || state.screen.shape == .rows ? .normal : .high
+    return [
+      zoom("+", "=", "Zoom in", -1, hint: zoomHint), zoom("-", "−", "Zoom out", 1, hint: zoomHint),
       prime("<", "Previous prime", facts.previousPrime, "2 is the first prime"),
       prime(">", "Next prime", facts.nextPrime, "2⁶⁴ − 59 is the last prime below 2⁶⁴"),
     ]
       + (state.screen.shape == .rows && !state.screen.isEditing
         ? [
-          KeyBinding("w", title: "Set the width", hintTitle: "Width") {
+          KeyBinding("w", title: "Set the width", hint: .high, hintTitle: "Width") {
             send(.binding(.set(\.screen.isEditing, true)))
           }
         ] : [])
   }
 
-  private func zoom(_ key: KeyEvent, _ other: KeyEvent, _ title: String, _ steps: Int) -> KeyBinding {
+  private func zoom(
+    _ key: KeyEvent, _ other: KeyEvent, _ title: String, _ steps: Int, hint: KeyBinding.HintPriority
+  ) -> KeyBinding {
     let zooms = state.screen.shape.zooms
-    let next = (zooms.firstIndex(of: state.screen.shownZoom) ?? 0) + steps
+    let index = zooms.firstIndex(of: state.screen.shownZoom) ?? 0
+    let next = index + steps
     let reason =
       zooms.indices.contains(next) ? nil : "the map can't be \(steps < 0 ? "closer" : "farther away")"
     return KeyBinding(
-      [key, other], title: title, disabledReason: reason, hint: steps < 0 ? .high : .never, hintTitle: "Zoom",
-      hintKeys: "+ −"
+      [key, other], title: title, disabledReason: reason, hint: steps < 0 || index == 0 ? hint : .never,
+      hintTitle: "Zoom", hintKeys: "+ −"
     ) { _, _ in send(.zoomSelected(zooms[next])) }
   }
 
@@ -93,6 +102,8 @@ private struct MapScreen: PrimitiveView {
   let state: Explore.State
   let number: NumberFacts
   let isTyping: Bool
+  /// The keys on a small screen, or on a larger one.
+  let keys: (_ isSmall: Bool) -> [KeyBinding]
   let send: (Explore.Action) -> Void
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
@@ -107,6 +118,7 @@ private struct MapScreen: PrimitiveView {
     } else {
       renderSmall(into: &canvas, in: rect)
     }
+    for binding in keys(rect.width < 76) { canvas.add(binding) }
   }
 
   private func map(_ canvas: inout Canvas, in rect: Rect, trailing: String) -> MapGeometry? {
@@ -178,7 +190,8 @@ private struct MapScreen: PrimitiveView {
     canvas.render(
       VStack {
         line(facts.headline, facts.primesInView)
-        line(facts.detail, facts.expectedInView)
+        line(
+          facts.detail(width: lines.width - facts.expectedInView.columns - 2), facts.expectedInView)
         if !isTyping {
           if state.screen.isEditing {
             choices.widthField

@@ -24,7 +24,9 @@ private struct NumberCardContent: PrimitiveView {
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     let labelWidth = facts.isGaussian ? 8 : Self.labelWidth
-    let rows = facts.rows
+    var rows = facts.rows
+    // The title has no room for it, by the rule of borders.
+    if facts.title.count + 1 + facts.word.columns > rect.width { rows.insert(("", facts.word), at: 0) }
     for (row, y) in zip(rows, rect.minY..<rect.maxY) {
       canvas.draw(row.label, at: Position(x: rect.minX, y: y), style: Style(foreground: .muted))
       canvas.render(

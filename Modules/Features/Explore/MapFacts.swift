@@ -82,12 +82,13 @@ struct MapFacts {
     return rows
   }
 
-  private func neighbor(_ label: String, _ prime: BigInt?) -> (String, Text) {
+  /// - Parameter limit: The length of a number from which its distance alone is shown.
+  private func neighbor(_ label: String, _ prime: BigInt?, limit: Int = 14) -> (String, Text) {
     guard let prime else { return (label, Text("none").foreground(.muted)) }
     let distance = prime - number.number
     let sign = (distance < 0 ? "" : "+") + distance.grouped
     let text = prime.grouped
-    return (label, text.count > 14 ? Text(sign) : Text("\(text)  ") + Text(sign))
+    return (label, text.count > limit ? Text(sign) : Text("\(text)  ") + Text(sign))
   }
 
   private var gap: Text {
@@ -127,14 +128,20 @@ struct MapFacts {
     return text
   }
 
-  /// The diagonal, or the neighbors.
-  var detail: Text {
+  /// The diagonal, or the neighbors, written out as far as there is room.
+  func detail(width: Int) -> Text {
     // The factors of a prime don't fit beside the rest.
     if isGaussian { return line(rows.dropFirst().filter { $0.label != "Factors" || !isPrime }) }
     if let diagonal, hasShare {
       return Text("Diagonal ").foreground(.muted) + Text(diagonal.diagonal.polynomial) + Text("  ") + share
     }
-    return line([neighbor("Before", number.previousPrime), neighbor("After", number.nextPrime)])
+    let texts = [(Int.max, Int.max), (.max, 0), (0, 0)].map { before, after in
+      line([
+        neighbor("Before", number.previousPrime, limit: before),
+        neighbor("After", number.nextPrime, limit: after),
+      ])
+    }
+    return texts.first { $0.columns <= width } ?? texts[2]
   }
 
   private func line(_ rows: some Collection<(label: String, value: Text)>) -> Text {

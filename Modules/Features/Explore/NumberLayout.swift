@@ -91,7 +91,8 @@ public enum NumberLayout: Hashable, Codable, Sendable {
   func isBeyond(x: Int, y: Int) -> Bool {
     switch self {
     case .spiral, .gaussian: true
-    case .rows(let width): 0..<width ~= x
+    // Also beside rows without a number.
+    case .rows(let width): number(x: max(0, min(x, width - 1)), y: y) == nil
     case .sacks: false
     }
   }

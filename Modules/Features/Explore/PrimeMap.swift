@@ -99,7 +99,7 @@ public struct PrimeMap: PrimitiveView {
     func move(_ keys: [KeyEvent], _ title: String, _ x: Int, _ y: Int) -> KeyBinding {
       let isPossible = state.target(x: x * scale, y: y * scale, in: geometry.layout) != nil
       return KeyBinding(
-        keys, title: title, disabledReason: isPossible ? nil : endReason(geometry), hint: .never
+        keys, title: title, disabledReason: isPossible ? nil : endReason(geometry, x, y), hint: .never
       ) { _, _ in
         send(.cursorMoved(x: x * scale, y: y * scale, rowWidth: geometry.automaticRowWidth))
       }
@@ -116,9 +116,12 @@ public struct PrimeMap: PrimitiveView {
     ]
   }
 
-  private func endReason(_ geometry: MapGeometry) -> String {
-    guard case .rows = geometry.layout else { return "2⁶⁴ − 1 is the last" }
-    return state.cursor > .max / 2 ? "2⁶⁴ − 1 is the last" : "there is no number"
+  private func endReason(_ geometry: MapGeometry, _ x: Int, _ y: Int) -> String {
+    guard case .rows(let width) = geometry.layout else { return "2⁶⁴ − 1 is the last" }
+    if y > 0 || x < 0 && state.cursor == 1 { return "1 is the first" }
+    if x < 0 { return "the row starts here" }
+    return x > 0 && geometry.cursor.x + x * geometry.scale >= width && state.cursor < .max
+      ? "the row ends here" : "2⁶⁴ − 1 is the last"
   }
 }
 
