@@ -3,6 +3,7 @@ import BigInt
 import Counter
 import Explore
 import NumberExpression
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -25,9 +26,33 @@ struct ExploreFrameTests {
     for zoom in shape.zooms where count != 500_000_000 || zoom == .density {
       for coloring in shape.colorings {
         (state.exploreScreen.zoom, state.exploreScreen.coloring) = (zoom, coloring)
-        let grid = render(AppView(state: state, time: .test), size: Size(width: 200, height: 50))
-        let bytes = FrameDiff(colors: .trueColor).bytes(from: nil, to: grid).count
-        #expect(bytes > 5_000 && bytes <= 60_000, "\(coloring) \(zoom)")
+        expectFewBytes(state, "\(coloring) \(zoom)")
+      }
+    }
+  }
+
+  @Test("A whole frame of all charts has at most 60 kB")
+  func chartBytes() {
+    var state = AppState(count: 1_000_000, route: .explore)
+    state.exploreScreen.shape = .charts
+    state.exploreScreen.charts.counts = state.explore.chartRange.samples.map {
+      PrimeCount(x: $0, count: $0 / 12)
+    }
+    state.exploreScreen.charts.gaps = PrimeGaps(
+      range: 0...1_000_000, counts: Array(1...60), primeBeforeWidest: 492_113)
+    expectFewBytes(state, "charts")
+  }
+
+  /// Expects at most 60 kB of a frame of 200 × 50 with all colors, or with any colors and characters if all sizes are tested.
+  private func expectFewBytes(_ state: AppState, _ comment: Comment) {
+    for glyphs in AllScreens.usesAllSizes ? [GlyphSet.unicode, .ascii] : [.unicode] {
+      let grid = render(
+        AppView(state: state, time: .test), size: Size(width: 200, height: 50), glyphs: glyphs)
+      for colors in AllScreens.usesAllSizes ? ColorLevel.allCases : [.trueColor] {
+        for theme in [Theme.dark, .light] {
+          let bytes = FrameDiff(colors: colors, theme: theme).bytes(from: nil, to: grid).count
+          #expect(bytes > 3_000 && bytes <= 60_000, comment)
+        }
       }
     }
   }
