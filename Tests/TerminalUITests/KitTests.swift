@@ -5,6 +5,16 @@ import Testing
 @MainActor
 @Suite("Cards, numbers, charts, and messages")
 struct KitTests {
+  @Test("The brackets of a chip in ASCII are as visible as its label")
+  func chipBrackets() {
+    func edge(_ role: Button.Role) -> Color? {
+      let chip = Button("Save", role: role) {}
+      return render(chip, size: Size(width: 6, height: 1), glyphs: .ascii)[0, 0].style.foreground
+    }
+    #expect(edge(.primary) == .onAccent)
+    #expect(edge(.normal) == .muted)
+  }
+
   @Test("A card has its title at the left and another text at the right, if there is room for both")
   func card() {
     let card = Text("a").frame(maxWidth: .max).card("Count", trailing: Text("step 1"))

@@ -42,6 +42,17 @@ struct ThemeTests {
     #expect(Set(areas.map { theme[$0].indexed }).count == areas.count)
   }
 
+  @Test("Surfaces differ from the background, and chips and fields from their panel, in 256 colors, too")
+  func distinctSurfaces() throws {
+    for theme in Self.themes {
+      let zebra = try rgb(.zebra, theme, .ansi256)
+      let panel = try rgb(.panel, theme, .ansi256)
+      let raised = try rgb(.raised, theme, .ansi256)
+      #expect(![zebra, panel, raised].contains(theme.background), "\(theme.background)")
+      #expect(raised != panel, "\(theme.background)")
+    }
+  }
+
   @Test("The contrast ratio is that of WCAG")
   func contrast() {
     let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))

@@ -142,6 +142,9 @@ public struct Cell: Hashable, Sendable {
   /// The bracket that replaces a space at the edge of a surface; `nil` for any other cell.
   var bracket: Cell? {
     guard isSpace, !style.attributes.isDisjoint(with: .edges) else { return nil }
+    var style = style
+    // Muted words are illegible there.
+    if style.background == .accent { style.foreground = .onAccent }
     return Cell(style.attributes.contains(.leadingEdge) ? "[" : "]", style: style)
   }
 }

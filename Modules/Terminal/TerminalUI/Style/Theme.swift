@@ -22,8 +22,8 @@ public struct Theme: Hashable, Sendable {
     }
 
     /// Returns the entry with another color for terminals that can display it.
-    fileprivate func replacing(_ rgb: RGB) -> Entry {
-      rgb == self.rgb ? self : Entry(rgb, ansi: ansi, substitute: substitute)
+    fileprivate func replacing(_ rgb: RGB, indexed: UInt8? = nil) -> Entry {
+      rgb == self.rgb ? self : Entry(rgb, indexed: indexed, ansi: ansi, substitute: substitute)
     }
 
     /// Returns the lower of the contrasts with 24-bit and with 256 colors.
@@ -70,8 +70,15 @@ public struct Theme: Hashable, Sendable {
     var theme = background.contrast(to: black) > background.contrast(to: white) ? light : dark
     if theme.background == background { return theme }
     theme.background = background
-    for (surface, share) in [(ThemeColor.zebra, 0.03), (.panel, 0.05), (.raised, 0.1)] {
-      theme[surface] = theme[surface].replacing(background.mixed(with: theme.text, share: share))
+    for (surface, percent) in [(ThemeColor.zebra, 3), (.panel, 5), (.raised, 10)] {
+      func mixed(_ percent: Int) -> RGB {
+        background.mixed(with: theme.text, share: Double(percent) / 100)
+      }
+      // The nearest of 256 colors can be the one below.
+      let lower = surface == .raised ? [background, Palette.rgb(theme[.panel].indexed)] : [background]
+      let indexed = (percent...100).lazy.map { Palette.nearestIndex(to: mixed($0)) }
+        .first { !lower.contains(Palette.rgb($0)) }
+      theme[surface] = theme[surface].replacing(mixed(percent), indexed: indexed)
     }
     let base = Entry(background, ansi: nil)
     for (word, surfaces) in ThemeColor.surfacesOfWords {
