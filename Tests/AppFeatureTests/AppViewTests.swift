@@ -36,6 +36,11 @@ struct AppViewTests {
     #expect(text(state).hasPrefix(" ◆ PrimeTime  Home  Counter  Favorites  Explore  Game"))
   }
 
+  @Test("The Timeline in a picture of it doesn't say that there are no actions")
+  func timelineInPicture() {
+    #expect(text(AppState(route: .timeline)).contains("Everything you did. Go back to any moment."))
+  }
+
   @Test("The session's notice is shown on every screen", arguments: AppState.Route.allCases)
   func sessionNotice(route: AppState.Route) {
     var state = AppState(route: route)

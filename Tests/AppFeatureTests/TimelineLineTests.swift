@@ -44,6 +44,22 @@ struct TimelineLineTests {
     return "\(line.sign.rawValue) \(line.words)" + (line.change.map { " | \($0.text)" } ?? "")
   }
 
+  @Test("Large numbers are added when they are tested, and nothing else is said before")
+  func largeNumbers() throws {
+    let (prime, text): (BigInt, String) = ((1 << 127) - 1, "2^127-1")
+    let added = "+ Added 170141183…(39 digits)…27 | favorites 3 → 4"
+    store.send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
+    #expect(try line(of: .favoritePrimes(.addSubmitted)) == "· Started to test “2^127-1” to add")
+    #expect(log.entries.last.map(log.line)?.isMinor == true)
+    #expect(try line(of: .favoritePrimes(.additionTested(text: text, nonPrimes: []))) == added)
+    #expect(log.entries.last.map(log.line)?.isMinor == false)
+    store.send(.favoritePrimes(.primesRemoved([prime])))
+    #expect(
+      try line(of: .favoritePrimes(.numbersAdded([prime])))
+        == "· Started to test 170141183…(39 digits)…27 to add")
+    #expect(try line(of: .favoritePrimes(.numbersTested([prime], nonPrimes: []))) == added)
+  }
+
   @Test("An action has a sentence with what it changed")
   func sentences() throws {
     let expected: [(AppAction, String)] = [

@@ -240,8 +240,15 @@ public struct AppView: View {
     ) { send(.counter(.primalityRequested($0))) }
   }
 
-  private var timelineView: some View {
-    let log = timeline ?? TimelineLog(ofApp: state, start: time.now)
+  @ViewBuilder private var timelineView: some View {
+    if let timeline {
+      timelineView(of: timeline)
+    } else {
+      Text("Everything you did. Go back to any moment.").foreground(.muted).padding(horizontal: 1)
+    }
+  }
+
+  private func timelineView(of log: TimelineLog<AppState, AppAction>) -> some View {
     func date(_ elapsed: Duration) -> Date { log.start.addingTimeInterval(elapsed / .seconds(1)) }
     return TimelineView(
       state: state.timelineScreen, log: log, minimumSize: Self.minimumSize,

@@ -11,14 +11,18 @@ extension FavoritePrimes.Action {
     let screen = before.favoritesScreen
     switch self {
     case .binding(let binding): return binding.line(after.favorites)
+    case .numbersAdded(let numbers) where numbers.contains(where: \.needsInvestigation):
+      return .testing(numbers.words)
     case .numbersAdded(let numbers): return .adding(numbers, from: before, to: after)
     case .numbersTested(let numbers, nonPrimes: _): return .adding(numbers, from: before, to: after)
     case .primesRemoved(let primes): return TimelineLine(.removed, "Removed \(primes.words)")
     case .orderSelected: return TimelineLine(.other, "Changed the order of the favorites")
     case .addSubmitted:
+      let screen = after.favoritesScreen
+      if screen.additionReport == nil, !screen.addText.isEmpty { return .testing("“\(screen.addText)”") }
       return .adding(after.favoritePrimes.without(before.favoritePrimes), from: before, to: after)
-    case .additionTested(let text, nonPrimes: _):
-      return TimelineLine(.other, "Tested “\(text)” to add", isMinor: true)
+    case .additionTested:
+      return .adding(after.favoritePrimes.without(before.favoritePrimes), from: before, to: after)
     case .dayStarted: return TimelineLine(.other, "A day began", isMinor: true)
     case .filterSelected(let filter):
       return TimelineLine(
@@ -102,6 +106,11 @@ extension BindingAction<FavoritePrimes.State> {
 }
 
 extension TimelineLine {
+  /// Returns the start of a test, after which another action adds the numbers.
+  fileprivate static func testing(_ numbers: String) -> TimelineLine {
+    TimelineLine(.other, "Started to test \(numbers) to add", isMinor: true)
+  }
+
   /// Returns the addition of numbers, or what they were if none was added.
   fileprivate static func adding(_ numbers: [BigInt], from before: AppState, to after: AppState)
     -> TimelineLine
