@@ -199,7 +199,7 @@ struct TimelineViewTests {
     resume: @escaping (Int) -> Void = { _ in }, send: @escaping (Timeline.Action) -> Void = { _ in }
   ) -> some View {
     TimelineView(
-      state: state, log: log, minimumSize: Size(width: 10, height: 2),
+      state: state, log: log, minimumSize: Size(width: 40, height: 2),
       times: TimelineTimes(day: { _ in "Today" }, clock: { _ in "00:43" }, age: { _ in "7 min" })
     ) { state in
       Text("screen with \(state.count)").bold().foreground(.accent)
@@ -241,6 +241,9 @@ struct TimelineViewTests {
     state.showsScreen = true
     let screen = render(view(log, state), size: Size(width: width, height: 16)).text
     #expect(screen.contains("screen with 1") && !screen.contains("Counted up"))
+    // The smallest window has no room for a border beside the screen.
+    #expect(screen.contains("\nscreen with 1") == (width == 40))
+    #expect(screen.contains("The screen then") && screen.contains("00:43"))
   }
 
   @Test("The empty filter has an example, and one that matches nothing is repeated in the list's place")

@@ -222,23 +222,36 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     func select(_ row: Int) {
       if let entry = shown[safe: row] { send(.actionSelected(row == 0 ? nil : entry.number)) }
     }
-    return preview(selected)
-      .border(title: "The screen then", trailing: Text(times.clock(selected.time)).foreground(.muted))
-      .keys(
-        KeyBinding(.enter, title: "Go back to this moment", hint: .high, hintTitle: "Go back") {
-          resume(selected)
-        },
-        KeyBinding(" ", .escape, title: "See the list", hint: .high, hintTitle: "List") {
-          send(.viewButtonTapped)
-        },
-        KeyBinding(
-          .up, title: "Later action", disabledReason: row == 0 ? "it is the latest" : nil, hint: .never
-        ) {
-          select(row - 1)
-        },
-        KeyBinding(
-          .down, title: "Earlier action", disabledReason: row == shown.count - 1 ? "it is the first" : nil,
-          hint: .never
-        ) { select(row + 1) })
+    let time = Text(times.clock(selected.time)).foreground(.muted)
+    return AdaptiveView(minimumSize: Size(width: minimumSize.width + 2, height: 0)) {
+      preview(selected).border(title: "The screen then", trailing: time)
+    } compact: {
+      // A border would cut off its sides.
+      VStack {
+        HStack(spacing: 1) {
+          Text("The screen then").foreground(.muted)
+          ProgressLine(fraction: 0)
+          time
+        }
+        .padding(horizontal: 1)
+        preview(selected)
+      }
+    }
+    .keys(
+      KeyBinding(.enter, title: "Go back to this moment", hint: .high, hintTitle: "Go back") {
+        resume(selected)
+      },
+      KeyBinding(" ", .escape, title: "See the list", hint: .high, hintTitle: "List") {
+        send(.viewButtonTapped)
+      },
+      KeyBinding(
+        .up, title: "Later action", disabledReason: row == 0 ? "it is the latest" : nil, hint: .never
+      ) {
+        select(row - 1)
+      },
+      KeyBinding(
+        .down, title: "Earlier action", disabledReason: row == shown.count - 1 ? "it is the first" : nil,
+        hint: .never
+      ) { select(row + 1) })
   }
 }
