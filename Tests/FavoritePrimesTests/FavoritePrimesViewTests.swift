@@ -35,6 +35,23 @@ struct FavoritePrimesViewTests {
     #expect(text(state).contains(" 3 ─╮\n"))
   }
 
+  @Test("In the smallest window, what is wrong with a filter and what became of numbers have enough rows")
+  func smallMistakes() {
+    var screen = FavoritePrimes.Screen(filter: "x")
+    screen.focus = .filter
+    let filtered = text(FavoritePrimes.State(favoritePrimes: [7], screen: screen), width: 40, height: 10)
+    #expect(filtered.contains("\n ! Not a number: try 1e6 or 2^61-1"))
+    screen.filter = ""
+    screen.focus = .addition
+    screen.addText = "91"
+    var report = FavoritePrimes.AdditionReport()
+    (report.added, report.composites, report.present) = (4, [91], 1)
+    screen.additionReport = report
+    let added = text(FavoritePrimes.State(favoritePrimes: [7], screen: screen), width: 40, height: 10)
+    let lines = ["! 4 added, 1 composite: 91 = 7 ×", "13, 1 already there", "‹ 89   97 ›"]
+    #expect(added.contains(lines.joined(separator: "\n     ")))
+  }
+
   @Test("Selected favorites are marked, and selected and matching ones are counted")
   func selection() {
     let screen = FavoritePrimes.Screen(filter: "1", selected: [11, 5])

@@ -104,7 +104,13 @@ public struct FavoritePrimesView: View {
     let isAdding = state.screen.focus == .addition
     return VStack {
       if state.showsFilterField {
-        FilterField(state: state, height: 1, send: send).padding(horizontal: 1)
+        VStack {
+          FilterField(state: state, showsMistake: false, send: send)
+          if let problem = state.rows.problem {
+            Text("! \(problem.message)").foreground(.negative).lineLimit(2)
+          }
+        }
+        .padding(horizontal: 1)
       }
       list(isNarrow: true)
       FileStatus(activity: state.screen.activity).padding(horizontal: 1)

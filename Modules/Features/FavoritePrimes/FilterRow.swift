@@ -41,7 +41,8 @@ struct FilterField: View {
   let state: FavoritePrimes.State
   /// The label of the chip.
   var chip = ""
-  var height = 2
+  /// Whether the mistake is in the row below the field.
+  var showsMistake = true
   let send: (FavoritePrimes.Action) -> Void
 
   var body: some View {
@@ -49,13 +50,13 @@ struct FilterField: View {
     let problem = isField ? state.rows.problem : nil
     TextField(
       "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
-      placeholder: "digits, 2..99, >1e6, twins, today", key: "/", limit: 40, error: problem?.message,
-      hint: .low
+      placeholder: "digits, 2..99, >1e6, twins, today", key: "/", limit: 40,
+      error: showsMistake ? problem?.message : nil, hint: .low
     )
     .markingError(atColumn: problem?.column)
     .onSubmit("Go to the list", keepingFocus: false) {}
     .chip(isField ? nil : chip)
-    .frame(height: isField ? height : nil)
+    .frame(height: isField ? (showsMistake ? 2 : 1) : nil)
     .focused(
       Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .filter)
   }
@@ -87,17 +88,19 @@ struct AdditionMessage: View {
 
   var body: some View {
     let addition = AdditionText(state.screen.addText)
-    let words = words(about: addition).lineLimit(1)
+    let words = words(about: addition)
     if isNarrow {
       VStack {
-        words
-        HStack(spacing: 3) { neighbors(of: addition.singleNumber) }
+        words.lineLimit(2)
+        HStack(spacing: 3) {
+          neighbors(of: addition.singleNumber)
+          Text("")
+        }
       }
-      .frame(height: 2)
       .padding(EdgeInsets(left: 4))
     } else {
       HStack(spacing: 3) {
-        words
+        words.lineLimit(1)
         neighbors(of: addition.singleNumber)
       }
       .frame(height: 1)
