@@ -36,6 +36,18 @@ struct GuessingGameViewTests {
     #expect(small.contains("e Give up   , Range"))
   }
 
+  @Test("The settings are centered, and what is typed there doesn't change their width")
+  func settings() throws {
+    var state = GuessingGame.State.example()
+    state.screen.showsSettings = true
+    func title() throws -> String { try #require(grid(state).lines.first { $0.contains("╭─ Settings ─") }) }
+    let centered = try title()
+    #expect(centered.prefix(12).allSatisfy { $0 != "╭" } && centered.dropFirst(12).hasPrefix("╭─ Settings ─"))
+    #expect(centered.dropFirst(67).hasPrefix("╮"))
+    state.screen.maximumText = "1000"
+    #expect(try title() == centered)
+  }
+
   @Test("A range that is narrower than its numbers has them as one text")
   func narrow() {
     let text = grid(.example(secret: 3, guessing: [1, 6])).text

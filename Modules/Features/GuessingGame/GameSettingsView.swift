@@ -25,6 +25,7 @@ struct GameSettingsView: View {
         Button("Close", key: .escape) { send(.binding(.set(\.screen.showsSettings, false))) }
       }
     }
+    .frame(maxWidth: .max)
     .padding(horizontal: 2)
     .panel(title: "Settings")
     .frame(maxWidth: 56)
