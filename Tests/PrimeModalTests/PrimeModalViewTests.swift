@@ -22,6 +22,13 @@ struct PrimeModalViewTests {
     return render(view, size: view.sizeThatFits(size)).text
   }
 
+  @Test("In the smallest window, the indexes of the factors aren't cut")
+  func smallIndexes() {
+    let size = Size(width: 40, height: 10)
+    #expect(frame(1_234_567, in: size).contains("│ Indexes   31st and 1,199th "))
+    #expect(frame(4, in: size).contains("│ Factor    the 1st prime "))
+  }
+
   @Test("A prime has its digits, its index, its place between the primes, its facts, and the gaps around it")
   func prime() {
     #expect(

@@ -192,8 +192,9 @@ struct FactsView: View {
     _ detail: NumberDetail, label: String, labelWidth: Int, limit: Int
   ) -> some View {
     let color: Color? = detail.prime == nil ? nil : .positive
+    let words = layout == .modal ? detail.text : detail.shortText ?? detail.text
     let text =
-      Text(detail.text).foreground(color) + Text(detail.remark.isEmpty || detail.text.isEmpty ? "" : "  ")
+      Text(words).foreground(color) + Text(detail.remark.isEmpty || detail.text.isEmpty ? "" : "  ")
       + Text(detail.remark).foreground(.muted)
     let line = HStack(spacing: 0) {
       Text(label).lineLimit(1).foreground(.muted).frame(width: labelWidth)

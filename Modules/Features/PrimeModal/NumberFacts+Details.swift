@@ -8,6 +8,8 @@ struct NumberDetail: Equatable {
   /// The label where there is little room.
   var shortLabel: String?
   let text: String
+  /// The text where there is little room.
+  var shortText: String?
   /// Less important words after the text.
   var remark = ""
   /// The prime that the text is.
@@ -125,9 +127,11 @@ extension NumberFacts {
     guard 1...2 ~= factors.count else { return nil }
     let indexes = factors.compactMap { NumberFacts(of: $0).index?.ordinal }
     guard indexes.count == factors.count else { return nil }
+    let text = indexes.map { "the \($0)" }.joined(separator: " and ") + " prime"
+    if indexes.count == 1 { return NumberDetail(label: "Factor", text: text) }
     return NumberDetail(
-      label: indexes.count == 1 ? "Factor" : "Both factors", shortLabel: "Indexes",
-      text: indexes.map { "the \($0)" }.joined(separator: " and ") + " prime")
+      label: "Both factors", shortLabel: "Indexes", text: text,
+      shortText: indexes.joined(separator: " and "))
   }
 
   // MARK: A favorite
