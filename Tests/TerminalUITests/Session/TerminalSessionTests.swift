@@ -146,6 +146,16 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test("Ctrl-C ends the session also if it is read together with Esc, as after a busy moment")
+  func interruptedAfterEscape() async throws {
+    try await inSession { run async throws in
+      await answerQueries()
+      await terminal.type("\u{1B}\u{3}")
+      #expect(try await run.value == .interrupted)
+      #expect(program.events.isEmpty)
+    }
+  }
+
   @Test("Ctrl-C is passed to a program that requests it")
   func receivedInterrupt() async throws {
     program.receivesInterrupt = true

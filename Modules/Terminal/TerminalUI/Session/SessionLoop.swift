@@ -156,7 +156,8 @@ final class SessionLoop<Program: TerminalProgram> {
   /// Whether the bytes of a read are Ctrl-C alone.
   private func isInterrupt(_ bytes: [UInt8]) -> Bool {
     var decoder = KeyDecoder()
-    return decoder.decode(bytes) == [.key(KeyEvent(.character("c"), .control))]
+    let events = decoder.decode(bytes)
+    return events.count == 1 && events[0].isInterrupt
   }
 
   private func handle(_ events: [InputEvent]) {
@@ -177,7 +178,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private func handle(_ event: InputEvent) {
     switch event {
     case .report(let report): handle(report)
-    case .key(KeyEvent(.character("c"), .control)) where !program.receivesInterrupt:
+    case _ where event.isInterrupt && !program.receivesInterrupt:
       end(.success(.interrupted))
     case .key(KeyEvent(.character("z"), .control)) where terminal.canStop: stop(group: true)
     case .key(KeyEvent(.character("l"), .control)): redrawAll()
@@ -350,5 +351,13 @@ final class SessionLoop<Program: TerminalProgram> {
       if duration > .zero { try? await clock.sleep(duration) }
       if let self, !Task.isCancelled { body(self) }
     }
+  }
+}
+
+extension InputEvent {
+  /// Whether the event is Ctrl-C, also after Esc: if the program was busy, both are read together, as Alt-Ctrl-C.
+  fileprivate var isInterrupt: Bool {
+    guard case .key(let event) = self else { return false }
+    return event.key == .character("c") && event.modifiers.union(.alt) == [.control, .alt]
   }
 }
