@@ -191,7 +191,10 @@ struct PrimalityProofTests {
 
   @Test(
     "Text that isn't a certificate is an error",
-    arguments: ["", "[", "[1", "[[1,2]]", "x", "[1,[2],3]", "7,", "[]", "[5,[[2]]]"])
+    arguments: [
+      "", "[", "[1", "[[1,2]]", "x", "[1,[2],3]", "7,", "[]", "[5,[[2]]]", "LucasLehmer(1000003)",
+      String(repeating: "9", count: 40_001), "ThirteenBases(\(String(repeating: "9", count: 40_001)))",
+    ])
   func malformedText(text: String) {
     #expect(throws: BigPrimesError.self) { try PrimalityProof(text: text) }
   }

@@ -40,13 +40,17 @@ extension PrimalityProof: CustomStringConvertible {
     func argument(of name: String) throws -> BigInt? {
       guard compact.hasPrefix(name + "("), compact.hasSuffix(")") else { return nil }
       let digits = compact.dropFirst(name.count + 1).dropLast()
-      guard let value = BigInt(digits) else { throw malformed("expected a number in \(name)(…)") }
+      guard digits.count <= maximumDigits, let value = BigInt(digits) else {
+        throw malformed("expected a number in \(name)(…)")
+      }
       return value
     }
     if let n = try argument(of: "ThirteenBases") {
       self = .thirteenBases(n)
     } else if let exponent = try argument(of: "LucasLehmer") {
-      guard let exponent = Int(exactly: exponent) else { throw malformed("the exponent is too large") }
+      guard let exponent = Int(exactly: exponent), exponent <= lucasLehmerLimit else {
+        throw malformed("the exponent is too large")
+      }
       self = .lucasLehmer(exponent: exponent)
     } else {
       var parser = VectorParser(text: Array(compact.utf8))
@@ -96,6 +100,9 @@ extension PrimalityProof: CustomStringConvertible {
   }
 }
 
+/// The maximum length of a number, which is read in a time that grows with its square.
+private let maximumDigits = 40_000
+
 private func malformed(_ reason: String) -> BigPrimesError { .malformedCertificate(reason) }
 
 private enum PARIValue {
@@ -140,6 +147,9 @@ private struct VectorParser {
     while position < text.count, text[position] == UInt8(ascii: "-") || (0x30...0x39).contains(text[position])
     {
       position += 1
+    }
+    if position - start > maximumDigits {
+      throw malformed("a number has more than \(maximumDigits) digits")
     }
     guard let value = BigInt(String(decoding: text[start..<position], as: UTF8.self)) else {
       throw malformed("expected a number at character \(start + 1)")
