@@ -151,12 +151,19 @@ extension Recording where State: Codable, Action: Decodable {
 
   private static func describe(_ error: any Error) -> String {
     guard let error = error as? DecodingError else { return "\(error)." }
+    // The standard library's descriptions of these name Swift types.
     switch error {
-    case .dataCorrupted(let context), .keyNotFound(_, let context), .typeMismatch(_, let context),
-      .valueNotFound(_, let context):
-      let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
+    case .keyNotFound(let key, let context):
+      return path(context.codingPath) + "“\(key.stringValue)” is missing."
+    case .typeMismatch(_, let context) where context.debugDescription.hasPrefix("Invalid number of keys"):
+      return path(context.codingPath) + "its value is unknown."
+    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return path(context.codingPath) + context.debugDescription
     @unknown default: return "\(error)."
     }
+  }
+
+  private static func path(_ codingPath: [any CodingKey]) -> String {
+    codingPath.isEmpty ? "" : codingPath.map(\.stringValue).joined(separator: ".") + ": "
   }
 }
