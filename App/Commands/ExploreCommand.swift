@@ -36,7 +36,8 @@ enum ExploreCommand {
     "rows", valueName: "R", help: "Show rows of R numbers instead of the spiral.",
     accepting: .range(NumberLayout.widths))
   static let svg = Option<String?>(
-    "svg", valueName: "FILE", help: "Write a picture to FILE, a new file, instead of printing it.")
+    "svg", valueName: "FILE", help: "Write a picture to FILE, a new file, instead of printing it.",
+    accepting: .notEmpty, completion: .file)
 
   static let command = Command<AppCommand.Handler>(
     "explore",
@@ -152,8 +153,7 @@ enum ExploreCommand {
   static func write(
     _ picture: String, of subject: String, to path: String, _ context: CommandContext
   ) async throws -> ExitStatus {
-    try expectNewFile(at: path, for: "picture", context)
-    try await context.dependencies.fileStorage.save(Data(picture.utf8), .path(path))
+    try await NewFile(path, for: "picture", context).write(picture)
     if !context.printsJSON {
       try StandardStream.error.write("The \(subject) was written to \(path.quotedPath).\n".inLocale)
     }

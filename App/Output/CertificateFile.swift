@@ -17,29 +17,15 @@ import FileStorage
   import Darwin
 #endif
 
-/// Throws ``Failure`` if a path exists, even as a link without a target, or is the place of one of the program's own files.
-func expectNewFile(at path: String, for contents: String, _ context: CommandContext) throws {
-  // Not `FileManager`, which misses files in a directory whose path isn't UTF-8.
-  var status = stat()
-  if lstat(path, &status) == 0 {
-    throw Failure(
-      "\(path.quotedPath) already exists. Choose another name for the \(contents).", status: .usage)
-  }
-  try context.directories.expectOtherFile(at: path)
-}
-
 /// A new file for the certificate of a prime.
 struct CertificateFile {
-  private let path: String
-  private let storage: FileStorage
+  private let file: NewFile
   private let printsJSON: Bool
 
   /// Checks that the file can be created, before a long search; throws ``Failure``.
   init(_ path: String, _ context: CommandContext) throws {
-    self.path = path
     printsJSON = context.printsJSON
-    storage = try context.dependencies.fileStorage
-    try expectNewFile(at: path, for: "certificate", context)
+    file = try NewFile(path, for: "certificate", context)
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     if access(directory, W_OK) != 0 {
       throw Failure(
@@ -57,9 +43,9 @@ struct CertificateFile {
       try printRemark("\(reason) Nothing was written.")
       return result.status == .ok ? .temporaryFailure : nil
     }
-    let text = path.hasSuffix(".json") ? try JSONLine.text(of: Certificate(proof)) : "\(proof)\n"
-    try await storage.save(Data(text.utf8), .path(path))
-    try printRemark("The certificate was written to \(path.quotedPath) (\(proof.methodDescription)).")
+    let isJSON = file.path.hasSuffix(".json")
+    try await file.write(isJSON ? try JSONLine.text(of: Certificate(proof)) : "\(proof)\n")
+    try printRemark("The certificate was written to \(file.path.quotedPath) (\(proof.methodDescription)).")
     return nil
   }
 

@@ -133,6 +133,18 @@ struct BadInputTests {
   }
 
   @Test(
+    "Of several processes that create a file, one does, and the others report that it exists",
+    arguments: [["prime", "2^89-1", "--certificate"], ["explore", "1", "--svg"]])
+  func sameNewFile(command: [String]) async throws {
+    let home = try Home()
+    let programs = try (0..<8).map { _ in try home.start(command + ["new"]) }
+    var outcomes: [Outcome] = []
+    for program in programs { outcomes.append(try await program.outcome()) }
+    #expect(outcomes.filter { $0.ending == .exited(0) }.count == 1)
+    #expect(outcomes.filter { $0.errors.hasPrefix("app: “new” already exists. ") }.count == 7)
+  }
+
+  @Test(
     "A recording in the place of a file of the program is refused, also before that file exists",
     arguments: [
       "session.json", "session.json.backup", "session.lock", "favorite-primes.json", "wolfram-app-id",
@@ -173,6 +185,32 @@ struct BadInputTests {
           == .exited(0))
     }
     #expect(try await home.run("favorites", "load", "--data-dir", "d").ending == .exited(0))
+  }
+
+  @Test("A missing favorites file is restored from its backup")
+  func missingFavorites() async throws {
+    let home = try await Self.usedHome()
+    try FileManager.default.removeItem(atPath: home(Home.favorites))
+    let outcome = try await home.run("favorites", "load")
+    #expect(outcome.errors.contains("“\(home(Home.favorites))” was missing. It was restored from its backup "))
+    #expect(outcome.errors.hasSuffix("\nLoaded from “\(home(Home.favorites))” (favorites: 3).\n"))
+    #expect(outcome.ending == .exited(0))
+  }
+
+  @Test(
+    "Saving over favorites doesn't replace a NAME.bak that isn't a list of favorites",
+    arguments: ["save", "export"])
+  func foreignCopy(command: String) async throws {
+    let home = try await Self.usedHome()
+    for contents in ["thesis", "{\"a\":1}"] {
+      let outcome = try await home.shell(
+        """
+        app favorites \(command) list; echo '\(contents)' >list.bak; app favorites add 7
+        app favorites \(command) list; cat list.bak; rm list*; app favorites remove 7
+        """)
+      #expect(outcome.output.contains("\n\(contents)\n"))
+      #expect(outcome.errors.contains("“list.bak” was not overwritten, because it is a different kind"))
+    }
   }
 
   @Test("Adding a number that isn't prime and removing one that isn't a favorite change no file")

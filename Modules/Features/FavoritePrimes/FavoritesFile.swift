@@ -40,8 +40,7 @@ struct FavoritesFile {
   ///
   /// - Throws: ``FileProblem`` or `StorageError`.
   func load(testing client: LargeNumberClient) async throws -> Contents {
-    guard let data = try await storage.load(file) else { throw FileProblem.fileNotFound(path: path) }
-    if let list = try list(data) {
+    if let list = try await storage.load(file).flatMap(list) {
       let nonPrimes = Set(try await client.nonPrimes(in: list.numbers))
       try expectNone(list.invalidEntries(nonPrimes))
       return Contents(primes: list.numbers.withoutRepetitions)
@@ -68,15 +67,16 @@ struct FavoritesFile {
   func save(
     _ primes: [BigInt], _ additions: FavoriteAdditions, as format: Format
   ) async throws -> FileReplacement? {
+    if try await storage.load(file)?.isEmpty == false {
+      try await FavoritesFile(file.replacedCopy, in: storage).expectFormat(format)
+    }
     switch format {
     case .document:
       return try await storage.save(
         FavoritePrimesDocument(favoritePrimes: primes, additions: additions.known),
         to: file, copyingReplaced: true)
     case .plainList:
-      if let existing = try await storage.load(file), !existing.isEmpty {
-        try expectPlainList(existing)
-      }
+      try await expectFormat(format)
       return try await storage.replaceContents(of: file, with: PlainList(numbers: primes).data(path: path))
     }
   }
@@ -119,11 +119,22 @@ struct FavoritesFile {
   }
 
   // NB: A separate function, because inside an asynchronous one this crashes the compiler (Swift 6.3.1).
-  private func expectPlainList(_ data: Data) throws(StorageError) {
-    do throws(StorageError) {
-      _ = try PlainList(data, path: path)
-    } catch {
-      throw .notReplaced(path: path, detail: "it is not a JSON array of numbers")
+  /// Throws `StorageError.notReplaced` if the file has contents of another kind.
+  private func expectFormat(_ format: Format) async throws {
+    guard let data = try await storage.load(file), !data.isEmpty else { return }
+    switch format {
+    case .document:
+      do {
+        _ = try await storage.load(FavoritePrimesDocument.self, from: file)
+      } catch StorageError.corrupt(let path, let detail) {
+        throw StorageError.notReplaced(path: path, detail: detail)
+      }
+    case .plainList:
+      do throws(StorageError) {
+        _ = try PlainList(data, path: path)
+      } catch {
+        throw StorageError.notReplaced(path: path, detail: "it is not a JSON array of numbers")
+      }
     }
   }
 

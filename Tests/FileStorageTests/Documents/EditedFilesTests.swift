@@ -112,7 +112,10 @@ struct EditedFilesTests {
     (#""\q""#, "has an invalid escape sequence in a string"),
     (#""\u12g4""#, "has an invalid escape sequence in a string"),
     ("1e400", "has a number that is invalid or out of range"),
-    (String(repeating: "9", count: 400), "has a number that is invalid or out of range"),
+    (
+      String(repeating: "9", count: 400),
+      "has a number of more than 38 digits; put it in quotation marks"
+    ),
     ("01", "has a number that is invalid or out of range"),
     (
       "1" + String(repeating: "0", count: 38) + "7",

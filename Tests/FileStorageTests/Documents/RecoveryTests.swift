@@ -170,6 +170,18 @@ struct RecoveryTests {
     }
   }
 
+  @Test("A backup that is a directory or a pipe isn't replaced, and the error says that the file was saved")
+  func irregularBackup() async throws {
+    let backup = directory("a.json.backup")
+    let error = StorageError.notBackedUp(path: directory("a.json"), backup: backup, cause: .foreignFile)
+    try directory.makeDirectory("a.json.backup")
+    await #expect(throws: error) { try await save([2]) }
+    try FileManager.default.removeItem(atPath: backup)
+    try directory.makeFIFO("a.json.backup")
+    await #expect(throws: error) { try await save([3]) }
+    #expect(try await storage.load(Primes.self, from: file) == Primes(primes: [3]))
+  }
+
   @Test(
     "JSON without the format is another program's file", arguments: ["[]", "7", "{}", #"{"format":7}"#])
   func foreignFile(text: String) async throws {
@@ -196,6 +208,17 @@ struct RecoveryTests {
       try write(depth: depth)
       await #expect(throws: error) { try await storage.load(Primes.self, from: file) }
     }
+  }
+
+  @Test("A file with many deep arrays is refused in a time that grows with its length")
+  func deepArrays() async throws {
+    try await save([2])
+    let deep = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
+    let arrays = Array(repeating: deep, count: 100).joined(separator: ",")
+    try directory.write(#"{"extra":[\#(arrays)],"format":"primetime.test-primes","version":1}"#, to: "a.json")
+    let start = ContinuousClock.now
+    #expect(try await recover().recovery?.detail == "line 1 is nested more than 32 deep")
+    #expect(start.duration(to: .now) < .seconds(5))
   }
 
   @Test("Copies of damaged files never replace earlier copies")

@@ -18,6 +18,7 @@ extension FileStorage {
     return FileStorage(
       load: { file in contents[file] },
       save: { data, file in contents[file] = data },
+      create: { data, file in contents.create(data, file) },
       saveDamagedCopy: { data, file in contents.saveDamagedCopy(data, of: file) },
       remove: { file in contents[file] = nil },
       changes: { file in contents.changes(of: file) },
@@ -49,12 +50,16 @@ private final class InMemoryFiles: Sendable {
     }
   }
 
+  func create(_ data: Data, _ file: StorageFile) -> Bool {
+    if self[file] != nil { return false }
+    self[file] = data
+    return true
+  }
+
   func saveDamagedCopy(_ data: Data, of file: StorageFile) -> StorageFile {
     var number = 1
-    while self[file.appending(".corrupt-\(number)")] != nil { number += 1 }
-    let copy = file.appending(".corrupt-\(number)")
-    self[copy] = data
-    return copy
+    while !create(data, file.appending(".corrupt-\(number)")) { number += 1 }
+    return file.appending(".corrupt-\(number)")
   }
 
   /// Returns the entries of a directory, which exists if a file's path starts with its path.

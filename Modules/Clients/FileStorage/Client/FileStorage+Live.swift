@@ -40,6 +40,10 @@ extension FileStorage {
           with: data, limit: maximumFileSize, creatingDirectories: !file.isChosenByUser,
           followingLinks: !file.isBackup)
       },
+      create: { @concurrent data, file async throws(StorageError) -> Bool in
+        if file.isChosenByUser { try paths.expectNotSession(at: paths.path(of: file), system: system) }
+        return try disk(file).create(with: data)
+      },
       saveDamagedCopy: { @concurrent data, file async throws(StorageError) -> StorageFile in
         file.appending(try disk(file).createDamagedCopy(with: data))
       },

@@ -25,6 +25,12 @@ public struct FileStorage: Sendable {
   /// The live value throws only ``StorageError``.
   public var save: @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void
 
+  /// Creates a file, and returns false if the path exists, even as a link without a target.
+  ///
+  /// When the call returns true, the file survives a power loss. If the process is killed meanwhile, an incomplete file
+  /// can remain. The live value throws only ``StorageError``.
+  public var create: @Sendable (_ data: Data, _ file: StorageFile) async throws -> Bool
+
   /// Saves the contents of a damaged file as a new file beside it, and returns the new file.
   ///
   /// The new file is named `NAME.corrupt-TIME`, survives a power loss, and never replaces another file. The
@@ -68,6 +74,9 @@ public struct FileStorage: Sendable {
   public init(
     load: @escaping @Sendable (_ file: StorageFile) async throws -> Data?,
     save: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void,
+    create: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> Bool = { _, _ in
+      throw Architecture.unimplemented("FileStorage.create")
+    },
     saveDamagedCopy: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile = {
       _, _ in throw Architecture.unimplemented("FileStorage.saveDamagedCopy")
     },
@@ -90,6 +99,7 @@ public struct FileStorage: Sendable {
   ) {
     self.load = load
     self.save = save
+    self.create = create
     self.saveDamagedCopy = saveDamagedCopy
     self.remove = remove
     self.changes = changes

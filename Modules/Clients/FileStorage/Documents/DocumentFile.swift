@@ -35,9 +35,19 @@ struct DocumentFile<Document: StoredDocument> {
 
   /// Returns whether a text is valid JSON without a format, as other programs write it.
   static func isForeign(_ text: Data) -> Bool {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: text) else { return false }
-    if case .object(let fields) = value, case .string = fields["format"] { return false }
-    return true
+    (try? JSONDecoder().decode(FormatName.self, from: text)).map { $0.name == nil } ?? false
+  }
+
+  /// The format in any JSON value; decoding all of a value that is nested too deep would take long.
+  private struct FormatName: Decodable {
+    /// `nil` if the value isn't an object, or has no format.
+    let name: String?
+
+    private enum Fields: CodingKey { case format }
+
+    init(from decoder: any Decoder) {
+      name = try? decoder.container(keyedBy: Fields.self).decode(String.self, forKey: .format)
+    }
   }
 
   // MARK: Encoding

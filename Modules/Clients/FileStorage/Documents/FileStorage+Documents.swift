@@ -61,9 +61,11 @@ extension FileStorage {
     do {
       try await expectOwnBackup(Document.self, backup, previous: previous)
       try await save(new.contents, backup)
-    } catch StorageError.notRegularFile(let path) {
+    } catch StorageError.notRegularFile(let path), StorageError.isDirectory(let path),
+      StorageError.tooLarge(let path, _)
+    {
       throw StorageError.notBackedUp(path: location(file), backup: path, cause: .foreignFile)
-    } catch StorageError.unwritable(let path, _, let cause) {
+    } catch StorageError.unwritable(let path, _, let cause), StorageError.unreadable(let path, let cause) {
       throw StorageError.notBackedUp(path: location(file), backup: path, cause: cause)
     }
     return isReplaced ? replacement : nil

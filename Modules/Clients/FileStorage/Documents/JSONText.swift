@@ -154,17 +154,15 @@ private struct JSONScanner {
       if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { index += 1 }
       _ = try scanDigits()
     }
-    // Only these can exceed the range of Double.
-    if hasExponent || digits > 300 {
-      let text = String(decoding: bytes[start..<index], as: UTF8.self)
-      guard Double(text)?.isFinite == true else { throw .number }
-    }
+    let text = bytes[start..<index]
     // `Decimal` has 128 bits.
     if digits + fractionDigits > JSONText.maximumDigits,
-      Int128(String(decoding: bytes[start..<index], as: UTF8.self)) == nil
+      Int128(String(decoding: text, as: UTF8.self)) == nil
     {
       throw .digits
     }
+    // Only these can exceed the range of Double.
+    if hasExponent, Double(String(decoding: text, as: UTF8.self))?.isFinite != true { throw .number }
   }
 
   private mutating func scanDigits() throws(JSONMistake) -> Int {

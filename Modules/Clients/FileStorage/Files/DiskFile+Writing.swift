@@ -114,7 +114,7 @@ extension DiskFile {
     for number in 1...Self.maximumCopiesPerSecond {
       let suffix = number == 1 ? time : time + "-\(number)"
       let copy = DiskFile(path: path + suffix, system: system)
-      if try copy.create(name: name + suffix, in: directoryPath, with: data) { return suffix }
+      if try copy.create(with: data) { return suffix }
     }
     throw DiskFile(path: path + time, system: system).unwritable(.createTemporary, .exists)
   }
@@ -132,8 +132,10 @@ extension DiskFile {
     }
   }
 
-  /// Creates this file durably; returns false if it exists.
-  private func create(name: String, in directoryPath: String, with data: Data) throws(StorageError) -> Bool {
+  /// Creates this file durably; returns false if it exists, even as a link without a target.
+  func create(with data: Data) throws(StorageError) -> Bool {
+    let (directoryPath, name) = FilePath.split(path)
+    if name.isEmpty { throw .isDirectory(path: path) }
     let directory = try openDirectory(directoryPath, creating: false)
     defer { system.closeQuietly(directory) }
     let file: Int32

@@ -1,0 +1,43 @@
+import CommandLineTool
+import FileStorage
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A file that a command creates with a result, and that replaces none.
+struct NewFile {
+  let path: String
+  /// A noun for messages, such as `picture`.
+  private let contents: String
+  private let storage: FileStorage
+
+  /// Throws ``Failure`` if the path exists, even as a link without a target, or is the place of one of the program's own files.
+  init(_ path: String, for contents: String, _ context: CommandContext) throws {
+    (self.path, self.contents) = (path, contents)
+    storage = try context.dependencies.fileStorage
+    // Not `FileManager`, which misses files in a directory whose path isn't UTF-8.
+    var status = stat()
+    if lstat(path, &status) == 0 { throw exists }
+    try context.directories.expectOtherFile(at: path)
+  }
+
+  /// Creates the file; throws ``Failure`` if it exists meanwhile.
+  func write(_ text: String) async throws {
+    guard try await storage.create(Data(text.utf8), .path(path)) else { throw exists }
+  }
+
+  private var exists: Failure {
+    Failure("\(path.quotedPath) already exists. Choose another name for the \(contents).", status: .usage)
+  }
+}
