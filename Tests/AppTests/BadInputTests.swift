@@ -192,7 +192,7 @@ struct BadInputTests {
     let home = try await Self.usedHome()
     try FileManager.default.removeItem(atPath: home(Home.favorites))
     let outcome = try await home.run("favorites", "load")
-    #expect(outcome.errors.contains("“\(home(Home.favorites))” was missing. It was restored from its backup "))
+    #expect(outcome.errors.contains("favorite-primes.json” was missing. It was restored from its backup "))
     #expect(outcome.errors.hasSuffix("\nLoaded from “\(home(Home.favorites))” (favorites: 3).\n"))
     #expect(outcome.ending == .exited(0))
   }
