@@ -214,6 +214,8 @@ struct ExhaustivityTests {
     #expect(store.exhaustivity == .on)
     let messages = await failures { await store.send(.clearTapped) }
     #expect(messages.count == 1)
+    // Its task needs no name.
+    await store.withExhaustivity(.off) { await store.send(.clearTapped) }
     await store.finish()
   }
 

@@ -35,7 +35,7 @@ extension TestStore {
   ///   await store.receive(/SearchAction.wordsFound)
   /// }
   /// ```
-  public func withExhaustivity<Result>(
+  @discardableResult public func withExhaustivity<Result>(
     _ exhaustivity: Exhaustivity, operation: @MainActor () async throws -> Result
   ) async rethrows -> Result {
     let previous = self.exhaustivity
