@@ -11,9 +11,9 @@ struct History<Value: Equatable & Sendable>: Equatable, Sendable {
     self.group = group
   }
 
-  mutating func undo(_ value: inout Value) {
-    if let last = past.popLast() { value = last }
+  mutating func undo() -> Value? {
     group = nil
+    return past.popLast()
   }
 }
 
@@ -56,7 +56,7 @@ struct Page: Reducer {
       case .textChanged(let text): state.text = text
       case .clearButtonTapped: state.text = ""
       case .focusChanged(let isFocused): state.isFocused = isFocused
-      case .undoButtonTapped: state.history.undo(&state.text)
+      case .undoButtonTapped: if let text = state.history.undo() { state.text = text }
       }
       return .none
     }
