@@ -43,20 +43,25 @@ struct MovingRowsTests {
 
   private let state = Names()
 
+  /// Returns the beginnings of the rows of the list.
+  private func names(in driver: ProgramDriver) -> [String] {
+    driver.grid.lines.prefix(4).map { String($0.prefix(6)) }
+  }
+
   @Test("A dragged row is displayed at each line that the mouse reaches, and moves on release")
   func drag() {
     let driver = state.driver
     driver.mouse(.press(.left), x: 4, y: 1)
     driver.mouse(.drag(.left), x: 5, y: 1)
     driver.mouse(.drag(.left), x: 5, y: 2)
-    #expect(driver.grid.lines.prefix(4).map { $0.prefix(6) } == ["  Ada ", "  Kurt", "› Emmy", "  Leo "])
+    #expect(names(in: driver) == ["  Ada ", "  Kurt", "› Emmy", "  Leo "])
     driver.mouse(.drag(.left), x: 30, y: 3)
     driver.mouse(.drag(.left), x: 5, y: 0)
-    #expect(driver.grid.lines.prefix(4).map { $0.prefix(6) } == ["› Emmy", "  Ada ", "  Kurt", "  Leo "])
+    #expect(names(in: driver) == ["› Emmy", "  Ada ", "  Kurt", "  Leo "])
     #expect(state.moves.isEmpty)
     driver.mouse(.release(.left), x: 5, y: 0)
     #expect(state.moves == ["1 → 0"])
-    #expect(driver.grid.lines.prefix(4).map { $0.prefix(6) } == ["› Emmy", "  Ada ", "  Kurt", "  Leo "])
+    #expect(names(in: driver) == ["› Emmy", "  Ada ", "  Kurt", "  Leo "])
     driver.mouse(.drag(.left), x: 5, y: 3)
     driver.mouse(.release(.left), x: 5, y: 3)
     #expect(state.moves.count == 1)
@@ -68,7 +73,7 @@ struct MovingRowsTests {
     let driver = state.driver
     driver.mouse(.press(.left), x: 4, y: 3)
     driver.mouse(.drag(.left), x: 4, y: 4)
-    #expect(driver.grid.lines.prefix(4).map { $0.prefix(6) } == ["  Emmy", "  Kurt", "  Leo ", "  Mary"])
+    #expect(names(in: driver) == ["  Emmy", "  Kurt", "  Leo ", "  Mary"])
     driver.mouse(.drag(.left), x: 4, y: 40)
     driver.mouse(.drag(.left), x: 4, y: 41)
     driver.mouse(.drag(.left), x: 4, y: 3)
