@@ -20,6 +20,13 @@ struct AllScreens {
 
     var testDescription: String { "\(screen) \(size.width)×\(size.height)" }
 
+    /// With ``usesAllSizes``, all of some values; otherwise every nth, others on each screen.
+    func some<Value>(of values: [Value], every step: Int) -> [Value] {
+      if usesAllSizes { return values }
+      let first = (screens.firstIndex(of: screen) ?? 0) % step
+      return stride(from: first, to: values.count, by: step).map { values[$0] }
+    }
+
     /// Opens the screen anew.
     @MainActor
     func show(change: (inout AppState) -> Void = { _ in }) -> Visit {
@@ -129,6 +136,10 @@ struct AllScreens {
     }
   }
 
+  /// All sizes with ``usesAllSizes``; otherwise the two between which the layouts differ most.
+  nonisolated static let testedSizes = usesAllSizes ? sizes : sizes.filter { $0.height <= 24 }
+  /// All places with ``usesAllSizes``; otherwise those where there is the least room.
+  nonisolated static let narrow = usesAllSizes ? all : all.filter { $0.size.height == 12 }
   /// The two sizes between which the layouts differ most.
   nonisolated static let smallAndRegular = all.filter { $0.size.height <= 24 }
 }

@@ -13,7 +13,7 @@ struct DamagedRecordingTests {
   func damages() async throws {
     let environment = ProcessInfo.processInfo.environment
     // Scripts/check-recordings sets these variables.
-    let count = environment["RECORDING_DAMAGES"].flatMap { Int($0) } ?? 2_000
+    let count = environment["RECORDING_DAMAGES"].flatMap { Int($0) } ?? 1_000
     let seed = environment["RECORDING_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1 << 32)
     // A crash ends the process before a message about a failure.
     print("RECORDING_SEED=\(seed)")

@@ -160,10 +160,16 @@ struct FrameTests {
   private func driver(_ screen: Screen) -> ProgramDriver { Self.show(screen).driver }
 
   private func grid(_ screen: Screen, _ form: Form) -> CellGrid {
+    if let grid = Self.grids[screen]?[form] { return grid }
     let driver = Self.show(screen, glyphs: form == .ascii ? .ascii : .unicode).driver
     driver.size = form.size
-    return driver.grid
+    let grid = driver.grid
+    Self.grids[screen, default: [:]][form] = grid
+    return grid
   }
+
+  /// The grids of the screens, each of which several tests read.
+  private static var grids: [Screen: [Form: CellGrid]] = [:]
 
   /// Shows the screen in a typical state, with a driver for its program.
   ///

@@ -212,7 +212,7 @@ struct KeyRuleTests {
     arguments: AllScreens.regular + AllScreens.others(5, every: 3))
   func unboundKeys(place: AllScreens.Place) {
     let visit = place.show()
-    for key in Self.keyboard where visit.frame.keyMap.binding(for: key) == nil {
+    for key in place.some(of: Self.keyboard, every: 4) where visit.frame.keyMap.binding(for: key) == nil {
       let before = visit.store.state
       visit.driver.press(key)
       #expect(visit.footer.contains("\(key.name): "), "\(key.name): \(visit.footer)")
@@ -220,7 +220,7 @@ struct KeyRuleTests {
     }
   }
 
-  @Test("There is room for a notice on every screen at every size", arguments: AllScreens.all)
+  @Test("There is room for a notice on every screen at every size", arguments: AllScreens.narrow)
   func roomForNotice(place: AllScreens.Place) {
     let visit = place.show()
     let keys: [KeyEvent] = [.function(9), .control("g")]
@@ -259,13 +259,13 @@ struct KeyRuleTests {
 
   @Test(
     "Alt and a digit open a screen from everywhere, and so do [ and ] but in a field",
-    arguments: AllScreens.smallAndRegular + AllScreens.others(4, every: 4))
+    arguments: AllScreens.regular + AllScreens.others(4, every: 4))
   func tabs(place: AllScreens.Place) {
     let routes = AppState.Route.allCases
-    for (index, route) in routes.enumerated() {
+    for route in place.some(of: routes, every: 3) {
       let visit = place.show()
       visit.driver.press(.go(to: route))
-      #expect(visit.store.state.route == routes[index])
+      #expect(visit.store.state.route == route)
       #expect(visit.frame.modal == nil && visit.program.screen.panel == nil)
     }
     for (key, distance): (KeyEvent, Int) in [("]", 1), ("[", routes.count - 1)] {

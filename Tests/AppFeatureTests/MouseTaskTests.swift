@@ -47,7 +47,7 @@ struct MouseTaskTests {
 
   @Test(
     "Primes are added, filtered, saved, saved again, loaded, and undone; games are won; a moment is found again",
-    .timeLimit(.minutes(5)), arguments: AllScreens.sizes)
+    .timeLimit(.minutes(5)), arguments: AllScreens.testedSizes)
   func tasks(size: Size) async {
     driver.size = size
     // 20 primes from a text.

@@ -9,7 +9,7 @@ import Testing
 @MainActor
 @Suite("App: the command palette and the help over all screens")
 struct PanelRuleTests {
-  private static let sizes = AllScreens.sizes + [Size(width: 100, height: 30)]
+  private static let sizes = AllScreens.testedSizes + [Size(width: 100, height: 30)]
 
   /// Opens a screen and a panel over it.
   private func show(_ key: KeyEvent, over route: AppState.Route, size: Size) -> AllScreens.Visit {

@@ -20,7 +20,7 @@ import Testing
 @MainActor
 @Suite("App: random input")
 struct RandomInputTests {
-  private nonisolated static let count = number("RANDOM_INPUTS") ?? 1_000
+  private nonisolated static let count = number("RANDOM_INPUTS") ?? 250
   private nonisolated static let seed = number("RANDOM_SEED") ?? 11
 
   private nonisolated static func number(_ name: String) -> UInt64? {

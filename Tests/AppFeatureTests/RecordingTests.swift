@@ -17,7 +17,7 @@ struct RecordingTests {
   nonisolated private static var seeds: [UInt64] {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["RECORDING_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1 << 32)
-    return (0..<(environment["RECORDING_SESSIONS"].flatMap { UInt64($0) } ?? 6)).map { first + $0 }
+    return (0..<(environment["RECORDING_SESSIONS"].flatMap { UInt64($0) } ?? 3)).map { first + $0 }
   }
 
   @Test("Random sessions are replayed to the same last state")

@@ -16,7 +16,7 @@ import Testing
 struct TourTests {
   private typealias Shown = (driver: ProgramDriver, program: ScreenProgram, store: Store<AppState, AppAction>)
 
-  private nonisolated static let sizes = AllScreens.sizes
+  private nonisolated static let sizes = AllScreens.testedSizes
 
   private func show(_ size: Size, count: BigInt = 42) -> Shown {
     FrameTests.show(.home, size: size) {
