@@ -20,45 +20,53 @@ extension JSONValue {
     Dictionary(differences(from: old).map { ($0.path, $0.new?.text ?? "null") }) { $1 }
   }
 
-  /// Returns the smallest parts that differ.
-  func differences(from old: JSONValue, path: String = "") -> [Difference] {
+  /// Returns the smallest parts that differ, with their paths in this value.
+  func differences(from old: JSONValue) -> [Difference] {
     switch (old, self) {
-    case _ where self == old: []
     case (.object(let old), .object(let new)) where !old.keys.allSatisfy({ new[$0] == nil }):
-      Self.differences(old, new, path)
-    case (.array(let old), .array(let new)): Self.differences(old, new, path)
-    default: [(path, old, self)]
+      Self.differences(old, new)
+    case (.array(let old), .array(let new)): old == new ? [] : Self.differences(old, new)
+    default: self == old ? [] : [("", old, self)]
     }
   }
 
   private static func differences(
-    _ old: [String: JSONValue], _ new: [String: JSONValue], _ path: String
+    _ old: [String: JSONValue], _ new: [String: JSONValue]
   ) -> [Difference] {
     var differences: [Difference] = []
-    for (key, value) in new where value != old[key] {
-      let path = Self.path(path, key)
-      differences += old[key].map { value.differences(from: $0, path: path) } ?? [(path, nil, value)]
+    for (key, value) in new {
+      guard let before = old[key] else {
+        differences.append((Self.path(key), nil, value))
+        continue
+      }
+      for part in value.differences(from: before) {
+        differences.append((Self.path(key) + Self.separator(part.path) + part.path, part.old, part.new))
+      }
     }
-    for (key, value) in old where new[key] == nil { differences.append((Self.path(path, key), value, nil)) }
+    for (key, value) in old where new[key] == nil { differences.append((Self.path(key), value, nil)) }
     return differences
   }
 
-  private static func differences(_ old: [JSONValue], _ new: [JSONValue], _ path: String) -> [Difference] {
+  private static func differences(_ old: [JSONValue], _ new: [JSONValue]) -> [Difference] {
     let length = min(old.count, new.count)
     var (start, end) = (0, 0)
     while start < length, old[start] == new[start] { start += 1 }
     while end < length - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
     let (replaced, replacement) = (old[start..<old.count - end], new[start..<new.count - end])
     if replaced.count == 1, replacement.count == 1 {
-      return new[start].differences(from: old[start], path: "\(path)[\(start)]")
+      return new[start].differences(from: old[start]).map { part in
+        ("[\(start)]" + separator(part.path) + part.path, part.old, part.new)
+      }
     }
-    return [("\(path)[\(start)..<\(replaced.endIndex)]", .array(Array(replaced)), .array(Array(replacement)))]
+    return [("[\(start)..<\(replaced.endIndex)]", .array(Array(replaced)), .array(Array(replacement)))]
   }
 
-  private static func path(_ path: String, _ key: String) -> String {
+  private static func path(_ key: String) -> String {
     // A key of a dictionary can be any text.
     let isPlain = !key.isEmpty && !key.contains(".") && !key.contains("[")
-    if !isPlain { return "\(path)[\(JSONValue.string(key).text)]" }
-    return path.isEmpty ? key : "\(path).\(key)"
+    return isPlain ? key : "[\(JSONValue.string(key).text)]"
   }
+
+  /// Returns what separates the path of a part from that of the value around it.
+  private static func separator(_ path: String) -> String { path.isEmpty || path.hasPrefix("[") ? "" : "." }
 }
