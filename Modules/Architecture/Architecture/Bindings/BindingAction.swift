@@ -148,14 +148,15 @@ public protocol BindableAction<State>: Sendable {
 
 /// A reducer that writes the fields named by binding actions; place it before those that use the new value.
 public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
-  let action: CasePath<Action, BindingAction<State>>
+  // A function, because a case path of generic types looks up its type at each use.
+  private let extract: @Sendable (Action) -> BindingAction<State>?
 
   public init(action: CasePath<Action, BindingAction<State>>) {
-    self.action = action
+    extract = action.extraction
   }
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    self.action.extract(from: action)?.write(to: &state)
+    extract(action)?.write(to: &state)
     return .none
   }
 }

@@ -51,6 +51,8 @@ struct PayloadCases: Sendable {
   }
 }
 
+func isEnum(_ type: Any.Type) -> Bool { EnumTypeMetadata(type) != nil }
+
 /// Returns the cases of an enum with a payload of type `value`, disregarding tuple labels, or converting from it.
 func payloadCases(
   of root: Any.Type, carrying value: Any.Type

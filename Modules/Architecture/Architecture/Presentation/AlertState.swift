@@ -46,11 +46,9 @@ extension AlertState: DismissedByActions {}
 
 /// Returns a presented state if it is the case of an enum with an alert.
 @usableFromInline
-func presentedAlert<State>(_ state: State?) -> State? {
-  guard let state else { return nil }
-  let mirror = Mirror(reflecting: state)
-  guard mirror.displayStyle == .enum else { return nil }
-  return mirror.children.first?.value is any DismissedByActions ? state : nil
+func presentedAlert<State>(_ state: @autoclosure () -> State?) -> State? {
+  guard isEnum(State.self), let state = state() else { return nil }
+  return Mirror(reflecting: state).children.first?.value is any DismissedByActions ? state : nil
 }
 
 /// Returns whether two values are equal, as far as they can be compared.

@@ -27,10 +27,11 @@ extension Reducer {
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
     let parent = _built()
     return Reduce { parentState, parentAction in
-      let effect = action.extract(from: parentAction).map {
-        child.reduce($0, as: parentAction, in: &parentState)
+      guard let childAction = action.extract(from: parentAction) else {
+        return parent.reduce(into: &parentState, action: parentAction)
       }
-      return (effect ?? .none).merge(with: parent.reduce(into: &parentState, action: parentAction))
+      let effect = child.reduce(childAction, as: parentAction, in: &parentState)
+      return effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
     }
   }
 
@@ -54,7 +55,9 @@ extension Reducer {
       position: position)
     let parent = _built()
     return Reduce { parentState, parentAction in
-      let presentation = action.extract(from: parentAction)
+      guard let presentation = action.extract(from: parentAction) else {
+        return parent.reduce(into: &parentState, action: parentAction)
+      }
       var effect = Effect<Action>.none
       var alert: ChildState?
       switch presentation {
@@ -63,7 +66,7 @@ extension Reducer {
         alert = presentedAlert(parentState[keyPath: state])
       case .dismiss where parentState[keyPath: state] == nil:
         reportAbsence(of: ChildState.self, parentAction, at: position)
-      case .dismiss, nil:
+      case .dismiss:
         break
       }
       effect = effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
