@@ -116,8 +116,8 @@ extension PrimeModal.State {
   /// The number if it is a prime with an unknown index that can be counted.
   public var primeToCount: UInt64? {
     guard let prime = number.asUInt.map(UInt64.init), prime <= PrimeIndex.largestPrime else { return nil }
-    let facts = facts
-    if facts.status != .prime { return nil }
+    // Before the other facts, which most numbers don't need.
+    if Primality(of: Int128(prime)) != .prime { return nil }
     if case .known = facts.indexStatus(primeIndex) { return nil }
     return prime
   }
