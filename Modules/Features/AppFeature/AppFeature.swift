@@ -339,14 +339,16 @@ extension AppState {
 
   /// The current favorite on screen if it is large and its test takes a second or two; otherwise nil.
   fileprivate var favoriteToTest: BigInt? {
-    guard session != nil, route == .favoritePrimes, let favorite = favorites.current else { return nil }
+    guard route == .favoritePrimes, session != nil, let favorite = favorites.current else { return nil }
     return Investigator.testsQuickly(favorite) ? favorite : nil
   }
 
   /// Whether the session is open, and a large number is shown that isn't being tested.
   fileprivate var lacksFacts: Bool {
-    let (found, screen) = (counterScreen.investigations, counterScreen)
-    let shown = [count, screen.modalNumber, screen.numberElsewhere]
-    return session != nil && shown.contains { $0.map(found.lack) ?? false }
+    func isLacking(_ number: BigInt?) -> Bool { number.map(counterScreen.investigations.lack) ?? false }
+    let isAnyLacking =
+      isLacking(count) || isLacking(counterScreen.modalNumber) || isLacking(counterScreen.numberElsewhere)
+    // First the numbers, because nearly all are small.
+    return isAnyLacking && session != nil
   }
 }

@@ -38,6 +38,7 @@ public struct MessageQueue: Equatable, Codable, Sendable {
   }
 
   mutating func remove(where isRemoved: (AppMessage) -> Bool) {
+    if items.isEmpty { return }
     items.removeAll { isRemoved($0.message) }
   }
 

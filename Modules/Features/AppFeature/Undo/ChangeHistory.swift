@@ -53,17 +53,11 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
   /// - Parameter run: The kind of change, if it joins changes of the same kind directly before it.
   public mutating func record(_ change: AppChange, run: Run? = nil) {
     undone = ChangeStack()
-    var change = change
-    if let run, run == self.run, let last = done.popLast() { change = last.joined(with: change) }
-    self.run = run
+    if run == nil || run != self.run || !done.joinLatest(with: change) { done.append(change) }
     // A text that was typed and then deleted is no change.
-    if change.isEmpty {
-      self.run = nil
-    } else {
-      done.append(change)
-      done.removeOldest(
-        keeping: Self.limit, favoritesLimit: Self.favoritesLimit, filesLimit: Self.filesLimit)
-    }
+    self.run = done.removeLatestIfEmpty() ? nil : run
+    done.removeOldest(
+      keeping: Self.limit, favoritesLimit: Self.favoritesLimit, filesLimit: Self.filesLimit)
   }
 
   /// Makes the next change a step of its own.
@@ -121,6 +115,21 @@ private struct ChangeStack: Equatable, Codable, Sendable {
     rest.favorites = nil
     steps.append(Step(change: rest, changesFavorites: change.favorites != nil))
     if let change = change.favorites { favorites.append(change) }
+  }
+
+  /// Adds a later change of the same run to the latest change; returns whether there is one.
+  mutating func joinLatest(with later: AppChange) -> Bool {
+    if steps.isEmpty { return false }
+    steps[steps.count - 1].change.join(with: later)
+    return true
+  }
+
+  /// Removes the latest change if it changes nothing, and returns whether it did so.
+  mutating func removeLatestIfEmpty() -> Bool {
+    guard let last = steps.indices.last, !steps[last].changesFavorites, steps[last].change.isEmpty
+    else { return false }
+    steps.removeLast()
+    return true
   }
 
   mutating func popLast() -> AppChange? {

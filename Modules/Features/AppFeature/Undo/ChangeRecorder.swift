@@ -30,15 +30,23 @@ private struct ChangeRecorder: Reducer {
   @Dependency(\.date) private var date
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
-    if case .history(let action) = action { return restore(action, &state) }
-    if case .favoritePrimes(let action) = action { recordFile(action, &state) }
-    let before = state.undoableParts(for: action)
+    var canChangeGame = false
+    switch action {
+    case .history(let action): return restore(action, &state)
+    case .favoritePrimes(let action): recordFile(action, &state)
+    case .guessingGame, .gameRequested, .resumed: canChangeGame = true
+    case .routeSelected:
+      canChangeGame = true
+      state.history.endRun()
+    default: break
+    }
+    let before = state.undoableParts(withGame: canChangeGame)
     let effect = base.reduce(into: &state, action: action)
-    if case .routeSelected = action { state.history.endRun() }
-    let after = state.undoableParts(for: action)
+    let after = state.undoableParts(withGame: canChangeGame)
     if before == after { return effect }
     if before.isFiltering != after.isFiltering { state.history.endRun() }
-    guard var change = AppChange(from: before, to: after) else { return effect }
+    var change = AppChange(from: before, to: after)
+    if change.isEmpty { return effect }
     if let favorites = change.favorites {
       let now = date()
       change.favorites = state.recordAdditions(of: favorites, by: action, at: now)
@@ -96,24 +104,19 @@ private struct UndoableParts: Equatable {
 }
 
 extension AppState {
-  /// Returns the parts whose changes by an action can be undone.
+  /// Returns the parts whose changes can be undone.
   ///
   /// A method, because an initializer copies the whole state, which is a twentieth of the time of the reducer.
-  fileprivate func undoableParts(for action: AppAction) -> UndoableParts {
-    let game: GuessingGame.Record? =
-      switch action {
-      case .guessingGame, .gameRequested, .routeSelected, .resumed: self.game?.record
-      default: nil
-      }
-    return UndoableParts(
+  fileprivate func undoableParts(withGame includesGame: Bool) -> UndoableParts {
+    UndoableParts(
       count: count, step: counterScreen.step, favorites: favoritePrimes, filter: favoritesScreen.filter,
-      isFiltering: favoritesScreen.focus == .filter, game: game)
+      isFiltering: favoritesScreen.focus == .filter, game: includesGame ? game?.record : nil)
   }
 }
 
 extension AppChange {
-  /// Creates the change from one state to another; returns nil if there is none.
-  fileprivate init?(from before: UndoableParts, to after: UndoableParts) {
+  /// Creates the change from one state to another.
+  fileprivate init(from before: UndoableParts, to after: UndoableParts) {
     self.init()
     count = Replacement(before.count, after.count)
     step = Replacement(before.step, after.step)
@@ -126,7 +129,6 @@ extension AppChange {
       (new.count, new.step) = (old.count, old.step)
       game = Replacement(old, new)
     }
-    if isEmpty { return nil }
   }
 }
 
@@ -170,9 +172,8 @@ extension AppState {
 
   /// Adds a change to the history, and shows it if the screen doesn't.
   fileprivate mutating func record(_ change: AppChange, after action: AppAction) {
-    if case .favoritePrimes(.loadResponse) = action {
-    } else if change.favorites != nil {
-      favoritesScreen.activity.endReport()
+    if change.favorites != nil {
+      if case .favoritePrimes(.loadResponse) = action {} else { favoritesScreen.activity.endReport() }
     }
     let replaced = favoritePrimes.count - (change.favorites.map { $0.after.count - $0.before.count } ?? 0)
     history.record(change, run: action.run)
