@@ -259,7 +259,8 @@ struct KeyRuleTests {
 
   @Test(
     "Alt and a digit open a screen from everywhere, and so do [ and ] but in a field",
-    arguments: AllScreens.regular + AllScreens.others(4, every: 4))
+    arguments: (AllScreens.usesAllSizes ? AllScreens.smallAndRegular : AllScreens.regular)
+      + AllScreens.others(4, every: 4))
   func tabs(place: AllScreens.Place) {
     let routes = AppState.Route.allCases
     for route in place.some(of: routes, every: 3) {

@@ -39,7 +39,7 @@ struct LookupStreamTests {
     }
   }
 
-  @Test("Unread progress is replaced by newer progress, and the answer is never lost", arguments: 1...15)
+  @Test("Unread progress is replaced by newer progress, and the answer is never lost", arguments: 1...50)
   func bufferingKeepsTheAnswer(round: Int) async {
     let (isDone, done) = AsyncStream<Void>.makeStream()
     let (isReporting, isRead) = (Flag(), Flag())

@@ -58,11 +58,7 @@ struct GraphemeWidthTests {
 
   @Test("Every scalar is painted in as many cells as measured")
   func everyScalar() {
-    // Each of the planes with characters, and some of the planes without.
-    let values =
-      Array(UInt32(0)...0x3FFFF) + Array(0xE0000...0xE0FFF)
-      + stride(from: 0x40000, through: 0x10FFFF, by: 251)
-    for value in values {
+    for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value), value != 0x0A else { continue }
       let string = String(scalar)
       let width = string.cellWidth
@@ -76,7 +72,7 @@ struct GraphemeWidthTests {
     }
   }
 
-  @Test("No character of 20,000 random texts that could control the terminal is drawn, or is in a title")
+  @Test("No character of 100,000 random texts that could control the terminal is drawn, or is in a title")
   func randomTexts() throws {
     let dangerous: [Unicode.Scalar] =
       [0x00...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069].flatMap {
@@ -85,7 +81,7 @@ struct GraphemeWidthTests {
     let alphabet: [Unicode.Scalar] = dangerous + ["\u{200D}", "a", "素", "ش", "\u{301}"]
     let isDangerous = Set(dangerous)
     var generator = SystemRandomNumberGenerator()
-    for _ in 0..<20_000 {
+    for _ in 0..<100_000 {
       let text = String(
         String.UnicodeScalarView((0..<5).map { _ in alphabet.randomElement(using: &generator)! }))
       let title = TerminalRequest.titleSequence(text).dropFirst(4).dropLast(2)

@@ -67,16 +67,14 @@ struct FavoritesFile {
   func save(
     _ primes: [BigInt], _ additions: FavoriteAdditions, as format: Format
   ) async throws -> FileReplacement? {
-    if try await storage.load(file)?.isEmpty == false {
-      try await FavoritesFile(file.replacedCopy, in: storage).expectFormat(format)
-    }
+    try await expectFormat(format)
+    try await expectOwnCopy()
     switch format {
     case .document:
       return try await storage.save(
         FavoritePrimesDocument(favoritePrimes: primes, additions: additions.known),
         to: file, copyingReplaced: true)
     case .plainList:
-      try await expectFormat(format)
       return try await storage.replaceContents(of: file, with: PlainList(numbers: primes).data(path: path))
     }
   }
@@ -116,6 +114,14 @@ struct FavoritesFile {
   /// Returns the numbers of a JSON array or of a text; nil for other contents.
   private func list(_ data: Data) throws -> PlainList? {
     PlainList.isRecognized(in: data) ? try PlainList(data, path: path) : PlainList(text: data)
+  }
+
+  /// Throws `StorageError.notReplaced` if a save would replace a copy that isn't a list of primes in any format.
+  private func expectOwnCopy() async throws {
+    guard try await storage.load(file)?.isEmpty == false else { return }
+    let copy = FavoritesFile(file.replacedCopy, in: storage)
+    guard let data = try await storage.load(copy.file), copy.plainList(data) == nil else { return }
+    try await copy.expectFormat(.document)
   }
 
   // NB: A separate function, because inside an asynchronous one this crashes the compiler (Swift 6.3.1).
