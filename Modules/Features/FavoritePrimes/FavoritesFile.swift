@@ -124,7 +124,6 @@ struct FavoritesFile {
     try await copy.expectFormat(.document)
   }
 
-  // NB: A separate function, because inside an asynchronous one this crashes the compiler (Swift 6.3.1).
   /// Throws `StorageError.notReplaced` if the file has contents of another kind.
   private func expectFormat(_ format: Format) async throws {
     guard let data = try await storage.load(file), !data.isEmpty else { return }
