@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import Synchronization
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -133,6 +134,34 @@ struct TimelineLogTests {
     #expect(log.lines(state) == ["No actions."])
     state.showsCode = true
     #expect(log.shown(state).map(\.number) == [2, 1])
+  }
+
+  @Test("An entry's words and code are determined once, however often the list is shown")
+  func textsOnce() {
+    struct Described: Sendable, CustomReflectable {
+      let count: @Sendable () -> Void
+      var customMirror: Mirror {
+        count()
+        return Mirror(self, children: [])
+      }
+    }
+    let codes = Mutex(0)
+    var lines = 0
+    let log = TimelineLog<Int, Described>(0, start: Date(timeIntervalSince1970: 0)) { _ in
+      lines += 1
+      return TimelineLine(.other, "Changed")
+    }
+    log.append(
+      number: 1, time: .zero, cause: nil, action: Described { codes.withLock { $0 += 1 } }, state: 1)
+    var state = Timeline.State()
+    state.filter = "x"
+    state.showsCode = true
+    _ = log.shown(state)
+    let once = codes.withLock(\.self)
+    #expect(once > 0)
+    for _ in 1...3 { _ = log.shown(state) }
+    #expect(codes.withLock(\.self) == once)
+    #expect(lines == 1)
   }
 
   @Test("Minor actions are listed only if they are shown, newest first")

@@ -19,6 +19,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     public let cause: Int?
     public let action: Action
     fileprivate let states: (before: SharedState<State>, after: SharedState<State>)
+    fileprivate let texts = EntryTexts()
     /// The state before the action.
     public var before: State { states.before.state }
     /// The state after the action.
@@ -41,8 +42,6 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   private var totalSize = 0
   private let isIncluded: (Action) -> Bool
   private var last: SharedState<State>
-  /// The lines of the entries, by their numbers; those of all are needed at each frame.
-  private var lines: [Int: TimelineLine] = [:]
 
   /// Creates an empty log.
   ///
@@ -120,10 +119,8 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
 
   /// Returns an entry in words.
   func line(of entry: Entry) -> TimelineLine {
-    if let line = lines[entry.number] { return line }
-    if lines.count > 4 * limit { lines = [:] }
-    let line = describe(entry)
-    lines[entry.number] = line
+    let line = entry.texts.line ?? describe(entry)
+    entry.texts.line = line
     return line
   }
 }
@@ -137,9 +134,19 @@ private final class SharedState<State> {
   }
 }
 
+/// What was determined of an entry, because those of all may be needed at each frame.
+private final class EntryTexts {
+  var line: TimelineLine?
+  var code: String?
+}
+
 extension TimelineLog.Entry {
   /// The action as Swift's case.
-  var code: String { shortDescription(action) }
+  var code: String {
+    let code = texts.code ?? shortDescription(action)
+    texts.code = code
+    return code
+  }
 
   /// The words for an action without a change.
   var withoutChange: String { before == after ? "No visible change" : "Only the screen changed" }
