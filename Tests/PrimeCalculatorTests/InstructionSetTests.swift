@@ -338,4 +338,30 @@ struct InstructionSetTests {
       }
     }
   }
+
+  @Test("Multiples of the largest primes are found up to 2^64", arguments: Level.available)
+  func lastMultiples(level: Level) async {
+    let byteCount: UInt64 = 1 << 24
+    let base = (UInt64.max / 30 - byteCount) * 30
+    let factors = Array(primes(in: 1 << 32 - 10_000...1 << 32))
+    let expected = factors.flatMap { prime in
+      stride(from: base / prime * prime, to: base + byteCount * 30, by: Int(prime)).compactMap { multiple in
+        let bit = Wheel30.bitIndex(Int(multiple % 30))
+        return multiple < base || bit < 0 ? nil : UInt32((multiple - base) / 30 * 8) + UInt32(bit)
+      }
+    }
+    var found = [UInt32](repeating: 0, count: 16 * factors.count)
+    await level.forced {
+      let count = findDistantMultiples(
+        factors + [0, 0, 0], factors.count, base, byteCount, Wheel30.stepTables.base, &found)
+      #expect(found.prefix(count).sorted() == expected.sorted() && expected.count > 10)
+    }
+  }
+
+  @Test("A window of few distant primes is not longer than the numbers of its bits allow")
+  func longestWindow() {
+    let distant = DistantSievingPrimes(
+      1 << 24...1 << 24 + 1_000, segmentShift: 20, byteCount: 1 << 32, stopsWhenCancelled: false)
+    #expect(distant.windowBytes == 1 << 28)
+  }
 }

@@ -1,7 +1,7 @@
 // Finding the multiples of distant primes with AVX-512, eight primes at a time: 7 ns a multiple instead of 20 ns (AMD EPYC
 // of 2022; 10^9 numbers from 10^18, of whose time this was 64 %).
 
-#include "InstructionSets.h"
+#include "DistantPrimes.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -22,9 +22,9 @@ AVX512_TARGET BODY __m512i modulo30(__m512i numbers, __m512i quotients) {
   return _mm512_sub_epi64(numbers, _mm512_mullo_epi64(quotients, _mm512_set1_epi64(30)));
 }
 
-AVX512_TARGET size_t findDistantMultiples(
-  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, uint32_t segmentShift,
-  const WheelSteps *steps, uint64_t *multiples, size_t capacity, size_t *found) {
+AVX512_TARGET size_t findDistantMultiplesAVX512(
+  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, const WheelSteps *steps,
+  uint32_t *multiples) {
   // By number modulo 30: the index of the next residue, and its distance.
   const __m512i residueIndices = _mm512_broadcast_i64x4(_mm256_setr_epi8(
     0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7, 7, 7, 0, 0));
@@ -35,17 +35,12 @@ AVX512_TARGET size_t findDistantMultiples(
   const __m512i carries = _mm512_loadu_si512(steps->carry);
   const __m512i nexts = _mm512_loadu_si512(steps->next);
   const __m512i end = _mm512_set1_epi64((int64_t)byteCount);
-  const __m512i placeMask = _mm512_set1_epi64(((int64_t)1 << segmentShift) - 1);
-  const __m128i shift = _mm_cvtsi32_si128((int32_t)segmentShift);
   const __m512i bases = _mm512_set1_epi64((int64_t)base);
   const __m512i length = _mm512_set1_epi64((int64_t)byteCount * 30);
   // Less than the base by more than a rounding error, so that a quotient is right or one too small.
   const __m512d dividend = _mm512_set1_pd((double)base * (1 - 0x1p-50));
-  // Eight multiples for each turn of the wheel, of eight primes.
-  size_t most = 64 * (byteCount / primes[0] + 2);
-  size_t n = 0;
-  size_t i = 0;
-  for (; i < count && n + most <= capacity; i += 8) {
+  size_t found = 0;
+  for (size_t i = 0; i < count; i += 8) {
     __mmask8 isPrime = count - i < 8 ? (__mmask8)((1 << (count - i)) - 1) : 0xFF;
     __m512i p = _mm512_mask_loadu_epi64(_mm512_set1_epi64(7), isPrime, primes + i);
     __m512i multiplier = _mm512_cvttpd_epu64(_mm512_div_pd(dividend, _mm512_cvtepu64_pd(p)));
@@ -65,19 +60,17 @@ AVX512_TARGET size_t findDistantMultiples(
     __m512i byte = thirtieths(distance);
     isInside = _mm512_mask_cmplt_epu64_mask(isInside, byte, end);
     while (isInside) {
-      __m512i place = _mm512_slli_epi64(_mm512_and_si512(byte, placeMask), 3);
-      place = _mm512_or_si512(place, look(state, bits));
-      __m512i segment = _mm512_slli_epi64(_mm512_srl_epi64(byte, shift), 32);
-      _mm512_storeu_si512(multiples + n, _mm512_maskz_compress_epi64(isInside, _mm512_or_si512(segment, place)));
-      n += (size_t)__builtin_popcount(isInside);
+      __m512i multiple = _mm512_maskz_compress_epi64(
+        isInside, _mm512_or_si512(_mm512_slli_epi64(byte, 3), look(state, bits)));
+      _mm256_storeu_si256((__m256i *)(multiples + found), _mm512_cvtepi64_epi32(multiple));
+      found += (size_t)__builtin_popcount(isInside);
       __m512i step = _mm512_add_epi64(_mm512_mul_epu32(q, look(state, gaps)), look(state, carries));
       byte = _mm512_add_epi64(byte, step);
       state = look(state, nexts);
       isInside = _mm512_mask_cmplt_epu64_mask(isInside, byte, end);
     }
   }
-  *found = n;
-  return i < count ? i : count;
+  return found;
 }
 
 #endif

@@ -127,21 +127,16 @@ void crossOffStepped(
   SteppedPrime *primes, uint8_t *states, size_t count, const WheelSteps *steps, uint64_t *words,
   uint32_t byteCount);
 
-#if defined(__x86_64__)
-/// Finds the multiples of primes in a window of segments; only with `InstructionSetAVX512`.
+/// Finds the multiples of primes in a window, and returns how many there are.
 ///
 /// - Parameters:
-///   - primes: Ascending primes below 2^32, whose quotients of `base` are below 2^48.
+///   - primes: Ascending primes below 2^32, less than `base`, and more than its 2^48th part; read up to a multiple of
+///     four.
 ///   - base: The window's first number, a multiple of 30.
-///   - byteCount: The length of the window.
-///   - segmentShift: The binary logarithm of a segment's bytes.
-///   - multiples: Receives the index of the segment, shifted by 32, plus the byte in the segment times 8, plus the bit.
-///   - capacity: The number of multiples that fit, at least 64 more than 64 · byteCount / primes[0] + 128.
-///   - found: Set to the number of multiples.
-/// - Returns: The number of primes processed; the next ones did not surely fit.
+///   - byteCount: The length of the window, at most 2^28.
+///   - multiples: Receives the numbers of the multiples' bits. Has room for 8 · (byteCount / primes[0] + 2) for each
+///     prime.
 size_t findDistantMultiples(
-  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, uint32_t segmentShift,
-  const WheelSteps *steps, uint64_t *multiples, size_t capacity, size_t *found);
-#endif
-
+  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, const WheelSteps *steps,
+  uint32_t *multiples);
 #endif

@@ -24,6 +24,8 @@ final class DistantSievingPrimes {
   private let steps = Wheel30.stepTables
 
   private static let mostHitsPerWindow = 32_000_000.0
+  /// At most 2^28, so that a bit's number in the window, and a step beyond it, has 32 bits.
+  private static let mostBytesPerWindow = 1 << 28
 
   /// - Parameters:
   ///   - primes: The interval of the sieving primes; it begins above 30.
@@ -40,7 +42,7 @@ final class DistantSievingPrimes {
     let hitsPerSegment = Self.hitsPerByte(primes) * Double(1 << segmentShift)
     let segments = Double((byteCount - 1) >> UInt64(segmentShift) + 1)
     let windowCount = Self.windowCount(primes, hits: hitsPerSegment * segments)
-    let count = Int((segments / windowCount).rounded(.up))
+    let count = min(Int((segments / windowCount).rounded(.up)), Self.mostBytesPerWindow >> segmentShift)
     windowBytes = count << segmentShift
     let capacity = Int(hitsPerSegment * capacity) + 1_000
     hits = .allocate(capacity: count)
@@ -67,7 +69,7 @@ final class DistantSievingPrimes {
 
   /// Returns the approximate length of the longest window, in numbers.
   static func windowLength(_ primes: ClosedRange<UInt64>) -> UInt64 {
-    UInt64(min(mostHitsPerWindow / hitsPerByte(primes) * 30, 0x1p63))
+    UInt64(min(mostHitsPerWindow / hitsPerByte(primes), Double(mostBytesPerWindow)) * 30)
   }
 
   deinit {
@@ -79,18 +81,18 @@ final class DistantSievingPrimes {
   func findHits(firstByte: UInt64, byteCount: Int) {
     for index in hits.indices { hits[index].count = 0 }
     let base = firstByte * 30
-    let length = UInt64(byteCount) * 30
-    let (end, overflow) = base.addingReportingOverflow(length - 1)
+    let (end, overflow) = base.addingReportingOverflow(UInt64(byteCount) * 30 - 1)
     let last = min(primes.upperBound, integerSquareRoot(overflow ? UInt64.max : end))
     if last < primes.lowerBound { return }
-    let batch = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 4096)
-    let quotients = UnsafeMutablePointer<UInt64>.allocate(capacity: batch.count)
-    let multiples = UnsafeMutablePointer<Multiple>.allocate(capacity: batch.count)
+    let batch = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 512)
+    // Eight for each turn of the wheel.
+    let multiples = UnsafeMutablePointer<UInt32>.allocate(
+      capacity: 8 * batch.count * (byteCount / Int(primes.lowerBound) + 2))
     defer {
       batch.deallocate()
-      quotients.deallocate()
       multiples.deallocate()
     }
+    let mask = 8 &<< UInt32(segmentShift) &- 1
     let sieve = WheelSieve(from: primes.lowerBound, through: last)
     while sieve.advance() {
       if stopsWhenCancelled, Task.isCancelled { return }
@@ -98,134 +100,16 @@ final class DistantSievingPrimes {
       while word < sieve.wordCount {
         var count = 0
         word = sieve.appendPrimes(from: word, to: batch, &count)
-        #if arch(x86_64)
-          if instructionSet() == InstructionSetAVX512 {
-            addHitsTogether(of: batch, count, base: base, byteCount: byteCount)
-            continue
-          }
-        #endif
-        Self.divide(base, by: batch, count, into: quotients)
-        count = Self.findMultiples(of: batch, count, quotients, base: base, length: length, in: multiples)
-        addHits(multiples, count, byteCount: byteCount)
-      }
-    }
-  }
-
-  /// Divides a number by primes; a quotient may be one too small.
-  ///
-  /// A number below 2^52 plus 2^52, as a `Double`, has the number in its last bits. So this loop divides several
-  /// primes in one instruction; conversions would take longer than the division.
-  private static func divide(
-    _ base: UInt64, by primes: UnsafeMutableBufferPointer<UInt64>, _ count: Int,
-    into quotients: UnsafeMutablePointer<UInt64>
-  ) {
-    let (shift, shiftBits) = (0x1p52, (0x1p52).bitPattern)
-    // Less than the base by more than a rounding error, so that a quotient, which is at most 2^40, is never too
-    // large; and above the largest prime, whose square is far above.
-    let dividend = max(Double(base), 0x1p33) * (1 - 0x1p-50)
-    var index = 0
-    while index < count {
-      let prime = Double(bitPattern: primes[index] | shiftBits) - shift
-      quotients[index] = (dividend / prime - 0.5 + shift).bitPattern & ~shiftBits
-      index = index &+ 1
-    }
-  }
-
-  /// A multiple of a prime.
-  private struct Multiple: BitwiseCopyable {
-    var prime: Int
-    var multiplier: Int
-    /// The distance from the window's beginning.
-    var distance: Int
-  }
-
-  /// Finds the first multiple of each prime in a window, and returns their number; most have none.
-  ///
-  /// Without branches that depend on a prime, which would be mispredicted.
-  private static func findMultiples(
-    of primes: UnsafeMutableBufferPointer<UInt64>, _ count: Int, _ quotients: UnsafeMutablePointer<UInt64>,
-    base: UInt64, length: UInt64, in multiples: UnsafeMutablePointer<Multiple>
-  ) -> Int {
-    let base = Int(truncatingIfNeeded: base)
-    let length = Int(length)
-    var found = 0
-    var index = 0
-    while index < count {
-      let prime = Int(truncatingIfNeeded: primes[index])
-      var multiplier = Int(truncatingIfNeeded: quotients[index]) &+ 1
-      // Both are below 2^64, and their difference is exact.
-      var distance = multiplier &* prime &- base
-      let isBefore = distance &>> 63
-      distance = distance &+ prime & isBefore
-      multiplier = multiplier &- isBefore
-      multiples[found] = Multiple(prime: prime, multiplier: multiplier, distance: distance)
-      found = found &+ (distance < length ? 1 : 0)
-      index = index &+ 1
-    }
-    return found
-  }
-
-  /// Adds the hits of primes in a window.
-  private func addHits(_ multiples: UnsafeMutablePointer<Multiple>, _ count: Int, byteCount: Int) {
-    let steps = Wheel30.steps.base
-    let indices = Wheel30.indexAtLeast.base
-    var index = 0
-    while index < count {
-      var (prime, multiplier, distance) = (
-        multiples[index].prime, multiples[index].multiplier, multiples[index].distance
-      )
-      index = index &+ 1
-      if multiplier < prime {
-        distance = distance &+ (prime &- multiplier) &* prime
-        multiplier = prime
-      }
-      let residue = Int(UInt(bitPattern: multiplier) % 30)
-      let wheelIndex = Int(indices[residue])
-      let offset = distance &+ (Int(Wheel30.residue(wheelIndex)) &- residue) &* prime
-      var byte = Int(UInt(bitPattern: offset) / 30)
-      let q = Int(UInt(bitPattern: prime) / 30)
-      var state = 8 &* Int(indices[prime &- q &* 30]) &+ wheelIndex
-      while byte < byteCount {
-        let step = steps[state]
-        append(byte: byte, bit: step.bit)
-        byte = byte &+ q &* Int(step.gap) &+ Int(step.carry)
-        state = Int(step.next)
-      }
-    }
-  }
-
-  #if arch(x86_64)
-    /// Adds the hits of a batch of primes, found in C.
-    private func addHitsTogether(
-      of primes: UnsafeMutableBufferPointer<UInt64>, _ count: Int, base: UInt64, byteCount: Int
-    ) {
-      guard count > 0, let first = primes.baseAddress else { return }
-      let capacity = 4096 + 128 * byteCount / Int(first[0])
-      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: capacity) { buffer in
-        guard let multiples = buffer.baseAddress else { return }
+        let found = findDistantMultiples(
+          batch.baseAddress, count, base, UInt64(byteCount), steps.base, multiples)
         var index = 0
-        while index < count {
-          var found = 0
-          index += findDistantMultiples(
-            first + index, count - index, base, UInt64(byteCount), UInt32(segmentShift), steps.base,
-            multiples,
-            capacity, &found)
-          var place = 0
-          while place < found {
-            let multiple = multiples[place]
-            append(UInt32(truncatingIfNeeded: multiple), segment: Int(truncatingIfNeeded: multiple &>> 32))
-            place = place &+ 1
-          }
+        while index < found {
+          let multiple = multiples[index]
+          append(multiple & mask, segment: Int(multiple &>> UInt32(segmentShift &+ 3)))
+          index = index &+ 1
         }
       }
     }
-  #endif
-
-  @inline(__always)
-  private func append(byte: Int, bit: UInt8) {
-    let place = byte & (1 &<< segmentShift &- 1)
-    append(
-      UInt32(truncatingIfNeeded: place &* 8 &+ bit.trailingZeroBitCount), segment: byte &>> segmentShift)
   }
 
   @inline(__always)
