@@ -1,5 +1,5 @@
 // Crossing off one multiple at a time with AVX2. Eight primes take their steps together, without a misprediction for
-// each, and their multiples are collected and crossed off by another loop: 10^9 numbers from 10^15 take 0.75 of the time.
+// each, and their multiples are collected and crossed off by another loop: 10^9 numbers from 10^15 take 0.78 of the time.
 
 #include "SteppedPrimes.h"
 #include "StepsAVX2.h"
