@@ -225,6 +225,28 @@ struct TextFieldTests {
     #expect(driver.focus == "Name" && model.isFocused)
   }
 
+  @Test("A field with a key gets focus by that key alone, also above an empty list")
+  func keyedField() {
+    final class Model {
+      var query = ""
+      var added = 0
+    }
+    let model = Model()
+    let driver = ProgramDriver(
+      ScreenProgram {
+        VStack {
+          TextField("Search", text: Binding(model.query) { model.query = $0 }, key: "/")
+          List([String](), name: "Cards", selection: Binding(0) { _ in }) { Text($0) }
+        }
+        .keys(KeyBinding("n", title: "New") { model.added += 1 })
+      })
+    driver.press("n")
+    #expect(model.added == 1 && model.query.isEmpty && driver.focus == nil)
+    driver.press("/")
+    driver.type("n")
+    #expect(model.added == 1 && model.query == "n" && driver.focus == "Search")
+  }
+
   @Test("An empty text is not part of the history")
   func emptySubmission() {
     submit(["", "7", ""])

@@ -237,6 +237,7 @@ public struct TextField: PrimitiveView {
         }
       })
     control.selectsText = !isBare
+    control.isSecondary = key != nil
     canvas.add(control)
 
     let keys = [key].compactMap(\.self) + startingCharacters.map { KeyEvent(.character($0)) }

@@ -70,7 +70,7 @@ public struct Control {
   var isButton = false
   /// Whether a field's text is selected when the field receives focus.
   var selectsText = true
-  /// Whether the control has rows, but doesn't take focus when they appear.
+  /// Whether the control doesn't take focus when it appears: a list beside the main one, or a field with a key.
   var isSecondary = false
   /// Whether the control works over modal overlays, too.
   var isPersistent = false

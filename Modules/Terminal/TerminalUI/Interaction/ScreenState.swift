@@ -244,7 +244,7 @@ extension ScreenState {
     let ready = controls.filter { !$0.takesText }
     let available = ready.filter { $0.disabledReason == nil }
     return available.first(where: \.isDefault) ?? available.first ?? ready.first
-      ?? controls.first { !fields.contains($0.id) }
+      ?? controls.first { !fields.contains($0.id) && !$0.isSecondary }
   }
 
   /// Moves focus as the app's state requests, and returns whether it moved.
