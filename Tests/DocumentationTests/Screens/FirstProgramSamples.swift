@@ -1,6 +1,7 @@
 import Architecture
 import FoundationEssentials
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 /// Compiled but not run, because it needs a terminal.
@@ -23,6 +24,42 @@ struct FirstProgramSamples {
     let program = ScreenProgram { CounterView(count: 2) { _ in } }
     let expected = try Article("FirstProgram", of: "TerminalUI").output(after: " −   +")
     #expect(lines(of: program.frame(size: Size(width: 20, height: 2))).joined(separator: "\n") == expected)
+  }
+
+  @Test("Controls for values are drawn as in the article, and send each new value")
+  func values() throws {
+    var sent: [Sound.Action] = []
+    let driver = ProgramDriver(
+      ScreenProgram { SoundView(state: Sound.State()) { sent.append($0) } }, width: 30, height: 2)
+    let expected = try Article("FirstProgram", of: "TerminalUI").output(after: "Volume")
+    #expect(lines(of: driver.grid).joined(separator: "\n") == expected)
+    driver.press(.right)
+    driver.press([.tab, " "])
+    #expect(sent == [.volumeChanged(5), .muteChanged(true)])
+  }
+}
+
+enum Sound {
+  struct State: Equatable, Sendable {
+    var volume = 4
+    var isMuted = false
+  }
+
+  enum Action: Equatable, Sendable {
+    case volumeChanged(Int)
+    case muteChanged(Bool)
+  }
+}
+
+struct SoundView: View {
+  let state: Sound.State
+  let send: (Sound.Action) -> Void
+
+  var body: some View {
+    VStack {
+      Slider("Volume", value: Binding(state.volume) { send(.volumeChanged($0)) }, in: 0...10)
+      Toggle("Muted", isOn: Binding(state.isMuted) { send(.muteChanged($0)) })
+    }
   }
 }
 
