@@ -102,6 +102,14 @@ struct PlainStoreIssueTests {
     #expect(failures.first?.position.fileID == #fileID)
   }
 
+  @Test("An issue without a line fails at the running test")
+  func positionOfTest() async {
+    let line = #line - 2
+    let failures = await TestFailure.captured { store.send(.dateTapped) }
+    #expect(failures.map(\.position.line) == [line])
+    #expect(failures.first?.position.fileID == #fileID)
+  }
+
   @Test("A wrong expectation of a test store fails at its line, and the test goes on")
   func wrongExpectation() async {
     enum Screen: Equatable {

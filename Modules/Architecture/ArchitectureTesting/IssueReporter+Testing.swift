@@ -14,16 +14,14 @@ extension IssueReporter {
   }
 
   /// Whether a test can fail: one of Swift Testing's is running, or the process has XCTest.
-  private static var isTesting: Bool {
-    isInSwiftTestingTest || XCTestFailure.shared != nil
-  }
+  private static var isTesting: Bool { positionOfSwiftTestingTest != nil || XCTestFailure.shared != nil }
 }
 
 /// The reporter of issues outside of test stores, which `Architecture` finds by the name of this type.
 enum RunningTest: RunningTestReporter {
   static let reporter = IssueReporter(failsTests: true) { message, position in
     let unknown = SourcePosition(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
-    record(message, at: position ?? unknown)
+    record(message, at: position ?? positionOfSwiftTestingTest ?? unknown)
   }
 }
 
@@ -51,7 +49,7 @@ package struct TestFailure: Sendable {
     if let handler = Self.handler { return handler(self) }
     // Without a test of its own, the issue still fails the run of a test that detached this task.
     recordInSwiftTesting(message, isWarning: isWarning, at: position)
-    if isInSwiftTestingTest { return }
+    if positionOfSwiftTestingTest != nil { return }
     if !isWarning, let failure = XCTestFailure.shared {
       failure.record(message, at: position)
     } else {
@@ -85,7 +83,12 @@ private func shortened(_ message: String) -> String {
 
 // A statically linked standard library has no Swift Testing.
 #if canImport(Testing)
-  private var isInSwiftTestingTest: Bool { Test.current != nil }
+  /// The position of the running test; `nil` if it isn't one of Swift Testing's.
+  private var positionOfSwiftTestingTest: SourcePosition? {
+    Test.current.map(\.sourceLocation).map {
+      SourcePosition(fileID: $0.fileID, filePath: $0.filePath, line: $0.line, column: $0.column)
+    }
+  }
 
   private func recordInSwiftTesting(_ message: String, isWarning: Bool, at position: SourcePosition) {
     Issue.record(
@@ -94,7 +97,7 @@ private func shortened(_ message: String) -> String {
         fileID: position.fileID, filePath: position.filePath, line: position.line, column: position.column))
   }
 #else
-  private var isInSwiftTestingTest: Bool { false }
+  private var positionOfSwiftTestingTest: SourcePosition? { nil }
 
   private func recordInSwiftTesting(_ message: String, isWarning: Bool, at position: SourcePosition) {}
 #endif
