@@ -39,6 +39,18 @@ extension DependencyValues {
   }
 }
 
+/// Names of The Composable Architecture, declared only for the message.
+extension DependencyValues {
+  @available(*, unavailable, renamed: "clock")
+  public var continuousClock: any Clock<Duration> { clock }
+
+  @available(*, unavailable, renamed: "random")
+  public var withRandomNumberGenerator: RandomSource { random }
+
+  @available(*, unavailable, message: "return .dismiss(), or call await send.dismiss() in an effect")
+  public var dismiss: RandomSource { random }
+}
+
 // The system's values, except in a process that runs tests, where each must be assigned.
 
 private enum ClockKey: DependencyKey {

@@ -13,5 +13,9 @@ public struct Scope<State, Action: Sendable>: Reducer {
     state: KeyPath<State, ChildState>, action: KeyPath<Cases, Cases>, child: () -> Child
   ) {}
 
+  public init<ChildState, ChildAction, Child>(
+    state: KeyPath<State, ChildState>, action: CasePath<Action, ChildAction>, child: () -> Child
+  ) {}
+
   public func reduce(into state: inout State, action: Action) -> Effect<Action> { .none }
 }
