@@ -32,7 +32,7 @@ extension Store {
 
   /// Returns a binding to a field that a ``BindingReducer`` writes, as in `store.binding(\.limit)`.
   ///
-  /// - Precondition: `field` is one of the state's ``BindableState/bindableFields``.
+  /// A value for a field that isn't one of the state's ``BindableState/bindableFields`` is reported as an issue.
   public func binding<Value: Codable & Equatable & Sendable>(
     _ field: any WritableKeyPath<State, Value> & Sendable
   ) -> Binding<Value> where Action: BindableAction, Action.State == State {
