@@ -45,8 +45,8 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ///
   /// Effects that are already running keep theirs.
   public var dependencies: DependencyValues {
-    get { sharedDependencies.withLock { $0 } }
-    set { sharedDependencies.withLock { $0 = newValue } }
+    get { sharedDependencies.values.withLock { $0 } }
+    set { sharedDependencies.values.withLock { $0 = newValue } }
   }
 
   let store: Store<State, Action>
@@ -251,14 +251,10 @@ public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.
 
 /// Dependencies that a test replaces while a store is running.
 private final class SharedDependencies: Sendable {
-  private let values: Mutex<DependencyValues>
+  let values: Mutex<DependencyValues>
 
   init(_ values: DependencyValues) {
     self.values = Mutex(values)
-  }
-
-  func withLock<Result>(_ body: (inout sending DependencyValues) -> sending Result) -> sending Result {
-    values.withLock(body)
   }
 
   /// Returns a reducer that reads these dependencies at each action.

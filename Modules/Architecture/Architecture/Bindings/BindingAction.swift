@@ -67,10 +67,7 @@ struct BindableValue: Sendable, Equatable {
     self.base = base
   }
 
-  static func == (left: BindableValue, right: BindableValue) -> Bool {
-    func isEqual<Value: Equatable>(_ value: Value) -> Bool { value == right.base as? Value }
-    return isEqual(left.base)
-  }
+  static func == (left: BindableValue, right: BindableValue) -> Bool { areEqual(left.base, right.base) }
 }
 
 /// A field of a state, and the value that a control wrote to it.

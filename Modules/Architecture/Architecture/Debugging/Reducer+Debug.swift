@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Reducer {
   /// Prints each action and the change of state that it caused, in debug builds only; by default, to standard error.
   ///
@@ -34,10 +26,4 @@ extension Reducer {
       return _built()
     #endif
   }
-}
-
-/// Writes a line to standard error.
-package func printToStandardError(_ text: String) {
-  let line = Array("\(text)\n".utf8)
-  _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }

@@ -36,7 +36,7 @@ struct StateDescription {
       write(wrapped.value, prefix: prefix, suffix: suffix, indent: indent)
     case .enum:
       guard let payload = mirror.children.first else {
-        lines.append("\(indent)\(prefix).\(Self.caseName(value))\(suffix)")
+        lines.append("\(indent)\(prefix).\(value)\(suffix)")
         return
       }
       let name = payload.label ?? "?"
@@ -122,12 +122,7 @@ struct StateDescription {
   private static func emptyCase(_ value: Any) -> String? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum, mirror.children.isEmpty else { return nil }
-    return ".\(caseName(value))"
-  }
-
-  /// Returns the description of a case, which the enum may customize.
-  private static func caseName(_ value: Any) -> String {
-    "\(value)"
+    return ".\(value)"
   }
 
   private static func entries(of mirror: Mirror) -> [(label: String?, value: Any)] {

@@ -11,9 +11,13 @@ package func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   var (removed, inserted) = (Set(old.indices), Set(new.indices))
   // The shortest diff takes time in proportion to the product, and one of that size isn't readable anyway.
   if old.count * new.count <= 1_000_000 {
-    let difference = Array(new).difference(from: Array(old))
-    removed = Set(difference.removals.map { start + $0.offset })
-    inserted = Set(difference.insertions.map { start + $0.offset })
+    (removed, inserted) = ([], [])
+    for change in Array(new).difference(from: Array(old)) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(start + offset)
+      case .insert(let offset, _, _): inserted.insert(start + offset)
+      }
+    }
   }
   alignToOpenings(&removed, in: before)
   alignToOpenings(&inserted, in: after)
@@ -51,10 +55,10 @@ private struct DiffLines {
   let removed: Set<Int>
   let inserted: Set<Int>
 
-  private enum Line {
-    case same(String)
-    case removed(String)
-    case inserted(String)
+  private struct Line {
+    /// The sign of a removed or inserted line; a space for an unchanged one.
+    let mark: Character
+    let text: String
   }
 
   var text: String {
@@ -70,15 +74,15 @@ private struct DiffLines {
     var (removedCount, insertedCount) = (0, 0)
     while old < before.count || new < after.count {
       if old < before.count, removed.contains(old) {
-        if removedCount < Self.limit { lines.append(.removed(before[old])) }
+        if removedCount < Self.limit { lines.append(Line(mark: "−", text: before[old])) }
         removedCount += 1
         old += 1
       } else if new < after.count, inserted.contains(new) {
-        if insertedCount < Self.limit { lines.append(.inserted(after[new])) }
+        if insertedCount < Self.limit { lines.append(Line(mark: "+", text: after[new])) }
         insertedCount += 1
         new += 1
       } else {
-        lines.append(.same(before[old]))
+        lines.append(Line(mark: " ", text: before[old]))
         old += 1
         new += 1
       }
@@ -88,8 +92,8 @@ private struct DiffLines {
 
   /// Returns the changed lines and the opening and closing lines around them, and counts the others.
   private func shortened(_ lines: [Line]) -> [String] {
-    let indents = lines.map { Self.indent(of: $0) }
-    var keep = lines.map { line in if case .same = line { false } else { true } }
+    let indents = lines.map { indentation(of: $0.text) }
+    var keep = lines.map { $0.mark != " " }
     let changed = keep
     Self.keepEnclosing(&keep, of: changed, indents: indents, order: Array(lines.indices))
     Self.keepEnclosing(&keep, of: changed, indents: indents, order: lines.indices.reversed())
@@ -101,24 +105,20 @@ private struct DiffLines {
         continue
       }
       flush(&skipped, into: &result)
-      switch line {
-      case .same(let text): result.append("  \(text)")
-      case .removed(let text): result.append("− \(text)")
-      case .inserted(let text): result.append("+ \(text)")
-      }
+      result.append("\(line.mark) \(line.text)")
     }
     return result
   }
 
   private func flush(_ skipped: inout [Line], into result: inout [String]) {
     if let first = skipped.first {
-      let indent = String(repeating: " ", count: Self.indent(of: first))
+      let indent = String(repeating: " ", count: indentation(of: first.text))
       result.append("  \(indent)… (\(skipped.count) unchanged)")
     }
     skipped = []
   }
 
-  /// Keeps the lines that enclose changed ones: earlier lines, in the given order, of ever lower indentation.
+  /// Keeps the ancestors of each changed line: preceding lines, in the given order, with less indentation.
   private static func keepEnclosing(
     _ keep: inout [Bool], of changed: [Bool], indents: [Int], order: [Int]
   ) {
@@ -135,12 +135,6 @@ private struct DiffLines {
       open.append(index)
     }
   }
-
-  private static func indent(of line: Line) -> Int {
-    switch line {
-    case .same(let text), .removed(let text), .inserted(let text): indentation(of: text)
-    }
-  }
 }
 
 /// Returns a value on one line, with only the case names of enums: `.counter(.countEntered(7))`.
@@ -151,12 +145,4 @@ package func shortDescription(_ value: some Any) -> String {
 /// Returns a value over several lines, with one child per line.
 package func longDescription(_ value: some Any) -> [String] {
   StateDescription(value).lines
-}
-
-extension CollectionDifference.Change {
-  fileprivate var offset: Int {
-    switch self {
-    case .remove(let offset, _, _), .insert(let offset, _, _): offset
-    }
-  }
 }

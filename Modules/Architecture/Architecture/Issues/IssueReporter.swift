@@ -82,6 +82,12 @@ package func reportIssue(_ message: String, at position: SourcePosition? = nil) 
   IssueReporter.current.report(message, position)
 }
 
+/// Writes a line to standard error.
+package func printToStandardError(_ text: String) {
+  let line = Array("\(text)\n".utf8)
+  _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+}
+
 /// Stops the program where continuing would give a wrong result, as for an unresolvable case path.
 func fatalIssue(_ message: String) -> Never {
   // NB: not a precondition, because release builds omit its message.

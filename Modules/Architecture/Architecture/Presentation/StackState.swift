@@ -132,18 +132,12 @@ public struct StackState<Screen>: RandomAccessCollection {
   }
 
   /// Removes the screens at some positions, such as those of an `IndexSet`; those above them stay.
-  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
-    elements.remove(atOffsets: offsets)
-  }
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) { elements.remove(atOffsets: offsets) }
 
   /// Exchanges the screens at two positions, with their identities.
-  public mutating func swapAt(_ first: Int, _ second: Int) {
-    elements.swapAt(first, second)
-  }
+  public mutating func swapAt(_ first: Int, _ second: Int) { elements.swapAt(first, second) }
 
-  public mutating func removeAll() {
-    elements.removeAll()
-  }
+  public mutating func removeAll() { elements.removeAll() }
 }
 
 /// The identity of a screen on a stack: the number of screens that were pushed before it.

@@ -60,14 +60,11 @@ extension Reducer {
       }
       var effect = Effect<Action>.none
       var alert: ChildState?
-      switch presentation {
-      case .presented(let childAction):
+      if case .presented(let childAction) = presentation {
         effect = child.reduce(childAction, as: parentAction, in: &parentState)
         alert = presentedAlert(parentState[keyPath: state])
-      case .dismiss where parentState[keyPath: state] == nil:
+      } else if parentState[keyPath: state] == nil {
         reportAbsence(of: ChildState.self, parentAction, at: position)
-      case .dismiss:
-        break
       }
       effect = effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
       if case .dismiss = presentation { parentState[keyPath: state] = nil }
@@ -104,7 +101,5 @@ extension Reducer {
   )
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable, action: CasePath<Action, ChildAction>
-  ) -> Reduce<State, Action> {
-    _built()
-  }
+  ) -> Reduce<State, Action> { _built() }
 }

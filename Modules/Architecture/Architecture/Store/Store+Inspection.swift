@@ -31,9 +31,7 @@ extension Store {
   /// The executors of the running effects that run code.
   package var executorsOfRunningEffects: [any TaskExecutor] { runningEffects.compactMap(\.executor) }
 
-  package func cancelEffects() {
-    effects?.cancelAll()
-  }
+  package func cancelEffects() { effects?.cancelAll() }
 
   private var effects: EffectRunner<State, Action>? { (core as? RootCore<State, Action>)?.effects }
 
