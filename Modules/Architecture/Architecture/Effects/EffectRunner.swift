@@ -15,10 +15,8 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
 
   /// The running effects by their numbers.
   private var running: [Int: RunningEffect] = [:]
-  /// The checks for the children that running effects belong to, by the effects' numbers.
-  private var children: [Int: [ChildExistence<State>]] = [:] {
-    didSet { hasChildren = !children.isEmpty }
-  }
+  /// The number of running effects that belong to children.
+  private var childEffectCount = 0
   private var throttles: [EffectID: ThrottleWindow<State, Action>] = [:]
   private var effectCount = 0
 
@@ -29,13 +27,13 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   var isRunning: Bool { !running.isEmpty }
 
   /// Whether any running effect belongs to a child that may be removed.
-  private(set) var hasChildren = false
+  var hasChildren: Bool { childEffectCount > 0 }
 
   /// The running effects in the order in which they started.
   var runningEffects: [RunningEffect] { running.values.sorted { $0.number < $1.number } }
 
   /// Starts an effect; nothing in a canceled group starts.
-  func start(_ effect: Effect<Action>, in context: EffectContext<State>) {
+  func start(_ effect: Effect<Action>, in context: EffectContext) {
     switch effect.operation {
     case .none:
       break
@@ -57,7 +55,7 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     case .whileChildExists(let effect, let check):
       start(effect, in: context.adding(check))
     case .afterRemoval(let effect):
-      let parent = EffectContext<State>(group: context.group.root, actionNumber: context.actionNumber)
+      let parent = EffectContext(group: context.group.root, actionNumber: context.actionNumber)
       register(context).afterRemoval = { [weak self] tasks in
         let others = Effect<Action>.run { _ in for task in tasks { await task.value } }
         self?.start(.concatenate(others, effect), in: parent)
@@ -82,12 +80,12 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
 
   /// Cancels the effects of children that are no longer present, whoever removed them.
   func cancelOrphans(in state: State) {
-    var orphans: Set<Int> = []
-    for (number, checks) in children {
-      for check in checks where !check.exists(state) { orphans.insert(number) }
+    func isMissing(_ check: any ChildCheck) -> Bool {
+      (check as? ChildExistence<State>).map { !$0.exists(state) } ?? false
     }
-    if orphans.isEmpty { return }
-    let effects = runningEffects.filter { orphans.contains($0.number) }
+    let effects = running.values.filter { $0.children.contains(where: isMissing) }
+      .sorted { $0.number < $1.number }
+    if effects.isEmpty { return }
     // Before the effects end, so that their action isn't finished in between.
     for effect in effects {
       effect.afterRemoval?(
@@ -123,7 +121,7 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
 
   func end(_ effect: RunningEffect) {
     guard running.removeValue(forKey: effect.number) != nil else { return }
-    if hasChildren { children[effect.number] = nil }
+    if !effect.children.isEmpty { childEffectCount -= 1 }
     effect.end()
     didEnd?()
   }
@@ -134,14 +132,11 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     for effect in running.values { effect.end() }
   }
 
-  private func register(_ context: EffectContext<State>, at position: SourcePosition? = nil) -> RunningEffect
-  {
+  private func register(_ context: EffectContext, at position: SourcePosition? = nil) -> RunningEffect {
     effectCount += 1
-    let effect = RunningEffect(
-      number: effectCount, ids: context.ids, group: context.group, actionNumber: context.actionNumber,
-      position: position)
+    let effect = RunningEffect(number: effectCount, in: context, position: position)
     running[effect.number] = effect
-    if !context.children.isEmpty { children[effect.number] = context.children }
+    if !effect.children.isEmpty { childEffectCount += 1 }
     context.group.owner = self
     context.group.begin()
     return effect
@@ -155,7 +150,7 @@ package protocol EffectExecutorProvider: Sendable {
 }
 
 /// The group, identifiers, and children that an effect belongs to.
-struct EffectContext<State> {
+struct EffectContext {
   /// The group that isn't finished before the effect.
   var group: EffectGroup
   /// The number of the action that the effect follows.
@@ -163,7 +158,7 @@ struct EffectContext<State> {
   /// The identifiers that cancel the effect, outermost first.
   private(set) var ids: [EffectID] = []
   /// The checks for the children that the effect belongs to.
-  private(set) var children: [ChildExistence<State>] = []
+  private(set) var children: [any ChildCheck] = []
 
   init(group: EffectGroup, actionNumber: Int) {
     (self.group, self.actionNumber) = (group, actionNumber)
@@ -177,7 +172,7 @@ struct EffectContext<State> {
 
   func adding(_ check: any ChildCheck) -> EffectContext {
     var context = self
-    if let existence = check as? ChildExistence<State> { context.children.append(existence) }
+    context.children.append(check)
     return context
   }
 }
@@ -185,14 +180,14 @@ struct EffectContext<State> {
 // MARK: - Kinds of effect
 
 extension EffectRunner {
-  private func send(_ action: Action, in context: EffectContext<State>) {
+  private func send(_ action: Action, in context: EffectContext) {
     sendAction(
       action,
       ActionSource(
         group: context.group, origin: register(context), completesOrigin: true, cause: context.actionNumber))
   }
 
-  private func start(_ task: EffectTask<Action>, in context: EffectContext<State>) {
+  private func start(_ task: EffectTask<Action>, in context: EffectContext) {
     let effect = register(context, at: task.position)
     let executor = makeExecutor?() ?? task.dependencies.effectExecutors?.makeExecutor()
     effect.executor = executor
@@ -226,7 +221,7 @@ extension EffectRunner {
   }
 
   private func startNext(
-    of effects: ArraySlice<Effect<Action>>, in context: EffectContext<State>, as sequence: RunningEffect
+    of effects: ArraySlice<Effect<Action>>, in context: EffectContext, as sequence: RunningEffect
   ) {
     guard !sequence.isCancelled, let next = effects.first else { return end(sequence) }
     var part = context
@@ -246,7 +241,7 @@ extension EffectRunner {
   }
 
   private func start(
-    _ effect: Effect<Action>, id: EffectID, throttle: Throttle, in context: EffectContext<State>
+    _ effect: Effect<Action>, id: EffectID, throttle: Throttle, in context: EffectContext
   ) {
     if let window = throttles[id] {
       if let pending = window.pending, !pending.waiting.isCancelled {
@@ -294,5 +289,5 @@ private final class ThrottleWindow<State, Action: Sendable> {
   /// The executor of the timer; `nil` outside of tests.
   var executor: (any TaskExecutor)?
   /// The effect to start when the interval ends, and its placeholder to await or cancel until then.
-  var pending: (effect: Effect<Action>, context: EffectContext<State>, waiting: RunningEffect)?
+  var pending: (effect: Effect<Action>, context: EffectContext, waiting: RunningEffect)?
 }

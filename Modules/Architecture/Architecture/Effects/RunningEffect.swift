@@ -9,6 +9,8 @@ final class RunningEffect: @unchecked Sendable {
   let number: Int
   /// The identifiers that cancel the effect, outermost first.
   let ids: [EffectID]
+  /// The checks for the children that the effect belongs to.
+  let children: [any ChildCheck]
   let group: EffectGroup
   /// The number of the action that the effect follows.
   let actionNumber: Int
@@ -23,9 +25,9 @@ final class RunningEffect: @unchecked Sendable {
   var afterRemoval: ((_ tasks: [Task<Void, Never>]) -> Void)?
   private(set) var hasEnded = false
 
-  init(number: Int, ids: [EffectID], group: EffectGroup, actionNumber: Int, position: SourcePosition?) {
-    (self.number, self.ids, self.group) = (number, ids, group)
-    (self.actionNumber, self.position) = (actionNumber, position)
+  init(number: Int, in context: EffectContext, position: SourcePosition?) {
+    (self.number, ids, children, group) = (number, context.ids, context.children, context.group)
+    (actionNumber, self.position) = (context.actionNumber, position)
   }
 
   func cancel() {

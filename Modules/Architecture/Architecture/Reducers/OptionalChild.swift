@@ -8,6 +8,8 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
   @usableFromInline let modify:
     @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
   @usableFromInline let embed: @Sendable (ChildAction) -> Action
+  /// Whether another child in the same place has another identity; not read from each state, because a cast takes long.
+  @usableFromInline let isIdentifiable = ChildState.self is any Identifiable.Type
   /// The parent's action for a child that dismisses itself; `nil` if the child isn't presented.
   @usableFromInline let dismiss: Action?
   @usableFromInline let place: EffectPlace
@@ -43,7 +45,7 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
         ? reducer.reducePresented(into: &childState, action: action)
         : reducer.reduce(into: &childState, action: action)
       // The place of an element already contains its identity.
-      if !effect.isNone, !place.isElement { identity = ChildIdentity(of: childState) }
+      if isIdentifiable, !effect.isNone, !place.isElement { identity = ChildIdentity(of: childState) }
       return effect
     }
     guard let effect else {

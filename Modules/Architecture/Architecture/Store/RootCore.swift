@@ -7,12 +7,8 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   let effects: EffectRunner<State, Action>
   private let observers = Observers<State>()
 
-  /// The actions that wait to be reduced.
-  private var queue: [(action: Action, source: ActionSource)] = [] {
-    didSet { isQueueEmpty = queue.isEmpty }
-  }
-  // Stored, because each question to a generic collection looks up its type.
-  private var isQueueEmpty = true
+  /// The reductions of the waiting actions; functions, because a collection of actions looks up its type at each use.
+  private var queue: [() -> Void] = []
   /// Whether an action is being reduced, or the observers are being notified.
   private var isBusy = false
   private var isReducing = false
@@ -56,20 +52,20 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   /// Reduces an action, then those that were queued meanwhile, and notifies the observers; queues it if the store is busy.
   private func receive(_ action: Action, from source: ActionSource) {
     source.group.begin()
-    if isBusy { return queue.append((action, source)) }
+    if isBusy { return queue.append { self.reduce(action, from: source) } }
     isBusy = true
     reduce(action, from: source)
     repeat {
-      while !isQueueEmpty { reduceQueue() }
+      while !queue.isEmpty { reduceQueue() }
       if !observers.isEmpty { observers.notify(current) }
-    } while !isQueueEmpty
+    } while !queue.isEmpty
     isBusy = false
   }
 
   private func reduceQueue() {
-    let actions = queue
+    let reductions = queue
     queue = []
-    for (action, source) in actions { reduce(action, from: source) }
+    for reduce in reductions { reduce() }
   }
 
   private func reduce(_ action: Action, from source: ActionSource) {
@@ -128,7 +124,9 @@ extension Reduce {
   package func reduce(
     into state: inout State, action: Action, under dependencies: DependencyValues
   ) -> Effect<Action> {
-    DependencyValues.$taskLocal.withValue(dependencies) { reduce(into: &state, action: action) }
+    var effect = Effect<Action>.none
+    DependencyValues.$taskLocal.withValue(dependencies) { effect = reduce(into: &state, action: action) }
+    return effect
   }
 }
 
