@@ -105,6 +105,45 @@ struct RecordingTests {
       ])
   }
 
+  @Test("A member of the state that is equal to the one before has no change, if it can be compared")
+  func equalMembers() throws {
+    struct Notes: Reducer {
+      struct Title: Equatable, Codable, Sendable {
+        var text = ""
+        static func == (left: Title, right: Title) -> Bool {
+          left.text.lowercased() == right.text.lowercased()
+        }
+      }
+      struct Tags: Codable, Sendable { var names: [String] = [] }
+      struct State: Codable, Sendable {
+        var title = Title()
+        var note: Title?
+        var tags = Tags()
+      }
+      func reduce(into state: inout State, action: String) -> Effect<String> {
+        state.title.text = action
+        state.note = action.isEmpty ? nil : Title(text: action)
+        state.tags.names = [action.lowercased()]
+        return .none
+      }
+    }
+    let bytes = RecordedBytes()
+    let recorder = Recorder<Notes.State, String>(program: "notes 1.0", to: bytes.append)
+    let store = Store(initialState: Notes.State()) { Notes() }
+    store.record(to: recorder)
+    for action in ["milk", "MILK", "bread", "", "milk"] { store.send(action) }
+    try recorder.finish()
+    let recording = try Recording<Notes.State, String>(bytes.data, defaults: Notes.State())
+    #expect(
+      recording.actions.map { $0.changes?.keys.sorted() } == [
+        ["note", "tags.names[0..<0]", "title.text"], [], ["note.text", "tags.names[0]", "title.text"],
+        ["note", "tags.names[0]", "title.text"], ["note", "tags.names[0]", "title.text"],
+      ])
+    var replay = try Replay(recording) { Notes() }
+    try replay.run()
+    #expect(replay.state.title == store.state.title && replay.count == 5)
+  }
+
   @Test("Comparing states keeps no reference to them")
   func memory() throws {
     final class Tag: Encodable {

@@ -32,6 +32,32 @@ extension JSONValue {
   }
 }
 
+/// An encoder of the successive states of a store, which encodes only the members that changed.
+///
+/// Most actions change few of them, and one can have ten thousand favorites.
+final class StateEncoder {
+  private var members: [String: (value: any Equatable, json: JSONValue)] = [:]
+
+  func encode(_ state: some Encodable) throws -> JSONValue {
+    let encoder = ValueEncoder()
+    encoder.stateEncoder = self
+    try encoder.encode(state)
+    return encoder.value
+  }
+
+  /// Returns the JSON of a member; the same as before if its value is equal.
+  fileprivate func json(of value: some Encodable, _ key: String) throws -> JSONValue {
+    guard let comparable = value as? any Equatable else { return try JSONValue(encoding: value) }
+    func isEqual<Value: Equatable>(_ value: Value, to other: any Equatable) -> Bool {
+      if let other = other as? Value { value == other } else { false }
+    }
+    if let old = members[key], isEqual(comparable, to: old.value) { return old.json }
+    let json = try JSONValue(encoding: value)
+    members[key] = (comparable, json)
+    return json
+  }
+}
+
 /// A collection without an order, whose elements another process encodes in another order.
 private protocol Unordered {
   /// The number of successive values that belong together if the collection is encoded as an array.
@@ -55,6 +81,8 @@ private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   private var single = JSONValue.null
   fileprivate var elements: [JSONValue] = []
   fileprivate var members: [String: JSONValue] = [:]
+  /// The encoder of the members; nil unless the value is a state.
+  fileprivate var stateEncoder: StateEncoder?
   /// The encoders of nested containers, which may be written to until this value is complete.
   private var nested: [(encoder: ValueEncoder, index: Int, key: String)] = []
   /// The type of the value.
@@ -135,7 +163,8 @@ private struct ObjectContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func encodeNil(forKey key: Key) { encoder.members[key.stringValue] = .null }
 
   func encode(_ value: some Encodable, forKey key: Key) throws {
-    encoder.members[key.stringValue] = try JSONValue(encoding: value)
+    let name = key.stringValue
+    encoder.members[name] = try encoder.stateEncoder?.json(of: value, name) ?? JSONValue(encoding: value)
   }
   // These have implementations that throw.
   func encode(_ value: Int128, forKey key: Key) { encoder.members[key.stringValue] = .literal("\(value)") }

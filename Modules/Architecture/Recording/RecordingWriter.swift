@@ -13,6 +13,7 @@ import Synchronization
 struct RecordingWriter<State: Encodable & Sendable, Action: Encodable> {
   private let program: String
   private let output: @Sendable (Data) throws -> Void
+  private let encoder = StateEncoder()
   /// The state after the last line, or nil before the first.
   private var state: JSONValue?
   private var count = 0
@@ -24,7 +25,7 @@ struct RecordingWriter<State: Encodable & Sendable, Action: Encodable> {
   var isEmpty: Bool { state == nil }
 
   mutating func begin(_ state: State, time: Duration) throws {
-    let encoded = try JSONValue(encoding: state)
+    let encoded = try encoder.encode(state)
     if isEmpty {
       let date = Date(timeIntervalSinceNow: -(time / .seconds(1)))
       try output(RecordingText.header(program: program, date: date, state: encoded))
@@ -49,7 +50,7 @@ struct RecordingWriter<State: Encodable & Sendable, Action: Encodable> {
   }
 
   mutating func end(_ state: State, reads: [DependencyReads.Value]) throws {
-    let encoded = try JSONValue(encoding: state)
+    let encoded = try encoder.encode(state)
     try output(
       RecordingText.end(reads: reads, changes: self.state.map { encoded.changes(from: $0) } ?? [:]))
     self.state = encoded

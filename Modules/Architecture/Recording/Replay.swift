@@ -21,6 +21,7 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
   private let reducer: Reduce<State, Action>
   private let dependencies: DependencyValues
   private let reads = DependencyReads(isReplaying: true)
+  private let encoder = StateEncoder()
   /// The encoded form of ``state``.
   private var encoded: JSONValue
   private var nextState = 0
@@ -31,7 +32,7 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
   ) throws {
     self.recording = recording
     state = recording.initialState
-    encoded = try JSONValue(encoding: state)
+    encoded = try encoder.encode(state)
     self.reducer = reducer()
     var dependencies = DependencyValues.current
     dependencies.reads = reads
@@ -68,7 +69,7 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
     _ action: RecordedAction<Action>, _ mismatch: DependencyReads.Mismatch?
   ) throws {
     let last = encoded
-    encoded = try JSONValue(encoding: state)
+    encoded = try encoder.encode(state)
     let recorded = action.changes ?? [:]
     let changes = recording.newParts.comparable(encoded.changes(from: last), to: recorded)
     if mismatch == nil, changes == recorded { return }
@@ -81,7 +82,7 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
     let states = recording.laterStates
     while nextState < states.count, states[nextState].action == count {
       state = states[nextState].state
-      encoded = try JSONValue(encoding: state)
+      encoded = try encoder.encode(state)
       nextState += 1
     }
   }

@@ -34,15 +34,18 @@ extension JSONValue {
     _ old: [String: JSONValue], _ new: [String: JSONValue]
   ) -> [Difference] {
     var differences: [Difference] = []
+    var sharedCount = 0
     for (key, value) in new {
       guard let before = old[key] else {
         differences.append((Self.path(key), nil, value))
         continue
       }
-      for part in value.differences(from: before) {
+      sharedCount += 1
+      for part in value == before ? [] : value.differences(from: before) {
         differences.append((Self.path(key) + Self.separator(part.path) + part.path, part.old, part.new))
       }
     }
+    if sharedCount == old.count { return differences }
     for (key, value) in old where new[key] == nil { differences.append((Self.path(key), value, nil)) }
     return differences
   }
@@ -63,7 +66,7 @@ extension JSONValue {
 
   private static func path(_ key: String) -> String {
     // A key of a dictionary can be any text.
-    let isPlain = !key.isEmpty && !key.contains(".") && !key.contains("[")
+    let isPlain = !key.isEmpty && !key.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "[") }
     return isPlain ? key : "[\(JSONValue.string(key).text)]"
   }
 
