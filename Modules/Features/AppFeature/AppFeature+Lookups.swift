@@ -49,7 +49,7 @@ extension AppReducer {
       state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
     }
     let route = state.lookupRoutes.removeValue(forKey: n) ?? .counter
-    guard state.session != nil, let alert = Counter.Alert(event) else { return .none }
+    guard state.isOpen, let alert = Counter.Alert(event) else { return .none }
     let hasAlert = state.counterScreen.alert == alert
     if hasAlert, route == state.route, !state.isEditing { return showLookupProgress(state) }
     if hasAlert { state.counterScreen.alert = nil }
@@ -60,7 +60,7 @@ extension AppReducer {
 
   /// Displays the progress of the lookup that ends last in the title of the window, or where the terminal does that.
   func showLookupProgress(_ state: AppState) -> Effect<AppAction> {
-    if state.session == nil { return .none }
+    if !state.isOpen { return .none }
     let progress = state.counterScreen.lastLookupToEnd.map {
       $0.progress.map { .fraction($0.fractionCompleted) } ?? TerminalProgress.indeterminate
     }

@@ -328,8 +328,7 @@ extension AppState {
 
   /// The identity of the game in progress on screen, or nil if there is none.
   fileprivate var gameOnScreen: Game.ID? {
-    guard route == .guessingGame, let game = game?.game, !game.isFinished else { return nil }
-    return game.id
+    route == .guessingGame && game?.game.isFinished == false ? game?.game.id : nil
   }
 
   /// The range of the charts on screen, or nil if there are none.
@@ -339,7 +338,7 @@ extension AppState {
 
   /// The current favorite on screen if it is large and its test takes a second or two; otherwise nil.
   fileprivate var favoriteToTest: BigInt? {
-    guard route == .favoritePrimes, session != nil, let favorite = favorites.current else { return nil }
+    guard route == .favoritePrimes, isOpen, let favorite = favorites.current else { return nil }
     return Investigator.testsQuickly(favorite) ? favorite : nil
   }
 
@@ -349,6 +348,6 @@ extension AppState {
     let isAnyLacking =
       isLacking(count) || isLacking(counterScreen.modalNumber) || isLacking(counterScreen.numberElsewhere)
     // First the numbers, because nearly all are small.
-    return isAnyLacking && session != nil
+    return isAnyLacking && isOpen
   }
 }

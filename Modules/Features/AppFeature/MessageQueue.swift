@@ -51,7 +51,7 @@ public struct MessageQueue: Equatable, Codable, Sendable {
 extension AppState {
   /// Shows a message; a command has no screen to show it on.
   mutating func show(_ message: AppMessage) {
-    if session != nil { messages.add(message) }
+    if isOpen { messages.add(message) }
   }
 }
 

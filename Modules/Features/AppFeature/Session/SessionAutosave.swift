@@ -142,6 +142,9 @@ struct SessionAutosave: Reducer {
 }
 
 extension AppState {
+  /// Whether the session is open; asked of a part, because comparing it with nil copies all of it.
+  var isOpen: Bool { session?.isWaiting != nil }
+
   /// Merges the session in the file into the state, keeping the changes made here since `base`.
   fileprivate mutating func merge(_ theirs: SessionDocument, base: SessionDocument) {
     document = .merging(base: base, mine: document, theirs: theirs)
