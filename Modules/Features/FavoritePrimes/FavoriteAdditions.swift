@@ -1,4 +1,5 @@
 public import BigInt
+import PrimeFacts
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -76,14 +77,7 @@ public struct FavoriteAdditions: Equatable, Sendable {
   }
 
   /// Returns the index of the run with a favorite, or the number of runs beyond the end.
-  private func run(at index: Int) -> Int {
-    var (lower, upper) = (0, runs.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if runs[middle].end <= index { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
+  private func run(at index: Int) -> Int { runs.partitioningIndex { index < $0.end } }
 
   /// Adds favorites at the end of the list.
   private mutating func append(_ addition: FavoriteAddition?, count: Int = 1) {

@@ -25,13 +25,16 @@ extension FavoritePrimes.State {
 
   /// Changes the order, and keeps the current favorite.
   mutating func changeOrder(to order: FavoritePrimes.Order) {
-    let current = current
+    let place = currentPlace
     screen.order = order
-    screen.row = current.flatMap { rows.firstIndex(of: $0) } ?? 0
+    screen.row = place.flatMap { rows.row(ofPlace: $0) } ?? 0
   }
 
   /// The favorite in the current row.
-  public var current: BigInt? { rows.isEmpty ? nil : rows[currentRow] }
+  public var current: BigInt? { currentPlace.map { favoritePrimes[$0] } }
+
+  /// The place of the favorite in the current row.
+  var currentPlace: Int? { rows.isEmpty ? nil : rows.place(ofRow: currentRow) }
 
   /// The current row, if there are rows.
   var currentRow: Int { min(max(screen.row, 0), rows.count - 1) }
@@ -57,23 +60,34 @@ extension FavoritePrimes.State {
 
   /// Sets the filter, and keeps the current favorite if it is still shown.
   public mutating func changeFilter(to filter: String) {
-    let current = current
+    let place = currentPlace
     screen.filter = filter
-    screen.row = current.flatMap { rows.firstIndex(of: $0) } ?? 0
+    screen.row = place.flatMap { rows.row(ofPlace: $0) } ?? 0
   }
 
   mutating func deleteSelected() {
-    var removed = screen.selected
-    var rest = favoritePrimes.removing(removed)
-    // None is selected, or another process removed those that were.
-    if rest.count == favoritePrimes.count {
-      guard let current else { return }
-      removed = [current]
-      rest = favoritePrimes.removing(removed)
+    let removed = screen.selected
+    let rest = favoritePrimes.removing(removed)
+    if rest.count < favoritePrimes.count {
+      screen.row = rows.prefix(max(screen.row, 0)).count { !removed.contains($0) }
+      favoritePrimes = rest
+    } else if let place = currentPlace {
+      // None is selected, or another process removed those that were.
+      favoritePrimes = favoritePrimes.replacing(place..<place + 1, with: [])
     }
-    let rowsLeftBefore = rows.prefix(max(screen.row, 0)).count { !removed.contains($0) }
-    favoritePrimes = rest
     screen.selected = []
-    screen.row = max(0, min(rowsLeftBefore, rows.count - 1))
+    screen.row = max(0, min(screen.row, rows.count - 1))
+  }
+
+  /// Makes the first row with one of several favorites the current one, if there is such a row.
+  public mutating func selectRow(ofFirst favorites: [BigInt]) {
+    let row: Int?
+    if favorites.count == 1 {
+      // Finding one in another order takes as long as the rest of the frame.
+      row = favoritePrimes.firstIndex(of: favorites[0]).flatMap { rows.row(ofPlace: $0) }
+    } else {
+      row = rows.firstIndex(where: IntegerSet(favorites).contains)
+    }
+    if let row { screen.row = row }
   }
 }

@@ -59,21 +59,19 @@ struct FavoritesFilter {
     }
   }
 
-  var isEmpty: Bool { condition == nil }
-
   /// Whether the filter matches the favorites of this day, whatever number they are.
   var isToday: Bool { if case .today = condition { true } else { false } }
 
   /// Whether a text is the filter of the favorites of this day.
   static func isToday(_ text: String) -> Bool { text.trimmed.lowercased() == today }
 
-  /// Returns whether a number matches; every number does if the condition is that it was added today.
-  func matches(_ number: BigInt) -> Bool {
+  /// Returns the places of the numbers that match; nil if all do, also if the condition is that they were added today.
+  func places(in numbers: [BigInt]) -> [UInt32]? {
     switch condition {
-    case nil, .today: true
-    case .kind(let kind): kind.contains(number)
-    case .range(let bounds): bounds.contains(number)
-    case .digits(let digits): digits.matches(number)
+    case nil, .today: return nil
+    case .kind(let kind): return numbers.places(where: kind.contains)
+    case .range(let bounds): return numbers.places(where: bounds.contains)
+    case .digits(var digits): return numbers.places { digits.matches($0) }
     }
   }
 
@@ -128,10 +126,21 @@ struct FavoritesFilter {
   }
 }
 
+extension [BigInt] {
+  /// Returns the places of the elements that satisfy a predicate.
+  fileprivate func places(where isIncluded: (BigInt) -> Bool) -> [UInt32] {
+    var places: [UInt32] = []
+    places.reserveCapacity(count)
+    for place in indices where isIncluded(self[place]) { places.append(UInt32(place)) }
+    return places
+  }
+}
+
 /// Matches numbers that contain certain digits in sequence.
 ///
 /// It compares digits without making strings. Each key typed into the filter can search a hundred thousand numbers, and
-/// making their strings would take nearly all of the time between the key and the redrawn screen.
+/// making their strings would take nearly all of the time between the key and the redrawn screen. Neighbors in a list
+/// usually have all but the last three digits in common, which are searched once.
 struct DigitFilter {
   private let digits: String
   /// The value of the digits; nil if it doesn't fit in 64 bits.
@@ -139,6 +148,8 @@ struct DigitFilter {
   private let lastDigit: UInt64
   /// 10 to the power of the number of digits.
   private let power: UInt64
+  /// The digits before the last three of the latest number, and whether they match.
+  private var latest: (thousands: UInt64, isMatch: Bool) = (0, false)
 
   /// Creates a filter; whitespace and the separators of groups in the text are ignored.
   init(_ text: String) {
@@ -150,13 +161,21 @@ struct DigitFilter {
   }
 
   /// Returns whether a positive number contains the digits.
-  func matches(_ number: BigInt) -> Bool {
-    guard let value, let number = number.asUInt else { return number.description.contains(digits) }
-    let least = power / 10
-    var start = UInt64(number)
-    while start >= least {
+  mutating func matches(_ number: BigInt) -> Bool {
+    guard let value, let number = number.asUInt.map(UInt64.init) else {
+      return number.description.contains(digits)
+    }
+    let thousands = number / 1_000
+    if thousands != latest.thousands { latest = (thousands, contains(value, in: thousands, downTo: 0)) }
+    return latest.isMatch || contains(value, in: number, downTo: thousands)
+  }
+
+  /// Returns whether a number, or one of those without its last digits that are greater than a limit, ends in the digits.
+  private func contains(_ value: UInt64, in number: UInt64, downTo limit: UInt64) -> Bool {
+    var start = number
+    while start > limit, start >= power / 10 {
       let (rest, digit) = start.quotientAndRemainder(dividingBy: 10)
-      if digit == lastDigit, least == 1 || start % power == value { return true }
+      if digit == lastDigit, power == 10 || start % power == value { return true }
       start = rest
     }
     return false

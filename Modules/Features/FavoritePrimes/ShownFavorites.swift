@@ -51,7 +51,7 @@ public struct ShownFavorites: RandomAccessCollection, Sendable {
     var places: [UInt32]?
     do throws(NumberExpressionError) {
       let filter = try FavoritesFilter(filter)
-      places = filter.isToday ? today?.places ?? [] : favoritePrimes.places(of: filter)
+      places = filter.isToday ? today?.places ?? [] : filter.places(in: favoritePrimes)
       problem = nil
     } catch {
       places = []
@@ -72,20 +72,24 @@ public struct ShownFavorites: RandomAccessCollection, Sendable {
     return places.map { Int($0[row]) } ?? row
   }
 
+  /// Returns the row of a place in the list; nil if it isn't shown.
+  func row(ofPlace place: Int) -> Int? {
+    var row = place
+    if let places {
+      let favorite = favoritePrimes[place]
+      row = places.partitioningIndex {
+        order.column == .added ? place <= $0 : favorite <= favoritePrimes[Int($0)]
+      }
+      if row == places.count || places[row] != place { return nil }
+    }
+    return isReversed ? count - 1 - row : row
+  }
+
   /// The rows in any order.
   var elements: [BigInt] { places.map { $0.map { favoritePrimes[Int($0)] } } ?? favoritePrimes }
 }
 
 extension [BigInt] {
-  /// Returns the places of the numbers that match a filter; nil if it matches all.
-  fileprivate func places(of filter: FavoritesFilter) -> [UInt32]? {
-    if filter.isEmpty { return nil }
-    var places: [UInt32] = []
-    places.reserveCapacity(count)
-    for place in indices where filter.matches(self[place]) { places.append(UInt32(place)) }
-    return places
-  }
-
   /// Returns places in the order of the numbers there; nil for those of the whole list if it is in order.
   fileprivate func ascendingPlaces(_ places: [UInt32]?) -> [UInt32]? {
     if isStrictlyAscending { return places }
@@ -113,7 +117,7 @@ extension FavoritePrimes.State {
 
   /// The addition of the current favorite; nil if it isn't known.
   public var currentAddition: FavoriteAddition? {
-    rows.isEmpty ? nil : additions[rows.place(ofRow: currentRow)]
+    currentPlace.flatMap { additions[$0] }
   }
 
   /// The number of favorites that were added today.

@@ -26,14 +26,7 @@ public struct IntegerSet: Equatable, Sendable {
   }
 
   /// Returns the index of the first element that isn't smaller.
-  private func index(for integer: BigInt) -> Int {
-    var (lower, upper) = (0, elements.count)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if elements[middle] < integer { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
+  private func index(for integer: BigInt) -> Int { elements.partitioningIndex { $0 >= integer } }
 
   /// Inserts an integer, or removes it if it is an element.
   public mutating func toggle(_ integer: BigInt) {
@@ -55,6 +48,18 @@ extension IntegerSet: Codable {
   public init(from decoder: any Decoder) throws { self.init(try [BigInt](from: decoder)) }
 
   public func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
+}
+
+extension Array {
+  /// Returns the index of the first element that satisfies a predicate, which all elements after it satisfy, too.
+  @inlinable package func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+    var (lower, upper) = (0, count)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if isAfter(self[middle]) { upper = middle } else { lower = middle + 1 }
+    }
+    return lower
+  }
 }
 
 extension [BigInt] {

@@ -201,10 +201,7 @@ extension AppState {
     if let game = change.game { self.game?.restore(game.after) }
     guard let change = change.favorites else { return }
     change.apply(to: &favoritePrimes, &favoriteAdditions)
-    let added = IntegerSet(change.added)
-    if !added.isEmpty, let row = favorites.rows.firstIndex(where: added.contains) {
-      favoritesScreen.row = row
-    }
+    favorites.selectRow(ofFirst: change.added)
   }
 }
 
