@@ -12,7 +12,7 @@ import time
 
 from terminal import LAST_QUESTION, Terminal, expect
 
-WAYS = ["TERM", "HUP", "INT", "QUIT", "a closed terminal"]
+WAYS = ["TERM", "HUP", "INT", "QUIT", "ALRM", "XCPU", "IO", "a closed terminal"]
 # The longest time for which keys are typed; the program saves at most once a second.
 LONGEST = 1.5
 PRIMES = [number for number in range(2, 4000) if all(number % divisor for divisor in range(2, int(number**0.5) + 1))]

@@ -11,7 +11,12 @@
 #include <stddef.h>
 #include <unistd.h>
 
-static const int deferred[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+static const int deferred[] = {
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGPROF, SIGVTALRM,
+#ifdef __linux__
+    SIGIO, SIGPWR,
+#endif
+};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -43,8 +43,12 @@ static int replaced[2] = {-1, -1};
 /// The signals that end a process, other than those of faults.
 ///
 /// A signal that already has a handler doesn't end the process, and is left alone, unless its end is only deferred.
-static const int fatal_signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1,
-                                    SIGUSR2, SIGXCPU, SIGXFSZ, SIGPIPE};
+static const int fatal_signals[] = {
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGPIPE, SIGPROF, SIGVTALRM,
+#ifdef __linux__
+    SIGIO, SIGPWR,
+#endif
+};
 static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-/// Defers the end of the process by SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, and SIGUSR2, once.
+/// Defers the end of the process by a signal that other processes or limits send, such as SIGTERM, once.
 ///
 /// The number of the first such signal is written to `pipe` as one byte, for the program to save its data and to end by
 /// that signal. After `seconds`, or at another such signal except SIGHUP, the process ends by it regardless. Ignored
