@@ -39,8 +39,15 @@ struct GraphemeWidthTests {
     #expect("a\u{1B}".cellWidth == 3)
     #expect("\u{202E}".cellWidth == 8)
     #expect("क\u{200D}".cellWidth == 1)
+    #expect("7\u{E0041}🏴󠁧󠁢󠁥󠁮󠁧󠁿".cellWidth == 12)
     // A conjunct, one cluster or two depending on the version of Unicode.
     #expect("क्ष".cellWidth == 2)
+  }
+
+  @Test("Tags are escaped, except in flags")
+  func tags() {
+    let text = "e\u{301}\u{E0041}\u{E007F}🏴󠁧󠁢󠁥󠁮󠁧󠁿"
+    #expect(lineCells(text).map { "\($0.character)" }.joined() == "e\u{301}<U+E0041><U+E007F>🏴󠁧󠁢󠁥󠁮󠁧󠁿")
   }
 
   @Test("A simple scalar takes one cell and doesn't join with its neighbors")

@@ -22,8 +22,13 @@ func simpleCells(_ text: some StringProtocol, style: Style) -> [Cell]? {
 private let maximumScalars = 32
 
 private func cells(of character: Character, style: Style) -> [Cell] {
-  let width = character.cellWidth
   let scalars = character.unicodeScalars
+  if scalars.contains(where: \.isTag), scalars.first != "\u{1F3F4}" {
+    let visible = String(String.UnicodeScalarView(scalars.filter { !$0.isTag }))
+    return lineCells(visible, style: style)
+      + scalars.filter(\.isTag).flatMap(escape).map { Cell($0, style: style) }
+  }
+  let width = character.cellWidth
   if width == 0 {
     return scalars.prefix(maximumScalars).flatMap(escape).map { Cell($0, style: style) }
   }
@@ -61,6 +66,9 @@ func simpleWidth(_ text: some StringProtocol) -> Int? {
 }
 
 extension Unicode.Scalar {
+  /// Whether the scalar is an invisible tag, which can hide a text outside of the flags of England, Scotland, and Wales.
+  fileprivate var isTag: Bool { 0xE0020...0xE007F ~= value }
+
   /// Whether the scalar takes one cell and never joins with another simple one.
   ///
   /// True for printable ASCII, Latin letters, dashes, quotes, arrows, mathematical operators, and box drawing.
