@@ -40,7 +40,7 @@ struct App {
 
   private static func run(_ invocation: Invocation, _ handler: AppCommand.Handler) async -> ExitStatus {
     do {
-      try CurrentProcess.checkDescriptorLimit()
+      try CurrentProcess.checkSystem()
       let context = try CommandContext(invocation)
       defer { context.recording?.finish() }
       return try await handler(context)

@@ -57,10 +57,15 @@ enum CurrentProcess {
   /// The number of files that every command can open at the same time; most need far fewer.
   private static let neededDescriptors: rlim_t = 32
 
-  /// Throws if the process may open too few files, after raising its limit as far as the system allows.
+  /// Throws if the system lacks what Dispatch crashes without: /proc, or enough descriptors.
   ///
-  /// Dispatch crashes if it can't open its own.
-  static func checkDescriptorLimit() throws {
+  /// The limit of descriptors is raised as far as the system allows.
+  static func checkSystem() throws {
+    #if os(Linux)
+      guard access("/proc/self/task", R_OK) == 0 else {
+        throw Failure("/proc is not mounted. Mount it with 'mount -t proc proc /proc'.", status: .ioError)
+      }
+    #endif
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else

@@ -5,15 +5,19 @@ struct BareSystemTests {
   #if os(Linux)
     private static let hidingProc = "unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc"
 
-    @Test("Arguments are read without /proc, as when it isn't mounted")
+    @Test("Without /proc, arguments are read, and a command that is run says that it must be mounted")
     func withoutProc() async throws {
       let home = try Home()
       // Not everywhere may a process hide it.
       guard try await home.shell("\(Self.hidingProc)'").ending == .exited(0) else { return }
-      // A question, because it starts no thread: Dispatch reads /proc within a second of its first, and traps without it.
       expect(
-        try await home.shell("\(Self.hidingProc) && exec \"$PROGRAM\" prime 97'"),
-        is: Outcome("97 is prime\n"))
+        try await home.shell("\(Self.hidingProc) && exec \"$PROGRAM\" completions fish'").output.prefix(1),
+        is: "#")
+      // Dispatch would read it within a second of its first thread, and trap.
+      expect(
+        try await home.shell("\(Self.hidingProc) && exec \"$PROGRAM\" nth 1000000'"),
+        is: Outcome(
+          errors: "app: /proc is not mounted. Mount it with 'mount -t proc proc /proc'.\n", status: 74))
     }
   #endif
 
