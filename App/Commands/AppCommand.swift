@@ -53,7 +53,7 @@ enum AppCommand {
     ],
     options: [dataDirectory, json, offline, online, record],
     localOptions: [color, theme, plain, noMouse, noAnimation],
-    exclusive: [[offline, online]],
+    exclusive: [[offline, online], [json, plain]],
     subcommands: [
       CounterCommand.command, PrimeCommand.command, VerifyCommand.command, NeighborCommand.next,
       NeighborCommand.previous, NthCommand.command, PrimesCommand.command, CountCommand.command,

@@ -31,7 +31,7 @@ struct JSONTests {
   @Test(
     "An error is one line of JSON",
     arguments: [
-      "", "--plan", "nth 0", "nth 1 2", "frobnicate", "counter set", "favorites remove 7",
+      "", "--plan", "--plain", "nth 0", "nth 1 2", "frobnicate", "counter set", "favorites remove 7",
       "favorites load missing", "replay missing", "manual x", "completions", "help xyzzy", "guess 1000",
       "counter set 7 >&-", "counter set 7 --data-dir /dev/null", "nth 7 --record /",
     ])
