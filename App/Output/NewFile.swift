@@ -25,11 +25,13 @@ struct NewFile {
   /// Throws ``Failure`` if the path exists, even as a link without a target, or is the place of one of the program's own files.
   init(_ path: String, for contents: String, _ context: CommandContext) throws {
     (self.path, self.contents) = (path, contents)
-    storage = try context.dependencies.fileStorage
+    // Without directories, there is no file of the program.
+    let directories = try? context.directories
+    storage = .live(directories ?? StorageDirectories(all: "."))
     // Not `FileManager`, which misses files in a directory whose path isn't UTF-8.
     var status = stat()
     if lstat(path, &status) == 0 { throw exists }
-    try context.directories.expectOtherFile(at: path)
+    try directories?.expectOtherFile(at: path)
   }
 
   /// Creates the file; throws ``Failure`` if it exists meanwhile.

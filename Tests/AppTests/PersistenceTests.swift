@@ -93,6 +93,16 @@ struct PersistenceTests {
   }
 
   @Test(
+    "A picture and a certificate need no home directory, and the empty name is no file",
+    arguments: ["explore 1 --svg", "prime 2^89-1 --certificate"])
+  func newFilesWithoutHome(command: String) async throws {
+    let home = try Home()
+    #expect(try await home.shell("unset HOME; app \(command) new").ending == .exited(0))
+    #expect(try home.snapshot().keys.contains("new"))
+    #expect(try await home.shell("app \(command) ''").ending == .exited(64))
+  }
+
+  @Test(
     "A question needs no home directory",
     arguments: [
       ("nth 7 --offline", "17\n"), ("nth 7", "17\n"), ("prime 7", "7 is prime\n"), ("count 7", "4\n"),
