@@ -105,10 +105,14 @@ enum ReplayCommand {
   }
 
   private static func read(_ path: String) throws -> Recording<AppState, AppAction> {
-    do {
-      return try Recording(
-        try contents(of: path), defaults: .complete, stateProblem: \.problem, actionProblem: \.problem)
-    } catch let error as RecordingError {
+    let data = try contents(of: path)
+    // The line after the last line feed can be incomplete.
+    if let problem = JSONText.problem(in: data[..<(data.lastIndex(of: UInt8(ascii: "\n")) ?? 0)]) {
+      throw Failure("\(path.quotedPath) can't be used: \(problem).", status: .dataError)
+    }
+    do throws(RecordingError) {
+      return try Recording(data, defaults: .complete, stateProblem: \.problem, actionProblem: \.problem)
+    } catch {
       throw Failure("\(path.quotedPath), line \(error.line): \(error.reason.printable)", status: .dataError)
     }
   }
