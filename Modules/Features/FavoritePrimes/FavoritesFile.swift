@@ -67,15 +67,17 @@ struct FavoritesFile {
   func save(
     _ primes: [BigInt], _ additions: FavoriteAdditions, as format: Format
   ) async throws -> FileReplacement? {
-    try await expectFormat(format)
-    try await expectOwnCopy()
     switch format {
     case .document:
       return try await storage.save(
         FavoritePrimesDocument(favoritePrimes: primes, additions: additions.known),
-        to: file, copyingReplaced: true)
+        to: file, copyingIf: expectFavorites)
     case .plainList:
-      return try await storage.replaceContents(of: file, with: PlainList(numbers: primes).data(path: path))
+      if let data = try await storage.load(file), !data.isEmpty, plainList(data) == nil {
+        throw StorageError.notReplaced(path: path, detail: "it is not a JSON array of numbers")
+      }
+      return try await storage.replaceContents(
+        of: file, with: PlainList(numbers: primes).data(path: path), copyingIf: expectFavorites)
     }
   }
 
@@ -116,30 +118,13 @@ struct FavoritesFile {
     PlainList.isRecognized(in: data) ? try PlainList(data, path: path) : PlainList(text: data)
   }
 
-  /// Throws `StorageError.notReplaced` if a save would replace a copy that isn't a list of primes in any format.
-  private func expectOwnCopy() async throws {
-    guard try await storage.load(file)?.isEmpty == false else { return }
-    let copy = FavoritesFile(file.replacedCopy, in: storage)
-    guard let data = try await storage.load(copy.file), copy.plainList(data) == nil else { return }
-    try await copy.expectFormat(.document)
-  }
-
-  /// Throws `StorageError.notReplaced` if the file has contents of another kind.
-  private func expectFormat(_ format: Format) async throws {
-    guard let data = try await storage.load(file), !data.isEmpty else { return }
-    switch format {
-    case .document:
-      do {
-        _ = try await storage.load(FavoritePrimesDocument.self, from: file)
-      } catch StorageError.corrupt(let path, let detail) {
-        throw StorageError.notReplaced(path: path, detail: detail)
-      }
-    case .plainList:
-      do throws(StorageError) {
-        _ = try PlainList(data, path: path)
-      } catch {
-        throw StorageError.notReplaced(path: path, detail: "it is not a JSON array of numbers")
-      }
+  /// Throws `StorageError.notReplaced` if a file isn't a list of primes in any format.
+  private func expectFavorites(_ file: StorageFile) async throws {
+    guard let data = try await storage.load(file), !data.isEmpty, plainList(data) == nil else { return }
+    do {
+      _ = try await storage.load(FavoritePrimesDocument.self, from: file)
+    } catch StorageError.corrupt(let path, let detail) {
+      throw StorageError.notReplaced(path: path, detail: detail)
     }
   }
 

@@ -46,17 +46,17 @@ struct FileReplacementTests {
   @Test("A document is copied only if that is requested, and not before the file was examined")
   func document() async throws {
     let file = StorageFile.data("document.json")
-    #expect(try await storage.save(Note(text: "1"), to: file, copyingReplaced: true)?.before == nil)
+    #expect(try await storage.save(Note(text: "1"), to: file, copyingIf: { _ in })?.before == nil)
     let first = try directory.text(of: "document.json")
     try await storage.save(Note(text: "2"), to: file)
     #expect(try directory.entries == ["document.json", "document.json.backup"])
-    let replacement = try await storage.save(Note(text: "1"), to: file, copyingReplaced: true)
+    let replacement = try await storage.save(Note(text: "1"), to: file, copyingIf: { _ in })
     #expect(replacement?.after == Data(first.utf8))
     #expect(try directory.text(of: "document.json.bak").contains(#""text" : "2""#))
-    #expect(try await storage.save(Note(text: "1"), to: file, copyingReplaced: true) == nil)
+    #expect(try await storage.save(Note(text: "1"), to: file, copyingIf: { _ in }) == nil)
     try directory.write("[1]", to: "other.json")
     await #expect(throws: StorageError.self) {
-      try await storage.save(Note(text: "1"), to: .path(directory("other.json")), copyingReplaced: true)
+      try await storage.save(Note(text: "1"), to: .path(directory("other.json")), copyingIf: { _ in })
     }
     #expect(try !directory.entries.contains("other.json.bak"))
   }
@@ -83,7 +83,7 @@ struct FileReplacementTests {
     let file = StorageFile.data("document.json")
     try await storage.save(Note(text: "1"), to: file)
     let before = try directory.text(of: "document.json")
-    let replacement = try #require(try await storage.save(Note(text: "2"), to: file, copyingReplaced: true))
+    let replacement = try #require(try await storage.save(Note(text: "2"), to: file, copyingIf: { _ in }))
     try await storage.perform(replacement.inverse)
     #expect(try directory.text(of: "document.json") == before)
     #expect(try directory.text(of: "document.json.backup") == before)

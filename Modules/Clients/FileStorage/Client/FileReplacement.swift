@@ -35,21 +35,26 @@ extension FileStorage {
   ///
   /// The copy survives a power loss before the file is replaced; if it can't be saved, the file is unchanged.
   ///
+  /// - Parameter expectOwn: A function that throws an error if the file at the place of the copy must not be replaced.
   /// - Returns: The replacement; `nil` if the file has these contents already.
   @concurrent public func replaceContents(
-    of file: StorageFile, with data: Data
+    of file: StorageFile, with data: Data, copyingIf expectOwn: (StorageFile) async throws -> Void = { _ in }
   ) async throws -> FileReplacement? {
     let existing = try await load(file)
     if existing == data { return nil }
     let replacement = FileReplacement(file, before: existing, after: data)
-    try await saveCopy(of: replacement)
+    try await saveCopy(of: replacement, expectOwn)
     try await save(data, file)
     return replacement
   }
 
   /// Saves a copy of the contents that a replacement replaces, unless there are none.
-  func saveCopy(of replacement: FileReplacement) async throws {
-    if let copy = replacement.copy, let before = replacement.before { try await save(before, copy) }
+  func saveCopy(
+    of replacement: FileReplacement, _ expectOwn: (StorageFile) async throws -> Void
+  ) async throws {
+    guard let copy = replacement.copy, let before = replacement.before else { return }
+    try await expectOwn(copy)
+    try await save(before, copy)
   }
 
   /// Makes a replacement again, or takes one back if it is an ``FileReplacement/inverse``.

@@ -9,7 +9,7 @@ public import Architecture
 /// A client that loads and saves small files.
 ///
 /// The files are on disk (``live(_:home:)``) or in memory (``inMemory(_:)``). For ``StoredDocument`` values, use
-/// ``load(_:from:)`` and ``save(_:to:copyingReplaced:)``.
+/// ``load(_:from:)`` and ``save(_:to:copyingIf:)``.
 public struct FileStorage: Sendable {
   /// Returns the contents of a file, or `nil` if it doesn't exist.
   ///

@@ -23,8 +23,8 @@ extension FileStorage {
   /// that document that this program doesn't have are preserved. The backup is written last, and from memory
   /// rather than from the file. When the call returns, both files survive a power loss.
   ///
-  /// - Parameter copiesReplaced: Whether a copy of other contents is saved as `NAME.bak` first, as in
-  ///   ``replaceContents(of:with:)``.
+  /// - Parameter expectOwn: If not nil, a copy of other contents is saved as `NAME.bak` first, as in
+  ///   ``replaceContents(of:with:copyingIf:)``.
   /// - Returns: The replacement; `nil` if the file has these contents already.
   /// - Throws: ``StorageError/notReplaced(path:detail:)``,
   ///   ``StorageError/wrongFormat(path:found:expected:)``, or
@@ -35,7 +35,7 @@ extension FileStorage {
   @concurrent public func save<Document: StoredDocument>(
     _ document: Document,
     to file: StorageFile,
-    copyingReplaced copiesReplaced: Bool = false
+    copyingIf expectOwn: ((StorageFile) async throws -> Void)? = nil
   ) async throws -> FileReplacement? {
     let new: DocumentCache.Entry
     let replacement: FileReplacement
@@ -53,7 +53,7 @@ extension FileStorage {
       throw StorageError.unwritable(path: path, step: .examine, cause: cause)
     }
     let isReplaced = replacement.before != replacement.after
-    if copiesReplaced, isReplaced { try await saveCopy(of: replacement) }
+    if let expectOwn, isReplaced { try await saveCopy(of: replacement, expectOwn) }
     // Before the file has the contents, so that an observer of the file doesn't decode them.
     documents[file] = new
     try await save(new.contents, file)
