@@ -134,7 +134,7 @@ private final class SharedState<State> {
   }
 }
 
-/// What was determined of an entry, because those of all may be needed at each frame.
+/// The words and the code of an entry once they are determined, because those of all may be needed at each frame.
 private final class EntryTexts {
   var line: TimelineLine?
   var code: String?
