@@ -17,6 +17,14 @@ extension FileStorage {
     return try documents.document(in: data, of: file, path: location(file))
   }
 
+  @available(*, deprecated, renamed: "save(_:to:copyingIf:)")
+  @discardableResult
+  @concurrent public func save<Document: StoredDocument>(
+    _ document: Document, to file: StorageFile, copyingReplaced copiesReplaced: Bool
+  ) async throws -> FileReplacement? {
+    try await save(document, to: file, copyingIf: copiesReplaced ? { _ in } : nil)
+  }
+
   /// Saves a document, and then its backup (`NAME.backup`) unless the path is user-specified.
   ///
   /// Only an empty file, or a document of the same format and of no newer version, is overwritten. Fields of
