@@ -1,3 +1,5 @@
+import Architecture
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -48,10 +50,7 @@ final class StateEncoder {
   /// Returns the JSON of a member; the same as before if its value is equal.
   fileprivate func json(of value: some Encodable, _ key: String) throws -> JSONValue {
     guard let comparable = value as? any Equatable else { return try JSONValue(encoding: value) }
-    func isEqual<Value: Equatable>(_ value: Value, to other: any Equatable) -> Bool {
-      if let other = other as? Value { value == other } else { false }
-    }
-    if let old = members[key], isEqual(comparable, to: old.value) { return old.json }
+    if let old = members[key], areEqual(comparable, old.value) { return old.json }
     let json = try JSONValue(encoding: value)
     members[key] = (comparable, json)
     return json

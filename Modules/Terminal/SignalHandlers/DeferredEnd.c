@@ -4,6 +4,8 @@
 
 #include "DeferredEnd.h"
 
+#include "EndingSignals.h"
+
 #include <errno.h>
 #include <signal.h>
 #include <stdatomic.h>
@@ -11,12 +13,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-static const int deferred[] = {
-    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGPROF, SIGVTALRM,
-#ifdef __linux__
-    SIGIO, SIGPWR,
-#endif
-};
+static const int deferred[] = {ENDING_SIGNALS};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -5,6 +5,7 @@
 #include "TerminalRestore.h"
 
 #include "DeferredEnd.h"
+#include "EndingSignals.h"
 #include "FaultSignals.h"
 
 #include <errno.h>
@@ -43,12 +44,7 @@ static int replaced[2] = {-1, -1};
 /// The signals that end a process, other than those of faults.
 ///
 /// A signal that already has a handler doesn't end the process, and is left alone, unless its end is only deferred.
-static const int fatal_signals[] = {
-    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGPIPE, SIGPROF, SIGVTALRM,
-#ifdef __linux__
-    SIGIO, SIGPWR,
-#endif
-};
+static const int fatal_signals[] = {ENDING_SIGNALS, SIGXFSZ, SIGPIPE};
 static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))

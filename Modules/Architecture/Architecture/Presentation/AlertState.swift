@@ -53,7 +53,7 @@ func presentedAlert<State>(_ state: @autoclosure () -> State?) -> State? {
 
 /// Returns whether two values are equal, as far as they can be compared.
 @usableFromInline
-func areEqual<Value>(_ left: Value, _ right: Value?) -> Bool {
+package func areEqual<Value>(_ left: Value, _ right: Value?) -> Bool {
   func isEqual<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
   return (left as? any Equatable).map { isEqual($0) } ?? true
 }
