@@ -201,6 +201,8 @@ extension RandomSession {
       .orderSelected(.init(by: one(of: .prime, .digits, .index, .added), isAscending: one(of: true, false))),
       .binding(.set(\.screen.addText, one(of: "\(prime)", text))), .addSubmitted, .addSubmitted,
       .binding(.set(\.screen.filter, one(of: "", "9", ">100", "3..5000"))),
+      .filterSelected(one(of: "", "twins", "mersenne", "today", "today")),
+      .dayStarted(calendar.day(number(in: 1...9))),
       .binding(.set(\.screen.row, number(in: 0...9))),
       .binding(.set(\.screen.focus, one(of: nil, .filter, .addition))),
       .fileButtonTapped(one(of: .save, .load, .import, .export)),

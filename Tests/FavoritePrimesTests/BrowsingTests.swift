@@ -217,6 +217,33 @@ struct BrowsingTests {
     await store.send(.deleteButtonTapped)
   }
 
+  @Test(
+    "Today's favorites can be deleted in each order, before the parent records that their additions went",
+    arguments: FavoritePrimes.Order.Column.allCases, [true, false])
+  func deleteToday(column: FavoritePrimes.Order.Column, isAscending: Bool) {
+    let primes: [BigInt] = [5, 101, 2, 31, 7]
+    let today = FavoriteAddition(date: Date(timeIntervalSince1970: 1e9))
+    var state = FavoritePrimes.State(
+      favoritePrimes: primes, additions: FavoriteAdditions(of: primes) { $0 == 5 ? nil : today },
+      screen: Screen(filter: "today"))
+    state.screen.order = FavoritePrimes.Order(by: column, isAscending: isAscending)
+    state.screen.startOfToday = today.date
+    let shown = state.shown
+    #expect(Set(shown) == [101, 2, 31, 7])
+    for row in shown.indices {
+      for selected in [[], [5, shown[0]], [shown[row], shown[3]]] as [[BigInt]] {
+        (state.screen.row, state.screen.selected) = (row, IntegerSet(selected))
+        let store = Store(initialState: state) { FavoritePrimes() }
+        store.send(.deleteButtonTapped)
+        let deleted = selected.isEmpty ? [shown[row]] : selected
+        let remaining = shown.filter { !deleted.contains($0) }
+        #expect(store.state.favoritePrimes == primes.filter { !deleted.contains($0) })
+        let before = shown[..<row].filter(remaining.contains)
+        #expect(store.state.screen.row == min(before.count, remaining.count - 1))
+      }
+    }
+  }
+
   @Test("The details of the current favorite are requested from the parent")
   func details() async {
     let store = favoritesStore([2, 7], Screen(row: 1))

@@ -66,17 +66,21 @@ extension FavoritePrimes.State {
   }
 
   mutating func deleteSelected() {
-    let removed = screen.selected
-    let rest = favoritePrimes.removing(removed)
+    // Those before, because the parent records later that the additions went.
+    let (rows, selected) = (rows, screen.selected)
+    var count = rows.count
+    let rest = favoritePrimes.removing(selected)
     if rest.count < favoritePrimes.count {
-      screen.row = rows.prefix(max(screen.row, 0)).count { !removed.contains($0) }
+      func remaining(_ rows: some Sequence<BigInt>) -> Int { rows.count { !selected.contains($0) } }
+      (screen.row, count) = (remaining(rows.prefix(max(screen.row, 0))), remaining(rows))
       favoritePrimes = rest
     } else if let place = currentPlace {
       // None is selected, or another process removed those that were.
       favoritePrimes = favoritePrimes.replacing(place..<place + 1, with: [])
+      count -= 1
     }
     screen.selected = []
-    screen.row = max(0, min(screen.row, rows.count - 1))
+    screen.row = max(0, min(screen.row, count - 1))
   }
 
   /// Makes the first row with one of several favorites the current one, if there is such a row.

@@ -36,7 +36,10 @@ public struct ShownFavorites: RandomAccessCollection, Sendable {
       (additions, self.start) = (state.additions, start)
     }
 
-    var places: [UInt32] { additions.ranges(since: start).flatMap { $0.map { UInt32($0) } } }
+    /// Returns the places in a list, which may be shorter until the parent has recorded the additions.
+    func places(in favorites: [BigInt]) -> [UInt32] {
+      additions.ranges(since: start).flatMap { $0.clamped(to: favorites.indices).map { UInt32($0) } }
+    }
   }
 
   /// The latest ones; sorting ten thousand again would take longer than a frame.
@@ -51,7 +54,7 @@ public struct ShownFavorites: RandomAccessCollection, Sendable {
     var places: [UInt32]?
     do throws(NumberExpressionError) {
       let filter = try FavoritesFilter(filter)
-      places = filter.isToday ? today?.places ?? [] : filter.places(in: favoritePrimes)
+      places = filter.isToday ? today?.places(in: favoritePrimes) ?? [] : filter.places(in: favoritePrimes)
       problem = nil
     } catch {
       places = []
