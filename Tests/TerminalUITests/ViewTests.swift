@@ -102,6 +102,21 @@ struct ViewTests {
     #expect(text(Text("exact"), 5, 1) == "exact")
   }
 
+  @Test("One line of a long text is that of its beginning, and says whether more follows")
+  func longTexts() {
+    func line(_ string: String) -> String { text(Text(string), 4, 1) }
+    let spaces = String(repeating: " ", count: 1_000)
+    #expect(line("abc" + spaces) == "abc")
+    #expect(line("abc" + spaces + "d") == "abc…")
+    #expect(line("abc" + spaces + "\n") == "abc…")
+    #expect(line(spaces + "a") == "   …")
+    #expect(line(String(repeating: "a", count: 1_000)) == "aaa…")
+    #expect(line(String(repeating: "素", count: 1_000)) == "素…")
+    #expect(line(String(repeating: "\n", count: 1_000)) == "…")
+    let long = Text(String(repeating: "a", count: 1_000)).bold() + Text("b")
+    #expect(long.sizeThatFits(Size(width: .max, height: 1)).width == 1_001)
+  }
+
   @Test("Text displays control characters and characters without a width escaped")
   func escaping() {
     #expect(

@@ -61,7 +61,7 @@ struct TimelineRowView: PrimitiveView {
     var rest = rect.inset(by: EdgeInsets(left: 6 + 2 * spacing))
     let change = showsChange ? line.change?.text ?? "" : ""
     let width = change.cellWidth
-    let needed = words.sizeThatFits(Size(width: .max, height: 1)).width + 2 + width
+    let needed = words.sizeThatFits(Size(width: rest.width, height: 1)).width + 2 + width
     if width > 0, needed <= rest.width {
       canvas.draw(
         change, at: Position(x: rest.maxX - width, y: rect.minY), style: Style(foreground: .muted))

@@ -116,9 +116,11 @@ public struct Text: PrimitiveView {
     return width
   }
 
-  private var paragraphs: [[Cell]] {
+  /// Returns the cells of each paragraph, of which the first line's are all that is needed if `width` isn't nil.
+  private func paragraphs(firstLineOf width: Int?) -> [[Cell]] {
     var paragraphs: [[Cell]] = [[]]
-    for run in runs {
+    for var run in runs {
+      if let width { run = Run(text: run.text.firstLine(of: width), style: run.style) }
       if let cells = simpleCells(run.text, style: run.style) {
         paragraphs[paragraphs.count - 1] += cells
         continue
@@ -136,7 +138,7 @@ public struct Text: PrimitiveView {
     let limit = min(maximumLines ?? size.height, size.height)
     guard limit > 0, size.width > 0 else { return [] }
     var lines: [[Cell]] = []
-    let paragraphs = paragraphs
+    let paragraphs = paragraphs(firstLineOf: limit == 1 ? size.width : nil)
     for (number, paragraph) in paragraphs.enumerated() {
       if lines.count < limit - 1 || number == paragraphs.count - 1, TextLine.width(paragraph) <= size.width {
         lines.append(paragraph)
@@ -156,5 +158,15 @@ public struct Text: PrimitiveView {
       }
     }
     return lines
+  }
+}
+
+extension String {
+  /// The text, or one with the same first line if it is much longer than that; a text of megabytes would take as many cells.
+  fileprivate func firstLine(of width: Int) -> String {
+    guard width < utf8.count, let end = index(startIndex, offsetBy: width + 1, limitedBy: endIndex),
+      let next = self[end...].first(where: { $0 != " " })
+    else { return self }
+    return self[..<end] + String(next)
   }
 }
