@@ -177,6 +177,20 @@ struct BrowsingTests {
     }
   }
 
+  @Test("The filter matches parts of random numbers like a text search")
+  func randomParts() {
+    var generator = SeededGenerator(seed: 1)
+    let bounds: [UInt64] = [1_000, 10_000, 1_000_000, 10_000_000_000, .max]
+    let numbers = (0..<400).map { BigInt(UInt64.random(in: 1...bounds[$0 % 5], using: &generator)) }
+    for number in numbers {
+      let digits = String(number)
+      let start = Int.random(in: 0..<digits.count, using: &generator)
+      let part = String(digits.dropFirst(start).prefix(.random(in: 1...digits.count, using: &generator)))
+      let state = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: part))
+      #expect(state.shown == numbers.filter { String($0).contains(part) }, "\(part)")
+    }
+  }
+
   @Test("Selecting moves to the next row, and selecting again deselects")
   func select() async {
     let store = favoritesStore([2, 3])
