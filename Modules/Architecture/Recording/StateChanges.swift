@@ -22,12 +22,11 @@ extension JSONValue {
 
   /// Returns the smallest parts that differ, with their paths in this value.
   func differences(from old: JSONValue) -> [Difference] {
-    if self == old { return [] }
-    return switch (old, self) {
+    switch (old, self) {
     case (.object(let old), .object(let new)) where !old.keys.allSatisfy({ new[$0] == nil }):
       Self.differences(old, new)
-    case (.array(let old), .array(let new)): Self.differences(old, new)
-    default: [("", old, self)]
+    case (.array(let old), .array(let new)): old == new ? [] : Self.differences(old, new)
+    default: self == old ? [] : [("", old, self)]
     }
   }
 
@@ -35,15 +34,18 @@ extension JSONValue {
     _ old: [String: JSONValue], _ new: [String: JSONValue]
   ) -> [Difference] {
     var differences: [Difference] = []
+    var sharedCount = 0
     for (key, value) in new {
       guard let before = old[key] else {
         differences.append((Self.path(key), nil, value))
         continue
       }
-      for part in value.differences(from: before) {
+      sharedCount += 1
+      for part in value == before ? [] : value.differences(from: before) {
         differences.append((Self.path(key) + Self.separator(part.path) + part.path, part.old, part.new))
       }
     }
+    if sharedCount == old.count { return differences }
     for (key, value) in old where new[key] == nil { differences.append((Self.path(key), value, nil)) }
     return differences
   }
