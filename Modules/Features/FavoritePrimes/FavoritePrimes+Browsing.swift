@@ -66,7 +66,7 @@ extension FavoritePrimes.State {
   }
 
   mutating func deleteSelected() {
-    // Those before, because the parent records later that the additions went.
+    // The rows before deleting: until the parent updates the additions, those after it may be too few.
     let (rows, selected) = (rows, screen.selected)
     var count = rows.count
     let rest = favoritePrimes.removing(selected)
