@@ -154,7 +154,8 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [
         "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator", "FileStorage",
-        "TerminalUI", "PrimeModal", "Counter", "Explore", "AppFeature", "Recording", "PrimeAnswers", "app",
+        "PrimeFacts", "TerminalUI", "PrimeModal", "Counter", "Explore", "AppFeature", "Recording",
+        "PrimeAnswers", "app",
       ],
       path: "Tests/Benchmarks",
       swiftSettings: settings),
@@ -205,7 +206,10 @@ let package = Package(
       ]),
     tests(
       "GuessingGame",
-      ["Architecture", "ArchitectureTesting", "BigInt", "Counter", "TerminalUI", "TerminalUITesting"]),
+      [
+        "Architecture", "ArchitectureTesting", "BigInt", "Counter", "PrimeFacts", "TerminalUI",
+        "TerminalUITesting",
+      ]),
     tests(
       "Explore",
       [

@@ -70,7 +70,7 @@ enum FavoritesCommand {
   private struct Output: JSONResult {
     static let type = "favorites"
 
-    let favoritePrimes: [BigInt]
+    let favoritePrimes: IntegerList
     /// The path of the file that was saved or loaded.
     var file: String?
   }
@@ -167,7 +167,7 @@ enum FavoritesCommand {
       }
     }
     return try await context.changeSession { store in
-      store.send(.favoritePrimes(.primesRemoved(favorites)))
+      store.send(.favoritePrimes(.primesRemoved(Array(favorites))))
       return answer(store.state)
     }
   }

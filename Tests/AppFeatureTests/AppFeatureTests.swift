@@ -172,12 +172,12 @@ struct AppFeatureTests {
     let store = store(AppState(activityFeed: earlier))
     let numbers = (1...1_005).map { BigInt($0) }
     await store.send(.favoritePrimes(.loadResponse(.loaded(numbers, .path("/f"))))) {
-      $0.change(favorites: numbers, addition: addition(.file))
+      $0.change(favorites: IntegerList(numbers), addition: addition(.file))
       $0.favoritesScreen.activity = .loaded(.path("/f"))
       $0.activityFeed = earlier + [loaded("/f"), activity(.addedFavorites(count: 1_005))]
     }
     await store.send(.favoritePrimes(.primesRemoved(Array(numbers.prefix(504))))) {
-      $0.change(favorites: Array(numbers.dropFirst(504)))
+      $0.change(favorites: IntegerList(numbers.dropFirst(504)))
       $0.favoritesScreen.activity = .idle
       $0.activityFeed.append(activity(.removedFavorites(count: 504)))
     }

@@ -7,6 +7,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -73,7 +74,7 @@ struct AppViewTests {
     "Home shows the number of favorites",
     arguments: [([], "No favorites yet"), ([2], " ★ 1 ─╮"), ([2, 3], " ★ 2 ─╮")])
   func favorites(favoritePrimes: [BigInt], expected: String) {
-    #expect(text(AppState(favoritePrimes: favoritePrimes)).contains(expected))
+    #expect(text(AppState(favoritePrimes: IntegerList(favoritePrimes))).contains(expected))
   }
 
   @Test("Home shows the state of each screen")

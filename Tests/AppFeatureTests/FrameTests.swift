@@ -229,7 +229,7 @@ struct FrameTests {
     case .favoritesMany:
       state.route = .favoritePrimes
       // The first ten thousand primes.
-      state.favoritePrimes = primes(in: 2...104_729).map { BigInt($0) }
+      state.favoritePrimes = IntegerList(primes(in: 2...104_729).map { BigInt($0) })
       state.favoriteAdditions = FavoriteAdditions(of: state.favoritePrimes) { _ in
         FavoriteAddition(date: Date(timeIntervalSince1970: 1_714_460_000), source: .file)
       }

@@ -4,6 +4,7 @@ import BigInt
 import Counter
 import Foundation
 import GuessingGame
+import PrimeFacts
 import PrimeModal
 import TerminalUI
 import Testing

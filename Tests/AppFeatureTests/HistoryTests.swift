@@ -7,6 +7,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import PrimeFacts
 import PrimeModal
 import TerminalUI
 import Testing
@@ -20,7 +21,7 @@ struct HistoryTests {
   private let calendar = Calendar2024()
 
   private func store(
-    _ favorites: [BigInt], history: ChangeHistory = ChangeHistory()
+    _ favorites: IntegerList, history: ChangeHistory = ChangeHistory()
   ) -> Store<AppState, AppAction> {
     var state = AppState(count: 101, favoritePrimes: favorites)
     state.history = history
@@ -80,13 +81,13 @@ struct HistoryTests {
 
   @Test("A hundred changes can be undone, and a new change ends redoing")
   func depth() {
-    let store = store(Array(1...150))
+    let store = store(IntegerList(1...150))
     for _ in 0..<150 { store.send(.favoritePrimes(.deleteButtonTapped)) }
     for _ in 0..<150 { store.send(.history(.undoButtonTapped)) }
-    #expect(store.state.favoritePrimes == Array(1...100))
+    #expect(store.state.favoritePrimes == IntegerList(1...100))
     store.send(.favoritePrimes(.numbersAdded([151])))
     store.send(.history(.redoButtonTapped))
-    #expect(store.state.favoritePrimes == Array(1...100) + [151])
+    #expect(store.state.favoritePrimes == IntegerList(1...100) + [151])
   }
 
   @Test("Undo selects the first favorite that it brings back")
@@ -117,11 +118,11 @@ struct HistoryTests {
   func randomChanges() {
     var generator = SeededGenerator(seed: 7)
     var history = ChangeHistory()
-    var lists: [[BigInt]] = [[]]
+    var lists: [IntegerList] = [[]]
     for _ in 0..<ChangeHistory.limit {
       var list = lists[lists.count - 1]
       switch Int.random(in: 0..<4, using: &generator) {
-      case 0: list.shuffle(using: &generator)
+      case 0: list = IntegerList(list.shuffled(using: &generator))
       case 1: list.removeAll { _ in Bool.random(using: &generator) }
       default: list.append(contentsOf: (0..<3).map { BigInt(lists.count * 10 + $0) })
       }
@@ -148,8 +149,8 @@ struct HistoryTests {
       ([], [7], "Added 7"), ([], [7, 11], "Added 2 favorites"), ([1_009], [], "Removed 1,009"),
       ([2, 3, 5], [3], "Removed 2 favorites"), ([3, 2], [2, 3], "Changed the order of the favorites"),
       ([2, 3, 5], [7, 3], "1 added, 2 removed"),
-    ] as [([BigInt], [BigInt], String)])
-  func descriptions(before: [BigInt], after: [BigInt], expected: String) {
+    ] as [(IntegerList, IntegerList, String)])
+  func descriptions(before: IntegerList, after: IntegerList, expected: String) {
     #expect("\(FavoritesChange(from: before, to: after))" == expected)
   }
 
@@ -333,14 +334,14 @@ struct HistoryTests {
 
   @Test("Undoing the removal of many favorites restores all of their dates and sources")
   func manyDates() {
-    let favorites = (1...2 * Activity.individualLimit).map { BigInt($0) }
+    let favorites = IntegerList((1...2 * Activity.individualLimit).map { BigInt($0) })
     var state = AppState(favoritePrimes: favorites)
     state.favoriteAdditions = FavoriteAdditions(of: favorites) {
       $0 % 3 == 0 ? nil : FavoriteAddition(date: calendar.day(Int($0 / 100)), source: .game)
     }
     let store = store(state)
     calendar.nextDay()
-    store.send(.favoritePrimes(.primesRemoved(favorites)))
+    store.send(.favoritePrimes(.primesRemoved(Array(favorites))))
     #expect(store.state.favoriteAdditions.isEmpty)
     store.send(.history(.undoButtonTapped))
     #expect(store.state.favoritePrimes == favorites)
@@ -390,9 +391,9 @@ struct HistoryTests {
 
   @Test("The changes to undo have a limited number of favorites, and at least the latest change")
   func favoritesLimit() {
-    let many = (1...ChangeHistory.favoritesLimit / 2).map { BigInt($0) }
+    let many = IntegerList((1...ChangeHistory.favoritesLimit / 2).map { BigInt($0) })
     var history = ChangeHistory()
-    func record(_ before: [BigInt], _ after: [BigInt]) {
+    func record(_ before: IntegerList, _ after: IntegerList) {
       var change = AppChange()
       change.favorites = FavoritesChange(from: before, to: after)
       history.record(change)
@@ -445,16 +446,24 @@ struct HistoryTests {
     #expect(store.state.game?.secondsPlayed == 10)
   }
 
-  @Test("The log of the timeline keeps few copies of a list of 100,000 favorites")
+  @Test("The log of the timeline keeps few lists of 100,000 favorites, and many versions of one")
   func timelineOfLongList() {
-    var state = AppState(favoritePrimes: (1...100_000).map { .init($0) })
+    var state = AppState(favoritePrimes: IntegerList(1...100_000))
     let log = TimelineLog(ofApp: state, start: Date(timeIntervalSince1970: 1_714_564_900))
-    for number in 1...100 {
-      state.favoritePrimes.removeLast()
+    func append(_ number: Int) {
       log.append(
         number: number, time: .zero, cause: nil, action: .favoritePrimes(.deleteButtonTapped), state: state)
     }
-    #expect(log.entries.last?.number == 100 && log.entries.count <= 4)
+    for number in 1...20 {
+      state.favoritePrimes = IntegerList(BigInt(number)...100_000)
+      append(number)
+    }
+    #expect(log.entries.last?.number == 20 && log.entries.count <= 4)
+    for number in 21...100 {
+      state.favoritePrimes.removeLast()
+      append(number)
+    }
+    #expect(log.entries.count > 80)
     // Actions that don't change the list take no room.
     for number in 101...600 {
       log.append(number: number, time: .zero, cause: nil, action: .routeSelected(.home), state: state)

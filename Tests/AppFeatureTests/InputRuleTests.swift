@@ -6,6 +6,7 @@ import Explore
 import FavoritePrimes
 import FileStorage
 import GuessingGame
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -99,7 +100,7 @@ struct InputRuleTests {
   /// The parts of the state that one undo covers.
   private struct Undoable: Equatable {
     let count, step: BigInt
-    let favorites: [BigInt]
+    let favorites: IntegerList
     let filter: String
     let guesses: [Int]?
 

@@ -37,7 +37,7 @@ struct LinesTests {
 
   @Test("Of many favorites, only the ones around the current one are listed")
   func window() {
-    var state = AppState(favoritePrimes: Array(1...100), route: .favoritePrimes)
+    var state = AppState(favoritePrimes: IntegerList(1...100), route: .favoritePrimes)
     state.favoritesScreen.row = 50
     #expect(state.plainTextLines().count == 11)
     #expect(state.plainTextLines().contains("Row 51: 50 (current)"))

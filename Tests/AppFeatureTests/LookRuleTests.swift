@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import BigInt
 import FavoritePrimes
+import PrimeFacts
 import Testing
 
 @testable import TerminalUI

@@ -7,6 +7,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import PrimeFacts
 import Testing
 
 @Suite("App: merging changes of a session by two processes")
@@ -27,7 +28,7 @@ struct MergingTests {
     }
   }
 
-  private func session(_ count: BigInt = 0, _ primes: [BigInt] = [], _ feed: [Activity] = [])
+  private func session(_ count: BigInt = 0, _ primes: IntegerList = [], _ feed: [Activity] = [])
     -> SessionDocument
   {
     .with(count: count, favoritePrimes: primes, activityFeed: feed)
@@ -98,7 +99,7 @@ struct MergingTests {
 
   @Test("Each favorite keeps the date and the source that the process has that added it")
   func favoriteAdditions() {
-    func session(_ primes: [BigInt], _ days: [Int?]) -> SessionDocument {
+    func session(_ primes: IntegerList, _ days: [Int?]) -> SessionDocument {
       .with(favoritePrimes: primes, favoriteAdditions: additions(days))
     }
     let merged = merged(

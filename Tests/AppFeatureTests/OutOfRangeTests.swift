@@ -123,7 +123,7 @@ struct OutOfRangeTests {
       ([7, 2, 7, 4], "favorite 7 (at position 3) is there twice"),
     ])
   func favorites(_ favorites: [UInt64], mistake: String) async throws {
-    let document = AppState(favoritePrimes: favorites.map { .init($0) }).document
+    let document = AppState(favoritePrimes: IntegerList(favorites.map { .init($0) })).document
     #expect("\(try await Self.loadError(of: document))".contains("at content: \(mistake). "))
   }
 

@@ -113,7 +113,7 @@ struct RandomSession {
     switch number(in: 0...3) {
     case 0: session.count = BigInt(number(in: -9...99))
     case 1: session.favoritePrimes.append(prime)
-    case 2: session.favoritePrimes = Array(session.favoritePrimes.dropFirst())
+    case 2: session.favoritePrimes = IntegerList(session.favoritePrimes.dropFirst())
     default:
       file.failure = file.failure == nil ? .locked(path: "session.json", waited: .seconds(10)) : nil
       return

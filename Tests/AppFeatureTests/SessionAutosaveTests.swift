@@ -5,6 +5,7 @@ import BigInt
 import Counter
 import FileStorage
 import Foundation
+import PrimeFacts
 import Testing
 
 @MainActor
@@ -13,7 +14,7 @@ struct SessionAutosaveTests {
   private let file = SharedSession()
   private let clock = TestClock()
 
-  private func session(_ count: BigInt = 0, _ primes: [BigInt] = []) -> SessionDocument {
+  private func session(_ count: BigInt = 0, _ primes: IntegerList = []) -> SessionDocument {
     SessionDocument.with(count: count, favoritePrimes: primes)
   }
 

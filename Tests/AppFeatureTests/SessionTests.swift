@@ -6,6 +6,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import Testing
 
@@ -338,7 +339,7 @@ struct SessionTests {
     for _ in 0..<50 {
       var session = SessionDocument.with(
         count: number(maximumDigits: 10_000) * [1, -1][random.value(in: 0...1)],
-        favoritePrimes: (0..<20).map { _ in number(maximumDigits: 60) })
+        favoritePrimes: IntegerList((0..<20).map { _ in number(maximumDigits: 60) }))
       session.activityFeed = session.favoritePrimes.map {
         Activity(date: Date(timeIntervalSince1970: 0), kind: .addedFavoritePrime($0))
       }

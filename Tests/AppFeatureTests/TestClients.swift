@@ -56,7 +56,7 @@ extension AppState {
   /// Changes the favorites as an action of a feature does, so that the change can be undone.
   ///
   /// - Parameter addition: The addition of the new ones.
-  mutating func change(favorites: [BigInt], addition: FavoriteAddition? = nil) {
+  mutating func change(favorites: IntegerList, addition: FavoriteAddition? = nil) {
     var change = FavoritesChange(from: favoritePrimes, to: favorites)
     let old = favoriteAdditions
     func known(_ prime: BigInt) -> FavoriteAddition? {
@@ -139,7 +139,7 @@ extension SessionClient {
 extension SessionDocument {
   /// Returns a session in which some properties differ from those of a new one.
   static func with(
-    count: BigInt = 0, favoritePrimes: [BigInt] = [], favoriteAdditions: FavoriteAdditions? = nil,
+    count: BigInt = 0, favoritePrimes: IntegerList = [], favoriteAdditions: FavoriteAdditions? = nil,
     activityFeed: [Activity] = []
   ) -> SessionDocument {
     SessionDocument(

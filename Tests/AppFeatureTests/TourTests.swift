@@ -4,6 +4,7 @@ import BigInt
 import Counter
 import Explore
 import NthPrimeClient
+import PrimeFacts
 import PrimeModal
 import TerminalUITesting
 import Testing

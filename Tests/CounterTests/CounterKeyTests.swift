@@ -3,6 +3,7 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import NthPrimeClient
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -8,7 +8,7 @@ import PrimeModal
 extension Counter.State {
   /// Creates the initial state with some changes.
   init(
-    count: BigInt = 0, step: BigInt = 1, favoritePrimes: [BigInt] = [], modalNumber: BigInt? = nil,
+    count: BigInt = 0, step: BigInt = 1, favoritePrimes: IntegerList = [], modalNumber: BigInt? = nil,
     primeIndex: PrimeIndex? = nil, lookups: IdentifiedArray<Counter.Lookup> = [],
     endedLookups: [Counter.EndedLookup] = [],
     alert: Counter.Alert? = nil,

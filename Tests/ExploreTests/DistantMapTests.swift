@@ -1,4 +1,5 @@
 import BigInt
+import PrimeFacts
 import TerminalUI
 import Testing
 

@@ -1,6 +1,7 @@
 import Architecture
 import ArchitectureTesting
 import BigInt
+import PrimeFacts
 import Testing
 
 @testable import Explore
@@ -9,7 +10,7 @@ import Testing
 @Suite("Explore")
 struct ExploreTests {
   private func store(
-    count: BigInt = 1, favorites: [BigInt] = [], _ change: (inout Explore.Screen) -> Void = { _ in }
+    count: BigInt = 1, favorites: IntegerList = [], _ change: (inout Explore.Screen) -> Void = { _ in }
   ) -> TestStore<Explore.State, Explore.Action> {
     var screen = Explore.Screen()
     change(&screen)

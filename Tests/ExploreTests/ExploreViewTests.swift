@@ -1,5 +1,6 @@
 import Architecture
 import BigInt
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

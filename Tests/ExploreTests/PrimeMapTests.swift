@@ -1,5 +1,6 @@
 import BigInt
 import PrimeCalculator
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -37,7 +37,7 @@ struct BrowsingTests {
     ])
   func digits(filter: String) {
     let numbers: [BigInt] = [20, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .largest]
-    let shown = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: filter))
+    let shown = FavoritePrimes.State(favoritePrimes: IntegerList(numbers), screen: Screen(filter: filter))
       .shown
     #expect(shown == numbers.filter { String($0).contains(filter) })
   }
@@ -46,7 +46,7 @@ struct BrowsingTests {
     "The addition of the current row is that of its favorite, in each order and with each filter",
     arguments: FavoritePrimes.Order.Column.allCases, ["", "1", ">7", "twins", "today"])
   func additions(column: FavoritePrimes.Order.Column, filter: String) {
-    let primes: [BigInt] = [101, 7, .largest, 2, 11, 71]
+    let primes: IntegerList = [101, 7, .largest, 2, 11, 71]
     let days = primes.map {
       FavoriteAddition(date: Date(timeIntervalSince1970: 1e9 + Double($0 % 100) * 86_400))
     }
@@ -111,7 +111,7 @@ struct BrowsingTests {
       ([3, 5, 23, 31], "All 4   Twins 3   Mersenne 2 "), ([31], "All 1   Twins 1   Mersenne 1 "),
       ([23, 31], "All 2   Twins 1   Mersenne 1 "),
     ] as [([BigInt], String)] {
-      state.favoritePrimes = favorites
+      state.favoritePrimes = IntegerList(favorites)
       #expect(chips().contains(expected), "\(favorites): \(chips())")
     }
   }
@@ -153,9 +153,9 @@ struct BrowsingTests {
 
   @Test("The filter ignores spaces and the separators of groups, and with letters it matches nothing")
   func unusualFilters() {
-    let primes: [BigInt] = [2, 3, 5]
+    let primes: IntegerList = [2, 3, 5]
     #expect(
-      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes)
+      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == Array(primes))
     #expect(
       FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " 3 ")).shown == [3])
     #expect(
@@ -172,7 +172,7 @@ struct BrowsingTests {
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {
-      let state = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: digits))
+      let state = FavoritePrimes.State(favoritePrimes: IntegerList(numbers), screen: Screen(filter: digits))
       #expect(state.shown == numbers.filter { String($0).contains(digits) }, "\(digits)")
     }
   }
@@ -186,7 +186,7 @@ struct BrowsingTests {
       let digits = String(number)
       let start = Int.random(in: 0..<digits.count, using: &generator)
       let part = String(digits.dropFirst(start).prefix(.random(in: 1...digits.count, using: &generator)))
-      let state = FavoritePrimes.State(favoritePrimes: numbers, screen: Screen(filter: part))
+      let state = FavoritePrimes.State(favoritePrimes: IntegerList(numbers), screen: Screen(filter: part))
       #expect(state.shown == numbers.filter { String($0).contains(part) }, "\(part)")
     }
   }
@@ -235,7 +235,7 @@ struct BrowsingTests {
     "Today's favorites can be deleted in each order, before the parent records that their additions went",
     arguments: FavoritePrimes.Order.Column.allCases, [true, false])
   func deleteToday(column: FavoritePrimes.Order.Column, isAscending: Bool) {
-    let primes: [BigInt] = [5, 101, 2, 31, 7]
+    let primes: IntegerList = [5, 101, 2, 31, 7]
     let today = FavoriteAddition(date: Date(timeIntervalSince1970: 1e9))
     var state = FavoritePrimes.State(
       favoritePrimes: primes, additions: FavoriteAdditions(of: primes) { $0 == 5 ? nil : today },

@@ -23,7 +23,7 @@ struct FavoritePrimesViewTests {
   @Test("The table has each favorite with its number of digits, its index, and when it was added")
   func table() {
     let date = Date(timeIntervalSince1970: 1_704_110_400)
-    let primes: [BigInt] = [2, 1_009, 18_446_744_073_709_551_557]
+    let primes: IntegerList = [2, 1_009, 18_446_744_073_709_551_557]
     let additions = FavoriteAdditions(of: primes) { $0 == 2 ? FavoriteAddition(date: date) : nil }
     let state = FavoritePrimes.State(favoritePrimes: primes, additions: additions)
     let view = FavoritePrimesView(state: state, timeAdded: { $0 == date ? "just now" : "then" })
@@ -75,7 +75,7 @@ struct FavoritePrimesViewTests {
 
   @Test("A list longer than the screen has a scroll bar")
   func long() {
-    #expect(text(FavoritePrimes.State(favoritePrimes: Array(1...100))).contains("┃│\n"))
+    #expect(text(FavoritePrimes.State(favoritePrimes: IntegerList(1...100))).contains("┃│\n"))
     #expect(!text(FavoritePrimes.State(favoritePrimes: [2])).contains("┃"))
   }
 

@@ -11,7 +11,7 @@ import Testing
 @Suite("FavoritePrimes: keys")
 struct FavoritesKeyTests {
   private func favorites(
-    _ favoritePrimes: [BigInt]
+    _ favoritePrimes: IntegerList
   ) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
     let store = Store(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) {
       FavoritePrimes()
@@ -176,7 +176,7 @@ struct FavoritesKeyTests {
 
   @Test("In a list of ten thousand favorites, moving by a row redraws only two lines")
   func manyRows() {
-    let (store, driver) = favorites(Array(1...10_000))
+    let (store, driver) = favorites(IntegerList(1...10_000))
     driver.press(.pageDown, times: 50)
     driver.press(.end)
     #expect(store.state.current == 10_000)

@@ -2,6 +2,7 @@ import Architecture
 import BigInt
 import FavoritePrimes
 import FileStorage
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -4,6 +4,7 @@ import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
+import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -8,7 +8,7 @@ import PrimeFacts
 extension FavoritePrimes.State {
   /// Creates a list with a screen, by default one that shows the oldest favorites first.
   init(
-    favoritePrimes: [BigInt] = [], additions: FavoriteAdditions = FavoriteAdditions(),
+    favoritePrimes: IntegerList = [], additions: FavoriteAdditions = FavoriteAdditions(),
     screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0)
   ) {
     self.init(properties: (favoritePrimes: favoritePrimes, additions: additions, screen: screen))
@@ -18,7 +18,7 @@ extension FavoritePrimes.State {
 /// Creates a store for a list, by default with an empty storage.
 @MainActor
 func favoritesStore(
-  _ favoritePrimes: [BigInt], _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0),
+  _ favoritePrimes: IntegerList, _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0),
   storage: FileStorage = .inMemory()
 ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
   TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes, screen: screen)) {
@@ -46,7 +46,7 @@ extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
   ) async {
     await send(request) { $0.screen.activity = .loading(file) }
     await receive(.loadResponse(response)) {
-      $0.favoritePrimes = favoritePrimes
+      $0.favoritePrimes = IntegerList(favoritePrimes)
       $0.screen.fileQuestion = nil
       $0.screen.activity = .loaded(file)
     }

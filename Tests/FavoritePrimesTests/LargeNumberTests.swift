@@ -15,7 +15,7 @@ struct LargeNumberTests {
   private let composite = BigInt(2).power(128) + 1
 
   private func store(
-    _ favorites: [BigInt] = [], _ storage: FileStorage = .inMemory(), addText: String = ""
+    _ favorites: IntegerList = [], _ storage: FileStorage = .inMemory(), addText: String = ""
   ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
     TestStore(
       initialState: FavoritePrimes.State(

@@ -4,6 +4,7 @@ import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
+import PrimeFacts
 import Testing
 
 @MainActor

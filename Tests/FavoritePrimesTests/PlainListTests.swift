@@ -3,6 +3,7 @@ import ArchitectureTesting
 import BigInt
 import FileStorage
 import Foundation
+import PrimeFacts
 import Testing
 
 @testable import FavoritePrimes

@@ -3,6 +3,7 @@ import ArchitectureTesting
 import BigInt
 import FavoritePrimes
 import FileStorage
+import PrimeFacts
 import Testing
 
 @MainActor

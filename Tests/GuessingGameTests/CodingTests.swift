@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import Counter
+import PrimeFacts
 import Testing
 
 @testable import GuessingGame

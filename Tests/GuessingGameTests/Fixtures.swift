@@ -3,6 +3,7 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import GuessingGame
+import PrimeFacts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

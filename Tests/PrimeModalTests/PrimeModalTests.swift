@@ -14,7 +14,7 @@ import Testing
 @MainActor
 @Suite("PrimeModal")
 struct PrimeModalTests {
-  private func store(number: BigInt, favoritePrimes: [BigInt]) -> TestStore<
+  private func store(number: BigInt, favoritePrimes: IntegerList) -> TestStore<
     PrimeModal.State, PrimeModal.Action
   > {
     TestStore(

@@ -5,7 +5,7 @@ public import Explore
 public import FavoritePrimes
 public import GuessingGame
 import NthPrimeClient
-import PrimeFacts
+public import PrimeFacts
 import PrimeModal
 import TerminalUI
 public import Timeline
@@ -15,7 +15,7 @@ public struct AppState: Equatable, Codable, Sendable {
   /// The count, shared by the features.
   public var count: BigInt
   /// The favorites, oldest first, shared by the features.
-  public var favoritePrimes: [BigInt]
+  public var favoritePrimes: IntegerList
   /// The times and the places of the favorites' additions.
   public var favoriteAdditions = FavoriteAdditions()
   /// The activities, oldest first.
@@ -39,7 +39,7 @@ public struct AppState: Equatable, Codable, Sendable {
   public var numberBar: NumberBar.State?
 
   public init(
-    count: BigInt = 0, favoritePrimes: [BigInt] = [], activityFeed: [Activity] = [], route: Route = .home
+    count: BigInt = 0, favoritePrimes: IntegerList = [], activityFeed: [Activity] = [], route: Route = .home
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes

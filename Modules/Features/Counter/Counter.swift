@@ -11,13 +11,13 @@ public struct Counter: Reducer {
     /// One of ``PrimeFacts/Primality/supportedNumbers``, shared with the rest of the app.
     public var count: BigInt
     /// The favorites, shared with the rest of the app.
-    public var favoritePrimes: [BigInt]
+    public var favoritePrimes: IntegerList
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (count: BigInt, favoritePrimes: [BigInt], screen: Screen)
+    public typealias Properties = (count: BigInt, favoritePrimes: IntegerList, screen: Screen)
 
     public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
     public var properties: Properties { (count, favoritePrimes, screen) }

@@ -2,7 +2,7 @@ public import Architecture
 public import BigInt
 import NumberExpression
 import PrimeCalculator
-import PrimeFacts
+public import PrimeFacts
 
 /// Shows the primes around the count in a plane, and moves a cursor over it; or shows charts of how many there are.
 public struct Explore: Reducer {
@@ -15,13 +15,13 @@ public struct Explore: Reducer {
     /// The count, shared with the rest of the app.
     public var count: BigInt
     /// The favorites, shared with the rest of the app.
-    public var favoritePrimes: [BigInt]
+    public var favoritePrimes: IntegerList
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (count: BigInt, favoritePrimes: [BigInt], screen: Screen)
+    public typealias Properties = (count: BigInt, favoritePrimes: IntegerList, screen: Screen)
 
     public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
     public var properties: Properties { (count, favoritePrimes, screen) }

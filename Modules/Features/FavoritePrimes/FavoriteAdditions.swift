@@ -56,7 +56,7 @@ public struct FavoriteAdditions: Equatable, Sendable {
   /// Creates the additions of a list.
   ///
   /// - Parameter addition: A closure that returns the addition of a favorite; nil if it isn't known.
-  public init(of favorites: [BigInt], _ addition: (BigInt) -> FavoriteAddition?) {
+  public init(of favorites: some Sequence<BigInt>, _ addition: (BigInt) -> FavoriteAddition?) {
     for favorite in favorites { append(addition(favorite)) }
     forgetUnknown()
   }
@@ -183,7 +183,7 @@ extension FavoriteAdditions: Codable {
 
 extension FavoriteAdditions? {
   /// Returns the additions from a file, or none that is known if a list was changed without them.
-  public func matching(_ favorites: [BigInt]) -> FavoriteAdditions {
+  public func matching(_ favorites: some Collection<BigInt>) -> FavoriteAdditions {
     if let self, self.count == favorites.count { self } else { FavoriteAdditions() }
   }
 }
@@ -195,8 +195,8 @@ public struct FavoriteAdditionFinder {
   private var next = 0
   private var places: [BigInt: Int]?
 
-  public init(_ favorites: [BigInt], _ additions: FavoriteAdditions) {
-    (self.favorites, self.additions) = (favorites, additions)
+  public init(_ favorites: some Sequence<BigInt>, _ additions: FavoriteAdditions) {
+    (self.favorites, self.additions) = (Array(favorites), additions)
   }
 
   /// Returns the addition of a favorite, which may not be known; nil for a number that isn't in the list.

@@ -76,7 +76,7 @@ extension FavoritePrimes.State {
       favoritePrimes = rest
     } else if let place = currentPlace {
       // None is selected, or another process removed those that were.
-      favoritePrimes = favoritePrimes.replacing(place..<place + 1, with: [])
+      favoritePrimes.remove(at: place)
       count -= 1
     }
     screen.selected = []

@@ -13,7 +13,7 @@ public import PrimeFacts
 public struct FavoritePrimes: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites, oldest first, shared with the rest of the app.
-    public var favoritePrimes: [BigInt]
+    public var favoritePrimes: IntegerList
     /// Their additions, which the parent records.
     public var additions: FavoriteAdditions
     public var screen: Screen
@@ -21,7 +21,7 @@ public struct FavoritePrimes: Reducer {
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (favoritePrimes: [BigInt], additions: FavoriteAdditions, screen: Screen)
+    public typealias Properties = (favoritePrimes: IntegerList, additions: FavoriteAdditions, screen: Screen)
 
     public init(properties: Properties) { (favoritePrimes, additions, screen) = properties }
     public var properties: Properties { (favoritePrimes, additions, screen) }
@@ -215,7 +215,7 @@ public struct FavoritePrimes: Reducer {
     case .primesRemoved(let primes):
       let removed = IntegerSet(primes)
       state.favoritePrimes = state.favoritePrimes.removing(removed)
-      state.screen.selected = IntegerSet(state.screen.selected.elements.removing(removed))
+      state.screen.selected = IntegerSet(state.screen.selected.elements.filter { !removed.contains($0) })
     case .orderSelected(let order):
       state.changeOrder(to: order)
     case .addSubmitted:
@@ -293,7 +293,7 @@ public struct FavoritePrimes: Reducer {
     case .importRequested(let file):
       return load(&state, from: file, isImport: true)
     case .loadResponse(.loaded(let primes, let file, additions: _)):
-      state.favoritePrimes = primes
+      state.favoritePrimes = IntegerList(primes)
       state.endQuestion(.loaded(file), of: file)
     case .loadResponse(.imported(let primes, let file, additions: _)):
       state.append(primes)

@@ -66,7 +66,7 @@ struct FavoritesFilter {
   static func isToday(_ text: String) -> Bool { text.trimmed.lowercased() == today }
 
   /// Returns the places of the numbers that match; nil if all do, also if the condition is that they were added today.
-  func places(in numbers: [BigInt]) -> [UInt32]? {
+  func places(in numbers: IntegerList) -> [UInt32]? {
     switch condition {
     case nil, .today: return nil
     case .kind(let kind): return numbers.places(where: kind.contains)
@@ -126,14 +126,18 @@ struct FavoritesFilter {
   }
 }
 
-extension [BigInt] {
+extension IntegerList {
   /// Returns the places of the elements that satisfy a predicate.
   fileprivate func places(where isIncluded: (BigInt) -> Bool) -> [UInt32] {
     // Without a branch for each element, which the processor would predict wrongly for many.
     [UInt32](unsafeUninitializedCapacity: count) { places, included in
-      for place in indices {
-        places[included] = UInt32(place)
-        included += isIncluded(self[place]) ? 1 : 0
+      var place: UInt32 = 0
+      for piece in pieces {
+        for integer in piece {
+          places[included] = place
+          included += isIncluded(integer) ? 1 : 0
+          place += 1
+        }
       }
     }
   }

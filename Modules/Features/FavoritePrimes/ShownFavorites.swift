@@ -13,7 +13,7 @@ import Synchronization
 ///
 /// The favorites aren't copied, because a hundred thousand take more than two megabytes.
 public struct ShownFavorites: RandomAccessCollection, Sendable {
-  fileprivate let favoritePrimes: [BigInt]
+  fileprivate let favoritePrimes: IntegerList
   fileprivate let filter: String
   fileprivate let order: FavoritePrimes.Order
   /// The additions and the start of the day if the filter depends on them.
@@ -37,7 +37,7 @@ public struct ShownFavorites: RandomAccessCollection, Sendable {
     }
 
     /// Returns the places in a list, which may be shorter until the parent has recorded the additions.
-    func places(in favorites: [BigInt]) -> [UInt32] {
+    func places(in favorites: IntegerList) -> [UInt32] {
       additions.ranges(since: start).flatMap { $0.clamped(to: favorites.indices).map { UInt32($0) } }
     }
   }
@@ -89,14 +89,17 @@ public struct ShownFavorites: RandomAccessCollection, Sendable {
   }
 
   /// The rows in any order.
-  var elements: [BigInt] { places.map { $0.map { favoritePrimes[Int($0)] } } ?? favoritePrimes }
+  var elements: IntegerList {
+    places.map { IntegerList($0.map { favoritePrimes[Int($0)] }) } ?? favoritePrimes
+  }
 }
 
-extension [BigInt] {
+extension IntegerList {
   /// Returns places in the order of the numbers there; nil for those of the whole list if it is in order.
   fileprivate func ascendingPlaces(_ places: [UInt32]?) -> [UInt32]? {
     if isStrictlyAscending { return places }
-    return (places ?? indices.map { UInt32($0) }).sorted { self[Int($0)] < self[Int($1)] }
+    let integers = Array(self)
+    return (places ?? indices.map { UInt32($0) }).sorted { integers[Int($0)] < integers[Int($1)] }
   }
 }
 
@@ -132,13 +135,13 @@ extension FavoritePrimes.State {
 
 /// The numbers of favorites of each kind.
 private struct KindCounts {
-  let favoritePrimes: [BigInt]
+  let favoritePrimes: IntegerList
   var counts: [FavoritesFilter.Kind: Int] = [:]
 
   /// The latest ones. Counting the twins among a hundred thousand favorites takes longer than anything else in a frame.
   private static let last = Mutex<KindCounts?>(nil)
 
-  static func of(_ favoritePrimes: [BigInt]) -> [FavoritesFilter.Kind: Int] {
+  static func of(_ favoritePrimes: IntegerList) -> [FavoritesFilter.Kind: Int] {
     last.withLock { last in
       if let last, last.favoritePrimes == favoritePrimes { return last.counts }
       let next = KindCounts(favoritePrimes, after: last)
@@ -148,9 +151,9 @@ private struct KindCounts {
   }
 
   /// Counts the primes of which a list differs from another one.
-  private init(_ favoritePrimes: [BigInt], after last: KindCounts?) {
+  private init(_ favoritePrimes: IntegerList, after last: KindCounts?) {
     self.favoritePrimes = favoritePrimes
-    let (removed, added) = (last?.favoritePrimes ?? []).differingParts(from: favoritePrimes)
+    let (_, removed, added) = (last?.favoritePrimes ?? []).differingParts(from: favoritePrimes)
     for kind in FavoritesFilter.Kind.allCases {
       counts[kind] =
         (last?.counts[kind] ?? 0) + added.count(where: kind.contains) - removed.count(where: kind.contains)

@@ -7,7 +7,7 @@ public import PrimeFacts
 public struct PrimeModal: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites, oldest first, shared with the rest of the app.
-    public var favoritePrimes: [BigInt]
+    public var favoritePrimes: IntegerList
     public var number: BigInt
     /// The numbers of which factors were opened, the latest last.
     public var path: [BigInt]
@@ -20,7 +20,7 @@ public struct PrimeModal: Reducer {
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
     public typealias Properties = (
-      favoritePrimes: [BigInt], number: BigInt, path: [BigInt], primeIndex: PrimeIndex?,
+      favoritePrimes: IntegerList, number: BigInt, path: [BigInt], primeIndex: PrimeIndex?,
       investigations: Investigations
     )
 

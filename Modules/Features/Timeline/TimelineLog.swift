@@ -83,11 +83,8 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   }
 
   private func removeFirst(_ count: Int) {
-    let removed = Array(entries.prefix(count))
-    totalSize -= removed.reduce(0) { $0 + $1.size }
+    totalSize -= entries.prefix(count).reduce(0) { $0 + $1.size }
     entries.removeFirst(count)
-    // The states are destroyed after the frame, because a hundred thousand favorites take half a millisecond.
-    Task { withExtendedLifetime(removed) {} }
   }
 
   /// The selected action and its change as lines of text, for screen readers.

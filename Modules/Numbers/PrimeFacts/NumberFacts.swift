@@ -90,7 +90,7 @@ public struct NumberFacts: Equatable, Sendable {
   }
 
   /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
-  public func saveDisabledReason(favorites: [BigInt]) -> String? {
+  public func saveDisabledReason(favorites: IntegerList) -> String? {
     if favorites.contains(number) { return "\(number.abbreviated) is a favorite" }
     return switch status {
     case .prime, .probablyPrime: nil

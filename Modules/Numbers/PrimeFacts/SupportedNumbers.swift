@@ -33,7 +33,7 @@ public struct SupportedNumbers: Sendable {
   ///
   /// Takes at most 0.1 s for favorites above 64 bits, because a session is loaded at each start. The others
   /// are tested when a person asks about them.
-  package func problem(favorites: [BigInt]) -> String? {
+  package func problem(favorites: IntegerList) -> String? {
     if let number = favorites.first(where: { $0 < 0 }) {
       return "a favorite is negative: \(number.abbreviated)"
     }

@@ -4,14 +4,15 @@ import ArchitectureTesting
 import BigInt
 import FileStorage
 import PrimeCalculator
+import PrimeFacts
 
 /// The app with ten thousand favorites, without files, network, or passing time.
 enum AppUnderTest {
   /// The first ten thousand primes.
   static let favorites = primes(10_000)
 
-  private static func primes(_ count: Int) -> [BigInt] {
-    PrimeCalculator.primes(in: 2...1_299_709).prefix(count).map { BigInt($0) }
+  private static func primes(_ count: Int) -> IntegerList {
+    IntegerList(PrimeCalculator.primes(in: 2...1_299_709).prefix(count).map { BigInt($0) })
   }
 
   /// The state in the open program, where all changes have been saved.

@@ -11,14 +11,14 @@ import TerminalUI
 /// The field for a number, and below it the number or the mistake in the text.
 struct NumberBarView: View {
   private let state: NumberBar.State
-  private let favoritePrimes: [BigInt]
+  private let favoritePrimes: IntegerList
   private let hasClipboard: Bool
   private let send: (PresentationAction<NumberBar.Action>) -> Void
   /// The facts about the number, or the mistake in the text; nil for blank text.
   private let facts: Result<NumberFacts, NumberExpressionError>?
 
   init(
-    state: NumberBar.State, favoritePrimes: [BigInt], hasClipboard: Bool,
+    state: NumberBar.State, favoritePrimes: IntegerList, hasClipboard: Bool,
     send: @escaping (PresentationAction<NumberBar.Action>) -> Void
   ) {
     self.state = state

@@ -5,7 +5,7 @@ public import Explore
 public import FavoritePrimes
 public import FileStorage
 public import GuessingGame
-import PrimeFacts
+public import PrimeFacts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -28,7 +28,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   public static let version = 6
 
   public var count: BigInt
-  public var favoritePrimes: [BigInt]
+  public var favoritePrimes: IntegerList
   /// The times and the places of the favorites' additions; nil if none is known.
   public var favoriteAdditions: FavoriteAdditions?
   public var activityFeed: [Activity]
@@ -40,8 +40,9 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var explore: Explore.Choices?
 
   public init(
-    count: BigInt, favoritePrimes: [BigInt], favoriteAdditions: FavoriteAdditions?, activityFeed: [Activity],
-    guessingGame: GuessingGame.Record?, undoableChanges: [FavoritesChange]?, explore: Explore.Choices?
+    count: BigInt, favoritePrimes: IntegerList, favoriteAdditions: FavoriteAdditions?,
+    activityFeed: [Activity], guessingGame: GuessingGame.Record?, undoableChanges: [FavoritesChange]?,
+    explore: Explore.Choices?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
@@ -155,7 +156,9 @@ extension SessionDocument {
       explore: mine.explore == base.explore ? theirs.explore : mine.explore)
   }
 
-  private static func favorites(_ base: [BigInt], _ mine: [BigInt], _ theirs: [BigInt]) -> [BigInt] {
+  private static func favorites(_ base: IntegerList, _ mine: IntegerList, _ theirs: IntegerList)
+    -> IntegerList
+  {
     if theirs == base { return mine }
     let (baseSet, mineSet, theirSet) = (Set(base), Set(mine), Set(theirs))
     let removed = baseSet.subtracting(mineSet)
@@ -164,7 +167,7 @@ extension SessionDocument {
   }
 
   private static func additions(
-    of favorites: [BigInt], _ mine: SessionDocument, _ theirs: SessionDocument
+    of favorites: IntegerList, _ mine: SessionDocument, _ theirs: SessionDocument
   ) -> FavoriteAdditions? {
     func finder(_ session: SessionDocument) -> FavoriteAdditionFinder {
       FavoriteAdditionFinder(

@@ -17,9 +17,10 @@ extension TimelineLog<AppState, AppAction> {
     self.init(state, start: start) {
       if case .timeline = $0 { false } else { true }
     } size: { before, after in
-      newBytes(before.favoritePrimes, after.favoritePrimes)
-        + newBytes(before.favoritesScreen.selected.elements, after.favoritesScreen.selected.elements)
-        + newBytes(before.activityFeed, after.activityFeed)
+      after.favoritePrimes.newBytes(since: before.favoritePrimes)
+        + after.favoritesScreen.selected.elements.newBytes(since: before.favoritesScreen.selected.elements)
+        + (before.activityFeed == after.activityFeed
+          ? 0 : after.activityFeed.count * MemoryLayout<Activity>.stride)
     } search: { filter in
       // The words of a list have only its least and its greatest prime.
       guard let number = try? NumberExpression.value(of: filter) else { return { _ in false } }
@@ -31,11 +32,6 @@ extension TimelineLog<AppState, AppAction> {
       entry.line
     }
   }
-}
-
-/// Returns the bytes of the elements of a list, or 0 if it didn't change.
-private func newBytes<Element: Equatable>(_ before: [Element], _ after: [Element]) -> Int {
-  before == after ? 0 : after.count * MemoryLayout<Element>.stride
 }
 
 extension AppState {

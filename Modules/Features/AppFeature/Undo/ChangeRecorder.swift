@@ -96,7 +96,7 @@ private struct ChangeRecorder: Reducer {
 private struct UndoableParts: Equatable {
   let count: BigInt
   let step: BigInt
-  let favorites: [BigInt]
+  let favorites: IntegerList
   let filter: String
   let isFiltering: Bool
   /// The game, unless the action can't change it.

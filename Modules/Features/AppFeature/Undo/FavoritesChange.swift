@@ -1,7 +1,7 @@
 public import BigInt
 public import FavoritePrimes
 import NumberExpression
-import PrimeFacts
+public import PrimeFacts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -24,9 +24,8 @@ public struct FavoritesChange: Equatable, Sendable {
   static let starts = 0...1 << 40
 
   /// Creates the change from one list to another.
-  public init(from before: [BigInt], to after: [BigInt]) {
-    let parts = before.differingParts(from: after)
-    (start, self.before, self.after) = (parts.before.startIndex, Array(parts.before), Array(parts.after))
+  public init(from before: IntegerList, to after: IntegerList) {
+    (start, self.before, self.after) = before.differingParts(from: after)
   }
 
   var inverse: FavoritesChange {
@@ -38,24 +37,23 @@ public struct FavoritesChange: Equatable, Sendable {
 
   /// The favorites that the change added and removed; none if it changed only their order.
   var added: [BigInt] {
-    after.without(before)
+    after.without(IntegerList(before))
   }
 
   var removed: [BigInt] { inverse.added }
 
   /// Changes a list and its additions; what another process changed in the meantime stays changed.
-  func apply(to favorites: inout [BigInt], _ additions: inout FavoriteAdditions) {
+  func apply(to favorites: inout IntegerList, _ additions: inout FavoriteAdditions) {
     let end = start + before.count
     let (old, oldAdditions) = (favorites, additions)
     let isUnchanged = end <= favorites.count && favorites[start..<end].elementsEqual(before)
     if isUnchanged {
-      favorites = favorites.replacing(start..<end, with: [])
+      favorites.removeSubrange(start..<end)
     } else {
       favorites = favorites.removing(IntegerSet(removed))
     }
     if !after.isEmpty {
-      let index = min(start, favorites.count)
-      favorites = favorites.replacing(index..<index, with: after.without(favorites))
+      favorites.insert(contentsOf: after.without(favorites), at: min(start, favorites.count))
     }
     if isUnchanged, favorites.count == old.count - before.count + after.count {
       additions = additions.replacing(
@@ -103,7 +101,7 @@ extension FavoritesChange {
   /// The reason that numbers of the change can't be favorites, as a clause; nil if they can.
   var problemOfFavorites: String? {
     let numbers = Primality.supportedNumbers
-    return numbers.problem(favorites: before) ?? numbers.problem(favorites: after)
+    return numbers.problem(favorites: IntegerList(before)) ?? numbers.problem(favorites: IntegerList(after))
   }
 }
 
