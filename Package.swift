@@ -13,6 +13,9 @@ let settings: [SwiftSetting] = [
 let sourceCommit = (Context.environment["PRIMETIME_COMMIT"] ?? "")
   .filter { $0.isLetter || $0.isNumber || $0 == "-" }
 
+/// Whether `Scripts/install` builds the programs, with the Swift libraries in them.
+let isInstalling = Context.environment["PRIMETIME_INSTALLING"] != nil
+
 /// Declares the module in a folder of `Modules`, which is a library target unless it is a program.
 func module(
   _ folder: String, _ dependencies: [String] = [], exclude: [String] = [], isProgram: Bool = false
@@ -134,10 +137,8 @@ let package = Package(
       exclude: ["Schema", "README.md", "ARTICLES.md", "CHANGELOG.md"],
       swiftSettings: settings,
       // Relocating the program is a part of a short command's time that shows. The one that uses the network is relocated.
-      // Flags of the whole build would link that one in two ways, and compile this one again, in each `Scripts/install`.
-      linkerSettings: [
-        .unsafeFlags(["-Xlinker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
-      ]),
+      linkerSettings: isInstalling
+        ? [.unsafeFlags(["-Xlinker", "-no-pie"], .when(platforms: [.linux]))] : []),
 
     // The loop over questions of the next two programs.
     .target(name: "Answering", path: "Tests/Answering", swiftSettings: settings),
