@@ -80,6 +80,9 @@ struct IntegerListTests {
     }
     #expect(addresses(list).count == 196)
     #expect(addresses(changed).subtracting(addresses(list)).count == 1)
+    let rest = list.removing(IntegerSet([2, 600, 601]))
+    #expect(rest.count == 99_997)
+    #expect(addresses(rest).subtracting(addresses(list)).count == 2)
     #expect(list.newBytes(since: list) == 0)
     #expect((8_000..<16_000).contains(changed.newBytes(since: list)))
     #expect(list.newBytes(since: []) > 1_600_000)

@@ -47,7 +47,7 @@ extension FavoritePrimes {
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
     state.screen.activity = .saving(file)
-    return .run { [fileStorage, primes = Array(state.favoritePrimes), additions = state.additions] send in
+    return .run { [fileStorage, primes = state.favoritePrimes.array, additions = state.additions] send in
       let target = FavoritesFile(file, in: fileStorage)
       if var question, let existing = try await target.existing(replacedBy: primes, as: format) {
         question.existing = existing

@@ -98,7 +98,7 @@ extension IntegerList {
   /// Returns places in the order of the numbers there; nil for those of the whole list if it is in order.
   fileprivate func ascendingPlaces(_ places: [UInt32]?) -> [UInt32]? {
     if isStrictlyAscending { return places }
-    let integers = Array(self)
+    let integers = array
     return (places ?? indices.map { UInt32($0) }).sorted { integers[Int($0)] < integers[Int($1)] }
   }
 }

@@ -92,7 +92,7 @@ extension [BigInt] {
   package func without(_ other: IntegerList) -> [BigInt] {
     if count == 1 { return other.contains(self[0]) ? [] : self }
     let mine = IntegerSet(self)
-    let shared = IntegerSet(other.filter(mine.contains))
+    let shared = IntegerSet(other.pieces.flatMap { $0.filter(mine.contains) })
     return shared.isEmpty ? self : filter { !shared.contains($0) }
   }
 

@@ -14,8 +14,13 @@ public struct FavoritesChange: Equatable, Sendable {
   /// The index of the first favorite that differs.
   public var start: Int
   /// The favorites between the equal ends of both lists, before and after.
-  public var before: [BigInt]
-  public var after: [BigInt]
+  public private(set) var before: [BigInt]
+  public private(set) var after: [BigInt]
+  /// The favorites that the change added and removed; none if it changed only their order.
+  ///
+  /// They are determined once, because a message shows them at each frame.
+  private(set) var added: [BigInt]
+  private(set) var removed: [BigInt]
   /// The additions of the favorites before and after.
   public var additionsBefore = FavoriteAdditions()
   public var additionsAfter = FavoriteAdditions()
@@ -26,21 +31,22 @@ public struct FavoritesChange: Equatable, Sendable {
   /// Creates the change from one list to another.
   public init(from before: IntegerList, to after: IntegerList) {
     (start, self.before, self.after) = before.differingParts(from: after)
+    (added, removed) = Self.difference(self.before, self.after)
   }
 
   var inverse: FavoritesChange {
     var inverse = self
     (inverse.before, inverse.after) = (after, before)
+    (inverse.added, inverse.removed) = (removed, added)
     (inverse.additionsBefore, inverse.additionsAfter) = (additionsAfter, additionsBefore)
     return inverse
   }
 
-  /// The favorites that the change added and removed; none if it changed only their order.
-  var added: [BigInt] {
-    after.without(IntegerList(before))
+  private static func difference(
+    _ before: [BigInt], _ after: [BigInt]
+  ) -> (added: [BigInt], removed: [BigInt]) {
+    (after.without(IntegerList(before)), before.without(IntegerList(after)))
   }
-
-  var removed: [BigInt] { inverse.added }
 
   /// Changes a list and its additions; what another process changed in the meantime stays changed.
   func apply(to favorites: inout IntegerList, _ additions: inout FavoriteAdditions) {
@@ -122,6 +128,7 @@ extension FavoritesChange: Codable {
     start = try container.decode(Int.self, forKey: .start)
     before = try container.decode([BigInt].self, forKey: .before)
     after = try container.decode([BigInt].self, forKey: .after)
+    (added, removed) = Self.difference(before, after)
     let dates = try container.decodeIfPresent([DatedFavorite].self, forKey: .dates) ?? []
     let known = Dictionary(dates.map { ($0.prime, $0.added) }) { $1 }
     func additions(of favorites: [BigInt], _ key: CodingKeys) throws -> FavoriteAdditions {
