@@ -35,7 +35,7 @@ struct EscapingTests {
   func randomTexts() throws {
     var generator = SystemRandomNumberGenerator()
     var texts: [String] = []
-    for _ in 0..<10_000 {
+    for _ in 0..<100_000 {
       let text = Self.randomText(&generator)
       texts.append(text)
       let scalars = Array(text.unicodeScalars)
