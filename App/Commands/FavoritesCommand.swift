@@ -167,7 +167,7 @@ enum FavoritesCommand {
       }
     }
     return try await context.changeSession { store in
-      store.send(.favoritePrimes(.primesRemoved(Array(favorites))))
+      store.send(.favoritePrimes(.primesRemoved(favorites.array)))
       return answer(store.state)
     }
   }

@@ -76,15 +76,8 @@ extension IntegerList: Equatable {
     // Comparing an array to itself takes no time.
     if a.pieces == b.pieces { return true }
     guard a.count == b.count else { return false }
-    let (mine, others) = a.differingPieces(from: b)
+    let (mine, others) = a.pieces.differingParts(from: b.pieces)
     return mine.joined().elementsEqual(others.joined())
-  }
-
-  /// Returns the pieces between the equal ones at the ends of this list and another one.
-  private func differingPieces(
-    from other: IntegerList
-  ) -> (before: ArraySlice<[BigInt]>, after: ArraySlice<[BigInt]>) {
-    pieces.differingParts(from: other.pieces)
   }
 }
 
@@ -102,7 +95,7 @@ extension IntegerList: Codable {
 }
 
 extension IntegerList: CustomStringConvertible, CustomReflectable {
-  public var description: String { "\(Array(self))" }
+  public var description: String { "\(array)" }
 
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
@@ -126,7 +119,7 @@ extension IntegerList {
 
   /// Returns the parts between the equal ends of this list and a later version of it, and the index at which they start.
   package func differingParts(from later: IntegerList) -> (start: Int, before: [BigInt], after: [BigInt]) {
-    let pieces = differingPieces(from: later)
+    let pieces = self.pieces.differingParts(from: later.pieces)
     let parts = pieces.before.concatenated.differingParts(from: pieces.after.concatenated)
     let start = start(of: pieces.before.startIndex) + parts.before.startIndex
     return (start, Array(parts.before), Array(parts.after))
@@ -134,7 +127,7 @@ extension IntegerList {
 
   /// Returns the number of bytes that this list takes and an earlier version doesn't share.
   package func newBytes(since earlier: IntegerList) -> Int {
-    let new = earlier.differingPieces(from: self).after
+    let new = earlier.pieces.differingParts(from: pieces).after
     if new.isEmpty { return 0 }
     return new.reduce(0) { $0 + $1.count } * MemoryLayout<BigInt>.stride
       + pieces.count * (MemoryLayout<[BigInt]>.stride + MemoryLayout<Int>.stride)

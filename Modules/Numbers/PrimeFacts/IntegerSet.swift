@@ -90,6 +90,7 @@ extension [BigInt] {
   ///
   /// Takes little more than a pass over the other list if this one is short.
   package func without(_ other: IntegerList) -> [BigInt] {
+    if isEmpty || other.isEmpty { return self }
     if count == 1 { return other.contains(self[0]) ? [] : self }
     let mine = IntegerSet(self)
     let shared = IntegerSet(other.pieces.flatMap { $0.filter(mine.contains) })
