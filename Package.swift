@@ -188,7 +188,7 @@ let package = Package(
     tests("NthPrimeProcess", ["Architecture", "BigInt", "NthPrimeClient"]),
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "BigInt", "NthPrimeClient"]),
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
-    tests("TerminalUI", ["Architecture", "ArchitectureTesting", "TerminalUITesting"]),
+    tests("TerminalUI", ["Architecture", "ArchitectureTesting", "SignalHandlers", "TerminalUITesting"]),
     tests("TerminalUITesting", ["TerminalUI"]),
     tests(
       "PrimeModal",

@@ -5,6 +5,7 @@ import FavoritePrimes
 import FileStorage
 import NthPrimeClient
 import Recording
+import TerminalUI
 
 /// The reason that a command failed, with the exit status to report it.
 struct Failure: Error {
@@ -36,6 +37,8 @@ struct Failure: Error {
       self.init(error)
     case let error as Counter.Failure:
       self.init("\(error)", status: .dataError)
+    case let error as TerminalSessionError:
+      self.init("\(error)", status: .ioError)
     case let error as RecordingFileError:
       self.init("\(error)", status: error.isUsage ? .usage : .ioError)
     case let problem as FileProblem:

@@ -32,10 +32,13 @@ static int output = -1;
 static int signal_events = -1;
 static struct termios original;
 
-/// There are two buffers, so that one is complete while the other is written.
-static char sequences[2][sequence_capacity];
-static size_t lengths[2];
-static _Atomic int current_sequence;
+static char sequence[sequence_capacity];
+static size_t sequence_length;
+
+/// Whether the program is writing to the terminal or replacing the sequence.
+static _Atomic bool is_held;
+/// The signals that were blocked before that.
+static sigset_t blocked_before_hold;
 
 /// The file that captures standard output and error, and their original descriptors; -1 for none.
 static int captured = -1;
@@ -85,12 +88,11 @@ static void show_captured(void) {
 }
 
 static void restore(void) {
-  int current = atomic_load(&current_sequence);
-  if (!write_all(sequences[current], lengths[current])) {
+  if (!write_all(sequence, sequence_length)) {
     // There is no reader, and the pending output belongs to the abandoned screen. A reader that returns gets
     // this instead.
     tcflush(output, TCOFLUSH);
-    write_all(sequences[current], lengths[current]);
+    write_all(sequence, sequence_length);
   }
   while (tcsetattr(input, TCSANOW, &original) == -1 && errno == EINTR) {
   }
@@ -108,12 +110,13 @@ static void restore(void) {
 static void restore_once(void) {
   int expected = guarding;
   if (atomic_compare_exchange_strong(&state, &expected, restoring)) {
+    for (int waited = 0; waited < timeout_ms && atomic_load(&is_held); waited++) poll(NULL, 0, 1);
     restore();
     atomic_store(&state, restored);
     return;
   }
   // Another thread is restoring the terminal; the process must not end before it is done.
-  for (int waited = 0; waited < 4 * timeout_ms && atomic_load(&state) == restoring; waited++) poll(NULL, 0, 1);
+  for (int waited = 0; waited < 5 * timeout_ms && atomic_load(&state) == restoring; waited++) poll(NULL, 0, 1);
 }
 
 static void on_fatal(int number) {
@@ -145,12 +148,27 @@ static void handle(int number, void (*handler)(int), bool chains) {
   is_handled[number] = sigaction(number, &action, NULL) == 0;
 }
 
+bool terminal_restore_hold(void) {
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &blocked_before_hold);
+  // A handler sets the state first and then looks for a hold, so that either it or this thread finds the other.
+  atomic_store(&is_held, true);
+  if (atomic_load(&state) == guarding) return true;
+  terminal_restore_release();
+  return false;
+}
+
+void terminal_restore_release(void) {
+  sigset_t before = blocked_before_hold;
+  atomic_store(&is_held, false);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
 bool terminal_restore_set_sequence(const char *bytes, size_t count) {
   if (count > sequence_capacity) return false;
-  int other = 1 - atomic_load(&current_sequence);
-  memcpy(sequences[other], bytes, count);
-  lengths[other] = count;
-  atomic_store(&current_sequence, other);
+  memcpy(sequence, bytes, count);
+  sequence_length = count;
   return true;
 }
 

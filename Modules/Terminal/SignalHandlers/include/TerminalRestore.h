@@ -31,7 +31,18 @@ bool terminal_restore_begin(
     int input, int output, const struct termios *original, int signal_events, const char *sequence,
     size_t count);
 
-/// Replaces the sequence.
+/// Holds off handlers of other threads, so that they restore the terminal only after the release.
+///
+/// For the few system calls that write to the terminal or replace the sequence; they must not wait. All signals are
+/// blocked on this thread until the release, on the same thread.
+///
+/// - Returns: `false` if the terminal has been restored or is being restored; don't release it then.
+bool terminal_restore_hold(void);
+
+/// Ends a successful ``terminal_restore_hold``.
+void terminal_restore_release(void);
+
+/// Replaces the sequence, while the terminal is held.
 ///
 /// - Returns: `false` if the sequence is longer than 256 bytes; the previous one is then kept.
 bool terminal_restore_set_sequence(const char *sequence, size_t count);
@@ -46,7 +57,7 @@ void terminal_restore_capture_output(int file);
 
 /// Restores the terminal.
 ///
-/// This takes at most about 0.3 s, even if the terminal accepts no output, or 0.4 s if another thread is
+/// This takes at most about 0.3 s, even if the terminal accepts no output, or 0.5 s if another thread is
 /// already restoring it. It has no effect if this function or a handler has already restored the terminal.
 void terminal_restore_now(void);
 

@@ -8,8 +8,7 @@ extension SessionLoop {
     // A terminal that has accepted nothing for this long is unlikely to do so now.
     let isStuck = blockedSince.map { clock.elapsed() - $0 > .milliseconds(timeout) } ?? false
     while !pending.isEmpty, device.wait(forInput: false, atMost: isStuck ? 0 : timeout) {
-      guard let count = try? device.write(pending), count > 0 else { break }
-      pending = pending.dropFirst(count)
+      guard let count = try? write(), count > 0 else { break }
     }
     // A terminal that accepts no output sends no answers.
     if pending.isEmpty { awaitAnswers(atMost: timeout) }

@@ -78,7 +78,7 @@ final class SessionLoop<Program: TerminalProgram> {
 
   private func begin() {
     do {
-      try device.enterRawMode()
+      try enterRawMode()
     } catch {
       return end(.failure(error))
     }
@@ -139,6 +139,10 @@ final class SessionLoop<Program: TerminalProgram> {
       let ended = decoder.isInPaste && isInterrupt(bytes) ? decoder.flush() : []
       handle(ended + decoder.decode(bytes))
     case .nothing: return false
+    // The shell reads the input.
+    case .ended where device.isInBackground:
+      stop(group: false)
+      return false
     case .ended:
       handle(decoder.flush())
       end(.success(.endOfInput))
@@ -241,6 +245,7 @@ final class SessionLoop<Program: TerminalProgram> {
     for event in terminal.readSignalEvents() where ending == nil {
       switch event {
       case .stopRequested: stop(group: false)
+      case .continued where device.isInBackground: stop(group: false)
       case .continued:
         pending += modes.titleRestoreSequence
         resume()
@@ -252,8 +257,13 @@ final class SessionLoop<Program: TerminalProgram> {
   }
 
   private func stop(group: Bool) {
+    if terminal.isEnding { return }
     restoreTerminal()
-    terminal.stop(group: group)
+    // A shell can continue the job in the background, where it must not use the terminal.
+    while terminal.stop(group: group), device.isInBackground, !terminal.endsNow {}
+    // It couldn't stop: there is no shell that could bring it to the foreground.
+    if device.isInBackground && !terminal.isEnding { return end(.success(.endOfInput)) }
+    terminal.resume()
     resume()
   }
 
@@ -261,13 +271,19 @@ final class SessionLoop<Program: TerminalProgram> {
   private func resume() {
     if terminal.isRestored { return }
     do {
-      try device.enterRawMode()
+      try enterRawMode()
     } catch {
       return end(.failure(error))
     }
     size = device.size
     pending += modes.setupSequence
     redrawAll()
+  }
+
+  private func enterRawMode() throws {
+    try device.enterRawMode()
+    // A handler may have restored the settings in the meantime.
+    if terminal.isRestored { device.leaveRawMode() }
   }
 
   // MARK: - Frames
@@ -324,19 +340,26 @@ final class SessionLoop<Program: TerminalProgram> {
   /// Writes as much as the terminal accepts, and the rest when it accepts more.
   private func flush() {
     do {
-      while !pending.isEmpty, !terminal.isRestored {
-        let count = try device.write(pending)
+      while !pending.isEmpty, let count = try write() {
         if count == 0 {
           blockedSince = blockedSince ?? clock.elapsed()
           return watcher.onWritable(device.output) { [weak self] in self?.flushRest() }
         }
         blockedSince = nil
-        pending = pending.dropFirst(count)
       }
     } catch {
       pending = []
       end(error.isHangUp ? .success(.endOfInput) : .failure(error))
     }
+  }
+
+  /// Writes what the terminal accepts now, and returns the number of bytes; `nil` if the terminal is restored.
+  func write() throws(TerminalSessionError) -> Int? {
+    guard terminal.hold() else { return nil }
+    defer { terminal.release() }
+    let count = try device.write(pending)
+    pending = pending.dropFirst(count)
+    return count
   }
 
   private func flushRest() {

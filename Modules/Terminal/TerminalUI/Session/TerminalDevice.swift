@@ -20,7 +20,7 @@ struct TerminalDevice {
     guard self.input >= 0 else { throw .failed(.input, code: errno) }
     self.output = Self.reopen(output, O_WRONLY)
     var settings = termios()
-    guard self.output >= 0, tcgetattr(self.input, &settings) == 0 else {
+    guard self.output >= 0, Self.waitForForeground(self.input), tcgetattr(self.input, &settings) == 0 else {
       let code = errno
       let stream = self.output >= 0 ? TerminalSessionError.Stream.input : .output
       for descriptor in [self.input, self.output] where descriptor >= 0 { closeDescriptor(descriptor) }
@@ -39,6 +39,21 @@ struct TerminalDevice {
     return open("/dev/tty", flags)
   }
 
+  /// Stops the process while it is in the background, so that the settings aren't those of a shell's own editor.
+  ///
+  /// - Returns: `false` if no shell could bring it to the foreground; the error is EIO.
+  private static func waitForForeground(_ input: Int32) -> Bool {
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGTTOU)
+    // Threads of Dispatch block it.
+    pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    // The system sends SIGTTOU for this from the background; from the foreground, it has no effect.
+    return tcflow(input, TCOON) == 0
+  }
+
   func close() {
     for descriptor in [input, output] { closeDescriptor(descriptor) }
   }
@@ -51,6 +66,18 @@ struct TerminalDevice {
     while tcsetattr(input, TCSANOW, &raw) == -1 {
       if errno != EINTR { throw .failed(.input, code: errno) }
     }
+  }
+
+  /// Switches back to the original settings.
+  func leaveRawMode() {
+    var settings = settings
+    while tcsetattr(input, TCSANOW, &settings) == -1, errno == EINTR {}
+  }
+
+  /// Whether the terminal belongs to another process group, such as that of the shell.
+  var isInBackground: Bool {
+    let foreground = tcgetpgrp(input)
+    return foreground > 0 && foreground != getpgrp()
   }
 
   /// The number of columns and rows; 80 × 24 if the terminal doesn't report its size.

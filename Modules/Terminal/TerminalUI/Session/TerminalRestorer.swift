@@ -49,8 +49,18 @@ struct TerminalRestorer {
   }
 
   func setRestoreSequence(_ sequence: [UInt8]) {
+    guard hold() else { return }
+    defer { release() }
     _ = terminal_restore_set_sequence(sequence.cChars, sequence.count)
   }
+
+  /// Holds off other threads' signal handlers; returns `false` if one has restored the terminal.
+  ///
+  /// They wait for the release, so the caller must not wait for anything before it.
+  func hold() -> Bool { terminal_restore_hold() }
+
+  /// Ends a successful ``hold()``.
+  func release() { terminal_restore_release() }
 
   /// Whether a handler has restored the terminal: the process is about to end and must not write to it.
   var isRestored: Bool { terminal_restore_is_restored() }
@@ -67,12 +77,27 @@ struct TerminalRestorer {
   }
 
   /// Stops the process, optionally with its process group, and returns when it continues.
-  func stop(group: Bool) {
+  ///
+  /// - Returns: Whether SIGCONT has continued it; `false` if the process couldn't stop, because no shell could continue it.
+  func stop(group: Bool) -> Bool {
+    _ = readSignalEvents()
     terminal_restore_stop(group)
-    // The SIGCONT of this stop may arrive on another thread a moment later; discard it.
+    // The SIGCONT of this stop may arrive on another thread a moment later.
     var request = pollfd(fd: signalEvents, events: Int16(POLLIN), revents: 0)
-    if poll(&request, 1, 20) > 0 { _ = readSignalEvents() }
-    terminal_restore_resume()
+    return poll(&request, 1, 200) > 0 && readSignalEvents().contains(.continued)
+  }
+
+  /// Guards the terminal again after a stop, unless the process is about to end.
+  func resume() { terminal_restore_resume() }
+
+  /// Whether a signal has asked the process to end, which happens when its data is saved.
+  var isEnding: Bool { deferred_end_has_begun() }
+
+  /// Whether a signal that arrived with SIGCONT, as from a shell's `kill`, has asked the process to end.
+  var endsNow: Bool {
+    // Another thread handles it in a moment.
+    poll(nil, 0, 50)
+    return isEnding
   }
 
   /// Returns the new signal events, each kind once, in the order of handling.

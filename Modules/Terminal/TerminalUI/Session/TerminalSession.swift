@@ -47,6 +47,8 @@ public struct TerminalSession: Sendable {
 
   /// Runs the program; the main queue must be running, as it is in an asynchronous `main`.
   ///
+  /// In the background of a shell, the process stops until it is in the foreground.
+  ///
   /// - Throws: ``TerminalSessionError``, or `CancellationError` if the task is canceled.
   @MainActor
   @discardableResult
