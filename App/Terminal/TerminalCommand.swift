@@ -105,7 +105,7 @@ enum TerminalCommand {
       store: store, minimumSize: AppView.minimumSize, glyphs: .detected(environment: environment)
     ) { state, send in
       AppView(
-        state: state, time: .current, hasClipboard: !context.invocation[AppCommand.plain], timeline: timeline,
+        state: state, time: .current, hasTerminal: !context.invocation[AppCommand.plain], timeline: timeline,
         send: send)
     }
     if context.invocation[AppCommand.plain] {
@@ -117,9 +117,11 @@ enum TerminalCommand {
     defer { title.cancel() }
     let colors = ColorSupport.level(
       flag: context.invocation[AppCommand.color], environment: environment, isTerminal: true)
-    let session = TerminalSession(
+    var session = TerminalSession(
       environment: environment, colors: colors, theme: context.invocation[AppCommand.theme].theme,
       usesMouse: !context.invocation[AppCommand.noMouse], requests: context.terminalRequests)
+    // Ctrl-Z undoes a change.
+    session.suspendKey = nil
     guard let recording = context.recording else { return try await session.run(program) }
     recording.showFailure { program.show(notice: $0) }
     return try await session.run(ViewRecordingProgram(program, recorder: recording.recorder))

@@ -54,7 +54,8 @@ struct LinesTests {
     #expect(
       program.choices.map(\.title) == [
         "Screen", "Count down", "Count up", "Count", "Step", "Reset", "Facts", "Nth prime",
-        "Save to favorites", "Next prime", "See in Explore", "Home", "Undo", "Copy the number", "Quit",
+        "Save to favorites", "Next prime", "See in Explore", "Home", "Undo", "Copy the number", "Suspend",
+        "Quit",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
     #expect(reset.disabledReason == "the count is already 0" && reset.keyName == "r")

@@ -307,6 +307,18 @@ struct MessageTests {
     #expect(terminal.requests.count == 3)
   }
 
+  @Test("Ctrl-T suspends the program, in a field, too")
+  func suspend() async {
+    let store = store(opened(.counter))
+    let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
+    driver.press(.control("t"))
+    await terminal.received(.suspend)
+    driver.press(["c", .control("t")])
+    while terminal.requests.count < 2 { await Task.yield() }
+    #expect(terminal.requests == [.suspend, .suspend])
+    #expect(store.state.counterScreen.focus == .count)
+  }
+
   @Test("The Copy button of an answer copies the prime, as y does, and dismisses the alert")
   func copyAnswer() async {
     let store = store(opened(.counter))

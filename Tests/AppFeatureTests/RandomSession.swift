@@ -164,7 +164,8 @@ extension RandomSession {
     case 86..<93: .history(one(of: .undoButtonTapped, .redoButtonTapped))
     case 93..<96: .timeline(timelineAction())
     case 96: .copyRequested(wholeNumber)
-    case 97, 98: numberBarAction()
+    case 97: numberBarAction()
+    case 98: .suspendButtonTapped
     default:
       earlier.isEmpty
         ? .counter(.incrementButtonTapped)

@@ -85,6 +85,16 @@ struct TerminalTests {
     #expect(try await home.run("counter").output == "7\n")
   }
 
+  @Test("Ctrl-Z undoes a change instead of suspending the program")
+  func undo() async throws {
+    let home = try Home()
+    let outcome = try await run(
+      "--offline", options: ["--after", "Quit", "--type", "\u{1B}27\rs\u{1A}q"], in: home)
+    #expect(outcome.ending == .exited(0), "\(outcome.output)")
+    #expect(try await home.run("favorites").output == "")
+    #expect(try await home.run("counter").output == "7\n")
+  }
+
   /// Returns a press and a release of the left button in SGR mode (1006); positions are counted from 1.
   private func click(column: Int, row: Int) -> String {
     "\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m"

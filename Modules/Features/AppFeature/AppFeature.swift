@@ -102,6 +102,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   case history(HistoryAction)
   /// A number is copied to the clipboard.
   case copyRequested(BigInt)
+  case suspendButtonTapped
   /// The beginning of a number was typed, or a text was pasted, where no field has focus.
   case numberBarRequested(String)
   case numberBar(PresentationAction<NumberBar.Action>)
@@ -230,6 +231,8 @@ public struct AppReducer: Reducer {
       recordEnd(of: state.game?.game, &state)
     case .copyRequested(let number):
       return copy(number, &state)
+    case .suspendButtonTapped:
+      return .run { [terminal] _ in await terminal.perform(.suspend) }
     case .counter(.alertButtonTapped(.copy(let prime))):
       return copy(BigInt(prime), &state)
     case .numberBarRequested(let text):

@@ -35,11 +35,13 @@ extension AppView {
     var commands = [undo]
     if state.history.canRedo { commands.append(redo) }
     if state.messages.answer != nil { commands.append(openAnswer) }
-    if hasClipboard, let number = state.currentNumber {
+    if !hasTerminal { return commands }
+    if let number = state.currentNumber {
       commands.append(
         KeyBinding("y", title: "Copy the number", hint: .never) { send(.copyRequested(number)) })
     }
-    return commands
+    let suspend = KeyBinding(.control("t"), title: "Suspend", hint: .never) { send(.suspendButtonTapped) }
+    return commands + [suspend]
   }
 
   private var undo: KeyBinding {
@@ -118,9 +120,9 @@ extension AppView {
     }
   }
 
-  /// Returns the chip that copies a number; none without a clipboard.
+  /// Returns the chip that copies a number; none without a terminal.
   func copyButtons(_ number: BigInt, hint: KeyBinding.HintPriority = .normal) -> [Button] {
-    if !hasClipboard { return [] }
+    if !hasTerminal { return [] }
     let label = number.isLong ? "Copy all digits" : "Copy"
     return [Button(label, key: "y", title: "Copy the number", hint: hint) { send(.copyRequested(number)) }]
   }

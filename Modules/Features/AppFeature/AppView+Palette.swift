@@ -22,7 +22,7 @@ extension AppView {
       other.closeOverlays()
       other.counterScreen.modalNumber = nil
       return CommandScreen(route.title, open: { send(.routeSelected(route)) }) {
-        AppView(state: other, time: time, hasClipboard: hasClipboard, timeline: timeline, send: send)
+        AppView(state: other, time: time, hasTerminal: hasTerminal, timeline: timeline, send: send)
       }
     }
   }

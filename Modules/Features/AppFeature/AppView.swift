@@ -21,7 +21,7 @@ public import Timeline
 public struct AppView: View {
   let state: AppState
   let time: LocalTime
-  let hasClipboard: Bool
+  let hasTerminal: Bool
   let timeline: TimelineLog<AppState, AppAction>?
   let send: (AppAction) -> Void
 
@@ -29,15 +29,15 @@ public struct AppView: View {
   public static let minimumSize = Size(width: 40, height: 12)
 
   /// - Parameters:
-  ///   - hasClipboard: Whether the terminal can copy numbers.
+  ///   - hasTerminal: Whether the view is on a terminal, which can copy numbers and suspend the program.
   ///   - timeline: The actions so far, or nil if they aren't stored.
   public init(
-    state: AppState, time: LocalTime, hasClipboard: Bool = true,
+    state: AppState, time: LocalTime, hasTerminal: Bool = true,
     timeline: TimelineLog<AppState, AppAction>? = nil, send: @escaping (AppAction) -> Void = { _ in }
   ) {
     self.state = state
     self.time = time
-    self.hasClipboard = hasClipboard
+    self.hasTerminal = hasTerminal
     self.timeline = timeline
     self.send = send
   }
@@ -97,7 +97,7 @@ public struct AppView: View {
 
   @ViewBuilder private var numberBar: some View {
     if let bar = state.numberBar {
-      NumberBarView(state: bar, favoritePrimes: state.favoritePrimes, hasClipboard: hasClipboard) {
+      NumberBarView(state: bar, favoritePrimes: state.favoritePrimes, hasTerminal: hasTerminal) {
         send(.numberBar($0))
       }
     }
@@ -257,7 +257,7 @@ public struct AppView: View {
         age: { time.description(of: date($0)) })
     ) { earlier in
       // Without a log, so that the picture of this screen doesn't contain itself, and without the messages of that time.
-      AppView(state: earlier.withoutMessages, time: time, hasClipboard: hasClipboard)
+      AppView(state: earlier.withoutMessages, time: time, hasTerminal: hasTerminal)
     } resume: { entry in
       send(.resumed(entry.after, action: entry.number))
     } send: { action in
@@ -278,7 +278,7 @@ public struct AppView: View {
   private var lookupActions: LookupActions {
     LookupActions(
       date: { n in state.dateOfLookup(n).map { time.description(of: $0) } ?? "" },
-      copy: hasClipboard ? { send(.copyRequested($0)) } : nil)
+      copy: hasTerminal ? { send(.copyRequested($0)) } : nil)
   }
 }
 

@@ -12,11 +12,14 @@
 actor PseudoTerminal {
   /// The descriptor that the program uses as input and output.
   nonisolated let descriptor: Int32
+  /// The other end, as it was opened.
+  private nonisolated let openedWindow: Int32
   private var window: Int32
   private(set) var written: [UInt8] = []
 
   init(columns: Int = 20, rows: Int = 3) throws {
-    (window, descriptor) = try openTerminal()
+    (openedWindow, descriptor) = try openTerminal()
+    window = openedWindow
     _ = fcntl(window, F_SETFL, O_NONBLOCK)
     Self.resize(window, columns, rows)
   }
@@ -59,6 +62,16 @@ actor PseudoTerminal {
   func hangUp() {
     close(window)
     window = -1
+  }
+
+  /// Returns the output that nothing has read yet.
+  nonisolated func unreadText() -> String {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    var text = ""
+    while case let count = readDescriptor(openedWindow, &bytes, bytes.count), count > 0 {
+      text += String(decoding: bytes.prefix(count), as: UTF8.self)
+    }
+    return text
   }
 
   /// The output since the start, with `^` for ESC.

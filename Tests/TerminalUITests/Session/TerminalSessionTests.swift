@@ -167,6 +167,18 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test("A program without a key to suspend receives Ctrl-Z")
+  func receivedSuspend() async throws {
+    var session = session()
+    session.suspendKey = nil
+    try await inSession(session) { run async throws in
+      await answerQueries()
+      await terminal.type("\u{1A}q")
+      #expect(try await run.value == .finished)
+      #expect(program.events.first == .key(.control("z")))
+    }
+  }
+
   @Test("Closing the window ends the input")
   func hangUp() async throws {
     try await inSession { run async throws in

@@ -12,18 +12,18 @@ import TerminalUI
 struct NumberBarView: View {
   private let state: NumberBar.State
   private let favoritePrimes: IntegerList
-  private let hasClipboard: Bool
+  private let hasTerminal: Bool
   private let send: (PresentationAction<NumberBar.Action>) -> Void
   /// The facts about the number, or the mistake in the text; nil for blank text.
   private let facts: Result<NumberFacts, NumberExpressionError>?
 
   init(
-    state: NumberBar.State, favoritePrimes: IntegerList, hasClipboard: Bool,
+    state: NumberBar.State, favoritePrimes: IntegerList, hasTerminal: Bool,
     send: @escaping (PresentationAction<NumberBar.Action>) -> Void
   ) {
     self.state = state
     self.favoritePrimes = favoritePrimes
-    self.hasClipboard = hasClipboard
+    self.hasTerminal = hasTerminal
     self.send = send
     facts = state.entry?.map { NumberFacts(of: $0, state.investigations) }
   }
@@ -82,7 +82,7 @@ struct NumberBarView: View {
       shortcut(
         "s", "Save to favorites", "Save", facts.saveDisabledReason(favorites: favoritePrimes),
         .saveButtonTapped),
-    ] + (hasClipboard ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
+    ] + (hasTerminal ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
       shortcut(
         "g", "See in Explore", "Explore", Explore.unsupportedReason(for: number), .exploreButtonTapped)
     ]

@@ -47,6 +47,7 @@ extension AppAction {
           .restored, before.history.latestUndone.map { "Redid: \($0.description)" } ?? "Nothing to redo")
       }
     case .copyRequested(let number): return TimelineLine(.other, "Copied \(number.abbreviated)")
+    case .suspendButtonTapped: return TimelineLine(.other, "Suspended the program")
     case .numberBarRequested(let text):
       return TimelineLine(.other, text.isEmpty ? "Opened the number bar" : "Started to type “\(text)”")
     case .numberBar(.presented(let action)): return action.line(from: before)

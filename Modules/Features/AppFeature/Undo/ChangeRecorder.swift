@@ -240,7 +240,7 @@ extension AppAction {
     case .guessingGame: .game
     case .numberBar: .numberBar
     case .answerDismissed, .answerOpened, .copyRequested, .gameRequested, .history, .messageExpired,
-      .numberBarRequested, .resumed, .routeSelected, .session, .timeline:
+      .numberBarRequested, .resumed, .routeSelected, .session, .suspendButtonTapped, .timeline:
       nil
     }
   }

@@ -16,6 +16,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private var theme: Theme
   private let watcher = DescriptorWatcher()
   private let requests: TerminalRequests?
+  private let suspendKey: KeyEvent?
   private let displaysTitle: Bool
   private let displaysProgress: Bool
   private var decoder = KeyDecoder()
@@ -44,6 +45,7 @@ final class SessionLoop<Program: TerminalProgram> {
     self.device = device
     clock = SessionClock(session.clock)
     requests = session.requests
+    suspendKey = session.suspendKey
     // Old Linux consoles, which are dark and have no title, print the end of an unknown OSC.
     let isLinuxConsole = session.environment["TERM"] == "linux"
     displaysTitle = !isLinuxConsole
@@ -184,7 +186,7 @@ final class SessionLoop<Program: TerminalProgram> {
     case .report(let report): handle(report)
     case _ where event.isInterrupt && !program.receivesInterrupt:
       end(.success(.interrupted))
-    case .key(KeyEvent(.character("z"), .control)) where terminal.canStop: stop(group: true)
+    case .key(let key) where key == suspendKey && terminal.canStop: suspend()
     case .key(KeyEvent(.character("l"), .control)): redrawAll()
     default:
       program.receive(event)
@@ -226,6 +228,7 @@ final class SessionLoop<Program: TerminalProgram> {
     case .bell: sequence = "\u{7}"
     case .setTitle(let title): sequence = displaysTitle ? modes.setTitle(title) : ""
     case .setProgress(let progress): sequence = displaysProgress ? modes.setProgress(progress) : ""
+    case .suspend: return suspend()
     }
     // Register the restoring sequence first, so that a signal leaves nothing behind.
     terminal.setRestoreSequence(modes.restoreSequence)
@@ -254,6 +257,10 @@ final class SessionLoop<Program: TerminalProgram> {
         redrawAll()
       }
     }
+  }
+
+  private func suspend() {
+    if terminal.canStop { stop(group: true) }
   }
 
   private func stop(group: Bool) {

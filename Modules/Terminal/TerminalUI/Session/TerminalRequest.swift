@@ -12,6 +12,8 @@ public enum TerminalRequest: Hashable, Sendable {
   case setTitle(String)
   /// Displays progress in the taskbar or the tab, on terminals known to support it (OSC 9;4).
   case setProgress(TerminalProgress)
+  /// Stops the process until a shell continues it, as ``TerminalSession/suspendKey`` does.
+  case suspend
 
   /// The maximum length of a copied text, in bytes of UTF-8: the longest that fits 100,000 bytes of Base64.
   public static let copyLimit = 75_000

@@ -29,6 +29,8 @@ public struct TerminalSession: Sendable {
   public var clock: any Clock<Duration>
   /// The channel for requests such as copying a text.
   public var requests: TerminalRequests?
+  /// The key that stops the process until a shell continues it; by default Ctrl-Z, and `nil` if the program receives it.
+  public var suspendKey: KeyEvent? = .control("z")
 
   public init(
     input: Int32 = 0, output: Int32 = 1, environment: [String: String], colors: ColorLevel,
