@@ -29,7 +29,9 @@ public struct TerminalSession: Sendable {
   public var clock: any Clock<Duration>
   /// The channel for requests such as copying a text.
   public var requests: TerminalRequests?
-  /// The key that stops the process until a shell continues it; by default Ctrl-Z, and `nil` if the program receives it.
+  /// The key that stops the process until a shell continues it; `nil` if the program receives all keys.
+  ///
+  /// By default, it is Ctrl-Z, and a ``TextField`` undoes typing with Ctrl-_ alone.
   public var suspendKey: KeyEvent? = .control("z")
 
   public init(
