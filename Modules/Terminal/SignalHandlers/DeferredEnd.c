@@ -70,4 +70,12 @@ bool deferred_end_handles(int number) {
          current.sa_handler == on_deferred;
 }
 
-bool deferred_end_has_begun(void) { return atomic_load(&first) != 0; }
+bool deferred_end_has_begun(void) {
+  if (atomic_load(&first) != 0) return true;
+  sigset_t pending;
+  if (sigpending(&pending) != 0) return false;
+  for (size_t index = 0; index < COUNT(deferred); index++) {
+    if (sigismember(&pending, deferred[index]) == 1) return true;
+  }
+  return false;
+}

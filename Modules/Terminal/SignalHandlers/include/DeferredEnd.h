@@ -19,7 +19,7 @@ void deferred_end_begin(int pipe, unsigned seconds);
 /// Whether the end by a signal is deferred, so that another handler must pass the signal on.
 bool deferred_end_handles(int number);
 
-/// Whether the process is about to end by a signal.
+/// Whether the process is about to end by a signal, also one that another thread has yet to handle.
 bool deferred_end_has_begun(void);
 
 #endif
