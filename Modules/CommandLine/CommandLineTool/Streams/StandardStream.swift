@@ -107,7 +107,8 @@ public struct StandardStream: Sendable {
 
   /// Reads the available bytes, at most 65,536, waiting for at least one.
   ///
-  /// Interrupted calls are repeated, and a descriptor in nonblocking mode is waited for.
+  /// Interrupted calls are repeated, and a descriptor in nonblocking mode is waited for. In the background of a shell, the
+  /// process stops until it is in the foreground.
   ///
   /// - Returns: The bytes; none at the end of the stream.
   /// - Throws: ``StreamError`` if reading fails.
@@ -188,7 +189,14 @@ private func systemWrite(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Sta
 }
 
 private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
-  read(descriptor, &buffer, buffer.count)
+  var signals = sigset_t()
+  var before = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGTTIN)
+  // Threads of Dispatch block it, so that reading from the terminal in the background would be an error.
+  pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+  return read(descriptor, &buffer, buffer.count)
 }
 
 /// Waits until a descriptor is ready for the given events.
