@@ -39,6 +39,13 @@ func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []
     swiftSettings: settings)
 }
 
+/// Declares a program for scripts and benchmarks.
+func scriptProgram(_ name: String, _ dependencies: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Scripts/\(name)",
+    swiftSettings: settings)
+}
+
 let package = Package(
   name: "PrimeTime",
   // 15.4 for isolated deinitializers.
@@ -59,9 +66,11 @@ let package = Package(
   targets: [
     // Each module depends only on modules above it. Features depend on the interfaces of clients, never on live clients.
     module("Architecture/Architecture"),
-    // In C, because a signal handler must not run Swift code.
-    .target(name: "SignalHandlers", path: "Modules/Terminal/SignalHandlers"),
-    module("Architecture/Recording", ["Architecture", "SignalHandlers"], exclude: ["FORMAT.md"]),
+    // What Swift can't do: signal handlers, arguments as bytes, memory arenas, and a commit that the build sets.
+    .target(
+      name: "CProcess", path: "Modules/Kit/CProcess",
+      cSettings: [.define("SOURCE_COMMIT", to: "\"\(sourceCommit)\"")]),
+    module("Architecture/Recording", ["Architecture", "CProcess"], exclude: ["FORMAT.md"]),
     module("Architecture/ArchitectureTesting", ["Architecture", "Recording"]),
     .target(name: "CountingKernels", path: "Modules/Numbers/CountingKernels"),
     module("Numbers/PrimeCalculator", ["CountingKernels"], exclude: ["ALGORITHMS.md"]),
@@ -71,52 +80,46 @@ let package = Package(
     .target(name: "QuadraticSieveKernels", path: "Modules/Numbers/QuadraticSieveKernels"),
     module(
       "Numbers/BigPrimes", ["BigInt", "PrimeCalculator", "QuadraticSieveKernels"], exclude: ["ALGORITHMS.md"]),
-    module("Numbers/NumberExpression", ["BigInt", "PrimeCalculator"]),
+    module("Numbers/NumberText", ["BigInt", "PrimeCalculator"]),
     module(
-      "Numbers/PrimeFacts", ["Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberExpression"]),
-    module("Clients/NthPrimeClient", ["Architecture", "BigInt", "NumberExpression", "PrimeCalculator"]),
-    module("Clients/NthPrimeProcess", ["NthPrimeClient"]),
-    module("Clients/FileStorage", ["Architecture"], exclude: ["README.md"]),
-    module("Terminal/TerminalUI", ["Architecture", "SignalHandlers"]),
-    module("Terminal/TerminalUITesting", ["TerminalUI"]),
+      "PrimeTime/NumberFacts", ["Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText"]),
+    module("PrimeTime/NthPrimeClient", ["Architecture", "BigInt", "NumberText", "PrimeCalculator"]),
+    module("PrimeTime/NthPrimeProcess", ["NthPrimeClient"]),
+    module("Kit/FileStorage", ["Architecture"], exclude: ["README.md"]),
+    module("Kit/TerminalUI", ["Architecture", "CProcess"]),
+    module("Kit/TerminalUITesting", ["TerminalUI"]),
     module(
-      "Features/PrimeModal", ["Architecture", "BigInt", "NumberExpression", "PrimeFacts", "TerminalUI"]),
+      "PrimeTime/PrimeModal", ["Architecture", "BigInt", "NumberText", "NumberFacts", "TerminalUI"]),
     module(
-      "Features/Counter",
+      "PrimeTime/Counter",
       [
-        "Architecture", "BigInt", "NumberExpression", "PrimeFacts", "NthPrimeClient", "PrimeModal",
+        "Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "PrimeModal",
         "TerminalUI",
       ]),
     module(
-      "Features/FavoritePrimes",
+      "PrimeTime/FavoritePrimes",
       [
-        "Architecture", "BigInt", "PrimeCalculator", "NumberExpression", "PrimeFacts", "FileStorage",
+        "Architecture", "BigInt", "PrimeCalculator", "NumberText", "NumberFacts", "FileStorage",
         "TerminalUI",
       ]),
     module(
-      "Features/GuessingGame",
-      ["Architecture", "BigInt", "NumberExpression", "PrimeFacts", "Counter", "TerminalUI"]),
+      "PrimeTime/GuessingGame",
+      ["Architecture", "BigInt", "NumberText", "NumberFacts", "Counter", "TerminalUI"]),
     module(
-      "Features/Explore",
-      ["Architecture", "BigInt", "PrimeCalculator", "NumberExpression", "PrimeFacts", "TerminalUI"]),
-    module("Features/Timeline", ["Architecture", "Recording", "TerminalUI"]),
+      "PrimeTime/Explore",
+      ["Architecture", "BigInt", "PrimeCalculator", "NumberText", "NumberFacts", "TerminalUI"]),
+    module("PrimeTime/Timeline", ["Architecture", "Recording", "TerminalUI"]),
     module(
-      "Features/AppFeature",
+      "PrimeTime/AppFeature",
       [
-        "Architecture", "BigInt", "Timeline", "NumberExpression", "PrimeFacts", "NthPrimeClient",
+        "Architecture", "BigInt", "Timeline", "NumberText", "NumberFacts", "NthPrimeClient",
         "FileStorage",
         "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "Explore",
       ]),
-    .target(name: "ProcessArguments", path: "Modules/CommandLine/ProcessArguments"),
-    module("CommandLine/CommandLineTool", ["BigInt", "NumberExpression", "ProcessArguments"]),
-    .target(name: "MemoryArenas", path: "Modules/CommandLine/MemoryArenas"),
-    // In C, because only a C definition can have a value; when the commit changes, only this file is compiled again.
-    .target(
-      name: "SourceCommit", path: "Modules/CommandLine/SourceCommit",
-      cSettings: [.define("SOURCE_COMMIT", to: "\"\(sourceCommit)\"")]),
+    module("Kit/CommandLineTool", ["BigInt", "NumberText", "CProcess"]),
     // A separate program, because loading the networking libraries takes longer than starting `app`.
     module(
-      "Clients/WolframAlpha",
+      "PrimeTime/WolframAlpha",
       [
         "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage",
         "CommandLineTool",
@@ -124,12 +127,12 @@ let package = Package(
     .executableTarget(
       name: "app",
       dependencies: [
-        "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberExpression", "PrimeFacts",
+        "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText", "NumberFacts",
         "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI", "PrimeModal", "Counter",
         "FavoritePrimes",
         "GuessingGame", "Explore", "Timeline", "AppFeature", "Recording",
         "CommandLineTool",
-        "MemoryArenas", "SignalHandlers", "SourceCommit",
+        "CProcess",
         // Built with `app`, which starts it as a process; not linked.
         "WolframAlpha",
       ],
@@ -140,41 +143,19 @@ let package = Package(
       linkerSettings: isInstalling
         ? [.unsafeFlags(["-Xlinker", "-no-pie"], .when(platforms: [.linux]))] : []),
 
-    // The loop over questions of the next two programs.
-    .target(name: "Answering", path: "Tests/Answering", swiftSettings: settings),
-    // A process with only the calculator, for Benchmarks and Scripts/check-primes-against-peers.
-    .executableTarget(
-      name: "PrimeAnswers",
-      dependencies: ["Answering", "CountingKernels", "PrimeCalculator"],
-      path: "Tests/PrimeAnswers",
-      swiftSettings: settings),
-    // A process with only the integers of any size, for Scripts/check-integers.
-    .executableTarget(
-      name: "IntegerAnswers",
-      dependencies: ["Answering", "BigInt", "BigPrimes"],
-      path: "Tests/IntegerAnswers",
-      swiftSettings: settings),
-    // Not run by `swift test`. Run `swift run -c release Benchmarks architecture`, `primes`,
-    // `integers`, `terminal`, or `explore`.
-    .executableTarget(
-      name: "Benchmarks",
-      dependencies: [
+    // The programs of scripts, which `swift test` doesn't run.
+    .target(name: "Answering", path: "Scripts/Answering", swiftSettings: settings),
+    scriptProgram("PrimeAnswers", ["Answering", "CountingKernels", "PrimeCalculator"]),
+    scriptProgram("IntegerAnswers", ["Answering", "BigInt", "BigPrimes"]),
+    scriptProgram(
+      "Benchmarks",
+      [
         "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator", "FileStorage",
-        "PrimeFacts", "TerminalUI", "PrimeModal", "Counter", "Explore", "AppFeature", "Recording",
+        "NumberFacts", "TerminalUI", "PrimeModal", "Counter", "Explore", "AppFeature", "Recording",
         "PrimeAnswers", "app",
-      ],
-      path: "Tests/Benchmarks",
-      swiftSettings: settings),
-
-    // Not run by `swift test`. Run `swift run -c release Soak`.
-    .executableTarget(
-      name: "Soak", dependencies: ["Architecture", "ArchitectureTesting"], path: "Tests/Soak",
-      swiftSettings: settings),
-
-    // A program that scripts use to check terminal sessions.
-    .executableTarget(
-      name: "TerminalProbe", dependencies: ["Architecture", "Recording", "TerminalUI"],
-      path: "Tests/TerminalProbe", swiftSettings: settings),
+      ]),
+    scriptProgram("Soak", ["Architecture", "ArchitectureTesting"]),
+    scriptProgram("TerminalProbe", ["Architecture", "Recording", "TerminalUI"]),
 
     tests("Architecture", ["ArchitectureTesting", "Recording"]),
     tests("ArchitectureTesting", ["Architecture", "Recording"]),
@@ -182,24 +163,24 @@ let package = Package(
     tests("PrimeCalculator", ["CountingKernels"]),
     tests("BigInt"),
     tests("BigPrimes", ["BigInt"]),
-    tests("NumberExpression", ["BigInt"]),
-    tests("PrimeFacts", ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator"]),
+    tests("NumberText", ["BigInt"]),
+    tests("NumberFacts", ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator"]),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
     tests("NthPrimeProcess", ["Architecture", "BigInt", "NthPrimeClient"]),
     tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "BigInt", "NthPrimeClient"]),
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
-    tests("TerminalUI", ["Architecture", "ArchitectureTesting", "SignalHandlers", "TerminalUITesting"]),
+    tests("TerminalUI", ["Architecture", "ArchitectureTesting", "CProcess", "TerminalUITesting"]),
     tests("TerminalUITesting", ["TerminalUI"]),
     tests(
       "PrimeModal",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "PrimeFacts", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "NumberFacts", "TerminalUI",
         "TerminalUITesting",
       ]),
     tests(
       "Counter",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NthPrimeClient", "PrimeFacts",
+        "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NthPrimeClient", "NumberFacts",
         "PrimeModal",
         "TerminalUI",
         "TerminalUITesting",
@@ -207,19 +188,19 @@ let package = Package(
     tests(
       "FavoritePrimes",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "FileStorage", "PrimeFacts", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "FileStorage", "NumberFacts", "TerminalUI",
         "TerminalUITesting",
       ]),
     tests(
       "GuessingGame",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "Counter", "PrimeFacts", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "Counter", "NumberFacts", "TerminalUI",
         "TerminalUITesting",
       ]),
     tests(
       "Explore",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "PrimeFacts", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "NumberFacts", "TerminalUI",
         "TerminalUITesting",
       ]),
     tests("Timeline", ["Architecture", "ArchitectureTesting", "TerminalUI", "TerminalUITesting"]),
@@ -227,7 +208,7 @@ let package = Package(
       "AppFeature",
       [
         "Architecture", "ArchitectureTesting", "BigInt", "Counter", "Explore", "FavoritePrimes",
-        "FileStorage", "GuessingGame", "NthPrimeClient", "NumberExpression", "PrimeCalculator", "PrimeFacts",
+        "FileStorage", "GuessingGame", "NthPrimeClient", "NumberText", "PrimeCalculator", "NumberFacts",
         "PrimeModal", "Recording", "TerminalUI", "TerminalUITesting", "Timeline",
       ], exclude: ["Frames", "Recordings"]),
     tests("CommandLineTool"),
@@ -248,3 +229,20 @@ let package = Package(
       swiftSettings: settings),
   ]
 )
+
+// `ONLY=Counter swift test` builds and tests one module with what it needs.
+if let module = Context.environment["ONLY"] {
+  let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted else { return }
+    guard let target = targets[name] else { fatalError("ONLY=\(module): there is no module \(name)") }
+    for case .byNameItem(let dependency, _) in target.dependencies { need(dependency) }
+  }
+  need("\(module)Tests")
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { product in
+    let targets = (product as? Product.Executable)?.targets ?? (product as? Product.Library)?.targets
+    return !needed.isSuperset(of: targets ?? [])
+  }
+}

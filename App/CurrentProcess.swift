@@ -1,6 +1,6 @@
+import CProcess
 import CommandLineTool
 import Dispatch
-import SignalHandlers
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

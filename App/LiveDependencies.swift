@@ -3,7 +3,7 @@ import Architecture
 import Explore
 import FileStorage
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 
 /// The source of lookups.

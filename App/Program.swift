@@ -1,5 +1,5 @@
+import CProcess
 import CommandLineTool
-import SourceCommit
 
 /// The name and version of the program.
 enum Program {

@@ -1,7 +1,7 @@
 import BigInt
 public import CommandLineTool
 public import Explore
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 
 /// `app explore N --chart CHART`

@@ -3,7 +3,7 @@ import BigInt
 public import CommandLineTool
 public import Explore
 import FileStorage
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 
 #if canImport(FoundationEssentials)

@@ -4,7 +4,7 @@ import BigInt
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
-import PrimeFacts
+import NumberFacts
 import Synchronization
 
 /// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]|import FILE|export FILE]`

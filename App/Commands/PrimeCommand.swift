@@ -5,8 +5,8 @@ import BigPrimes
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
-import NumberExpression
-import PrimeFacts
+import NumberFacts
+import NumberText
 
 /// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--timeout S]`
 enum PrimeCommand {

@@ -1,7 +1,7 @@
 import BigInt
 import CommandLineTool
 import FavoritePrimes
-import NumberExpression
+import NumberText
 import PrimeCalculator
 
 /// A number, or a range such as `2..100`, which stands for its primes.

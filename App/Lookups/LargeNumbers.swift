@@ -1,7 +1,7 @@
 import BigInt
 import BigPrimes
-import NumberExpression
-import PrimeFacts
+import NumberFacts
+import NumberText
 import Synchronization
 
 extension LargeNumberClient {

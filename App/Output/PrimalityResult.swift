@@ -1,8 +1,8 @@
 import BigInt
 import BigPrimes
 import CommandLineTool
+import NumberFacts
 import PrimeCalculator
-import PrimeFacts
 
 /// Whether a number is prime, and its factors.
 struct PrimalityResult: OneLineResult {

@@ -1,7 +1,7 @@
 import BigPrimes
 import Counter
 import NthPrimeClient
-import NumberExpression
+import NumberText
 
 /// The state of a long calculation, for the progress bar.
 struct WorkProgress: Sendable {

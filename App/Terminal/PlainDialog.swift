@@ -6,8 +6,8 @@ import Counter
 import Dispatch
 import FavoritePrimes
 import NthPrimeClient
-import NumberExpression
-import PrimeFacts
+import NumberFacts
+import NumberText
 import PrimeModal
 import Synchronization
 import TerminalUI

@@ -1,8 +1,8 @@
 import AppFeature
 import Architecture
+import CProcess
 import CommandLineTool
 import Explore
-import MemoryArenas
 import Recording
 import TerminalUI
 import Timeline

@@ -1,7 +1,7 @@
 import Architecture
 import BigInt
 import Explore
-import PrimeFacts
+import NumberFacts
 import Synchronization
 import Testing
 

@@ -2,8 +2,8 @@ import Architecture
 import BigInt
 import Counter
 import Explore
-import NumberExpression
-import PrimeFacts
+import NumberFacts
+import NumberText
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -8,8 +8,8 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import NthPrimeClient
+import NumberFacts
 import PrimeCalculator
-import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -4,7 +4,7 @@ import BigInt
 import Counter
 import Foundation
 import GuessingGame
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import TerminalUI
 import Testing

@@ -7,7 +7,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import TerminalUI
 import Testing

@@ -6,7 +6,7 @@ import Explore
 import FavoritePrimes
 import FileStorage
 import GuessingGame
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

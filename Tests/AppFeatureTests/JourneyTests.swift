@@ -7,7 +7,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import Synchronization
 import Testing

@@ -6,7 +6,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import TerminalUI
 import TerminalUITesting

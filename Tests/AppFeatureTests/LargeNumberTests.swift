@@ -6,7 +6,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

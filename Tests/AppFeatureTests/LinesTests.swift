@@ -4,7 +4,7 @@ import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import Testing
 

@@ -2,7 +2,7 @@ import AppFeature
 import Architecture
 import BigInt
 import FavoritePrimes
-import PrimeFacts
+import NumberFacts
 import Testing
 
 @testable import TerminalUI

@@ -7,7 +7,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
-import PrimeFacts
+import NumberFacts
 import Testing
 
 @Suite("App: merging changes of a session by two processes")

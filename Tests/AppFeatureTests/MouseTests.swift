@@ -7,7 +7,7 @@ import FavoritePrimes
 import FileStorage
 import GuessingGame
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import TerminalUITesting
 import Testing

@@ -6,7 +6,7 @@ import Counter
 import Explore
 import FavoritePrimes
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -8,7 +8,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import TerminalUI
 import Testing

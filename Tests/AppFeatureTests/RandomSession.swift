@@ -9,7 +9,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import Recording
 import Synchronization

@@ -5,7 +5,7 @@ import BigInt
 import Counter
 import FavoritePrimes
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import TerminalUI
 import Testing

@@ -5,7 +5,7 @@ import Counter
 import FavoritePrimes
 import GuessingGame
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import TerminalUI
 import TerminalUITesting

@@ -5,7 +5,7 @@ import BigInt
 import Counter
 import FileStorage
 import Foundation
-import PrimeFacts
+import NumberFacts
 import Testing
 
 @MainActor

@@ -6,7 +6,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import Testing
 

@@ -5,7 +5,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import Synchronization
 import TerminalUI
 

@@ -6,7 +6,7 @@ import Explore
 import FavoritePrimes
 import Foundation
 import GuessingGame
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import Testing
 

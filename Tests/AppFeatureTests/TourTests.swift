@@ -4,7 +4,7 @@ import BigInt
 import Counter
 import Explore
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import TerminalUITesting
 import Testing

@@ -4,8 +4,8 @@ import Testing
 @Suite("The README", .ownThreads, .timeLimit(.minutes(5)))
 struct ReadmeTests {
   private static let documents = [
-    "README.md", "App/README.md", "App/ARTICLES.md", "Modules/Clients/FileStorage/README.md",
-    "Modules/Clients/WolframAlpha/README.md",
+    "README.md", "App/README.md", "App/ARTICLES.md", "Modules/Kit/FileStorage/README.md",
+    "Modules/PrimeTime/WolframAlpha/README.md",
   ]
   private let text: String
   private let appText: String

@@ -3,7 +3,7 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -3,7 +3,7 @@ import ArchitectureTesting
 import BigInt
 import BigPrimes
 import Counter
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import TerminalUI
 import TerminalUITesting

@@ -5,7 +5,7 @@ import BigPrimes
 import Counter
 import Foundation
 import NthPrimeClient
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

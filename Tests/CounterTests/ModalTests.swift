@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import Counter
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import Testing
 

@@ -1,8 +1,8 @@
 import Architecture
 import ArchitectureTesting
 import BigInt
+import NumberFacts
 import PrimeCalculator
-import PrimeFacts
 import Testing
 
 @testable import Explore

@@ -1,7 +1,7 @@
 import Architecture
 import BigInt
+import NumberFacts
 import PrimeCalculator
-import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -1,6 +1,6 @@
 import Architecture
 import BigInt
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -1,5 +1,5 @@
 import BigInt
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import Testing
 

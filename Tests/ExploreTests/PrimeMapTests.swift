@@ -1,6 +1,6 @@
 import BigInt
+import NumberFacts
 import PrimeCalculator
-import PrimeFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -2,7 +2,7 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import FavoritePrimes
-import PrimeFacts
+import NumberFacts
 import Testing
 
 @MainActor

@@ -2,7 +2,7 @@ import Architecture
 import BigInt
 import FavoritePrimes
 import FileStorage
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -4,7 +4,7 @@ import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
-import PrimeFacts
+import NumberFacts
 import TerminalUI
 import TerminalUITesting
 import Testing

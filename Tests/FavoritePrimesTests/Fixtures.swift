@@ -3,7 +3,7 @@ import ArchitectureTesting
 import BigInt
 import FavoritePrimes
 import FileStorage
-import PrimeFacts
+import NumberFacts
 
 extension FavoritePrimes.State {
   /// Creates a list with a screen, by default one that shows the oldest favorites first.

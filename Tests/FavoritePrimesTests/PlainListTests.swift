@@ -3,7 +3,7 @@ import ArchitectureTesting
 import BigInt
 import FileStorage
 import Foundation
-import PrimeFacts
+import NumberFacts
 import Testing
 
 @testable import FavoritePrimes

@@ -3,7 +3,7 @@ import ArchitectureTesting
 import BigInt
 import FavoritePrimes
 import FileStorage
-import PrimeFacts
+import NumberFacts
 import Testing
 
 @MainActor

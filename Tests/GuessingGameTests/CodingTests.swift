@@ -1,7 +1,7 @@
 import Architecture
 import BigInt
 import Counter
-import PrimeFacts
+import NumberFacts
 import Testing
 
 @testable import GuessingGame

@@ -3,7 +3,7 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import GuessingGame
-import PrimeFacts
+import NumberFacts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,7 +1,7 @@
 import Architecture
 import ArchitectureTesting
 import BigInt
-import PrimeFacts
+import NumberFacts
 import PrimeModal
 import Testing
 

@@ -1,6 +1,6 @@
 import Architecture
+import CProcess
 import Dispatch
-import SignalHandlers
 import Synchronization
 
 #if canImport(FoundationEssentials)

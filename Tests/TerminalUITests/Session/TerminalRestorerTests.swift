@@ -1,5 +1,5 @@
+import CProcess
 import Dispatch
-import SignalHandlers
 import Testing
 
 @testable import TerminalUI

@@ -1,0 +1,104 @@
+public import BigInt
+import NumberText
+
+/// A type whose values can be parsed from the command line.
+///
+/// `Int`, `UInt64`, `Int128`, `BigInt`, and `String` conform; numbers may be expressions, such as `2^61-1`. An enum with
+/// string raw values only needs to declare the conformance:
+///
+/// ```swift
+/// enum Color: String, CaseIterable, ArgumentValue { case auto, always, never }
+/// ```
+public protocol ArgumentValue: Sendable {
+  /// Parses the whole text as one value.
+  ///
+  /// - Throws: ``ArgumentValueError``, which describes what is wrong with the text.
+  static func parse(_ text: String) throws(ArgumentValueError) -> Self
+
+  /// The texts that ``parse(_:)`` accepts, for help and completion; empty if there are too many to list.
+  static var choices: [String] { get }
+
+  /// The value as it is written on the command line; `parse(argumentText)` returns the same value.
+  var argumentText: String { get }
+}
+
+extension ArgumentValue {
+  public static var choices: [String] { [] }
+}
+
+/// The reason that a text isn't a valid value.
+public enum ArgumentValueError: Error, Equatable, Sendable {
+  /// A number above the limit; the limit is in digits.
+  case tooLarge(limit: String)
+  /// A number below the limit; the limit is in digits.
+  case tooSmall(limit: String)
+  /// Not a whole number; the reason names the place, such as `expected a digit at column 3`.
+  case notWholeNumber(reason: String)
+  /// None of the valid texts; `nearest` is the suggested one.
+  case notOneOf([String], nearest: String? = nil)
+  /// An empty text.
+  case empty
+  /// Any other mistake; the string continues the message after the text, such as `is not a date`.
+  case invalid(String)
+
+  /// Returns the one-line message about `text`, without a period.
+  public func message(for text: String) -> String {
+    let quoted = text.quotedForMessage
+    return switch self {
+    case .tooLarge(let limit): "\(quoted) is too large; the largest value is \(limit)"
+    case .tooSmall(let limit): "\(quoted) is too small; the smallest value is \(limit)"
+    case .notWholeNumber(let reason): "\(quoted) is not a whole number: \(reason)"
+    case .notOneOf(let choices, _): "\(quoted) is not one of \(choices.joined(separator: ", "))"
+    case .empty: "the value is empty"
+    case .invalid(let reason): "\(quoted) \(reason)"
+    }
+  }
+}
+
+extension Int: ArgumentValue {}
+extension UInt64: ArgumentValue {}
+extension Int128: ArgumentValue {}
+
+extension ArgumentValue where Self: FixedWidthInteger {
+  /// Parses a number as people write it, such as `1_000_000`, `1e6`, `0x1F`, or `2^61-1`: see ``NumberExpression``.
+  public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
+    // Most texts are plain digits.
+    if let result = Self(text) { return result }
+    let value = try BigInt.parse(text)
+    if let result = Self(exactly: value) { return result }
+    throw value < 0 ? .tooSmall(limit: "\(Self.min)") : .tooLarge(limit: "\(Self.max)")
+  }
+
+  public var argumentText: String { "\(self)" }
+}
+
+extension BigInt: ArgumentValue {
+  /// Parses a number of up to 10,000 digits as people write it: see ``NumberExpression``.
+  public static func parse(_ text: String) throws(ArgumentValueError) -> BigInt {
+    guard !text.isEmpty else { throw .empty }
+    do throws(NumberExpressionError) {
+      return try NumberExpression.value(of: text)
+    } catch {
+      if error.problem == .tooManyDigits { throw .invalid("has \(error)") }
+      throw .notWholeNumber(reason: "\(error)")
+    }
+  }
+
+  public var argumentText: String { "\(self)" }
+}
+
+extension String: ArgumentValue {
+  public static func parse(_ text: String) throws(ArgumentValueError) -> String { text }
+  public var argumentText: String { self }
+}
+
+extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
+  public static var choices: [String] { allCases.map { $0.rawValue } }
+
+  public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
+    if let value = Self(rawValue: text) { return value }
+    throw .notOneOf(choices, nearest: Suggestion.nearest(to: text, among: choices))
+  }
+
+  public var argumentText: String { rawValue }
+}

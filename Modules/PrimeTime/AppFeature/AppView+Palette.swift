@@ -1,0 +1,70 @@
+import Architecture
+import BigInt
+import Counter
+import Explore
+import FavoritePrimes
+import NthPrimeClient
+import NumberFacts
+import NumberText
+import PrimeModal
+import TerminalUI
+
+// The results of the command palette besides the commands of the screen.
+extension AppView {
+  /// The other screens without what covers them; Home's commands are those of the others.
+  var otherScreens: [CommandScreen] {
+    AppState.Route.allCases.filter {
+      $0 != state.route && $0 != .home && ($0 != .guessingGame || state.game != nil)
+    }
+    .map { route in
+      var other = state
+      other.route = route
+      other.closeOverlays()
+      other.counterScreen.modalNumber = nil
+      return CommandScreen(route.title, open: { send(.routeSelected(route)) }) {
+        AppView(state: other, time: time, hasTerminal: hasTerminal, timeline: timeline, send: send)
+      }
+    }
+  }
+
+  /// Returns what can be done with the number or the range that a text says.
+  func matches(for text: String) -> [CommandMatch] {
+    if let range = rangeMatch(for: text) { return [range] }
+    guard let number = try? NumberExpression.value(of: text) else { return [] }
+    let facts = NumberFacts(of: number, state.counterScreen.investigations)
+    let word = facts.status == .testing ? "" : " · \(facts.word)"
+    let name = number.abbreviated
+    return [
+      CommandMatch("Facts about \(name)\(word)") { send(.counter(.primalityRequested(number))) },
+      CommandMatch("Look up p(\(name))", disabledReason: NthPrimeClient.unsupportedReason(for: number)) {
+        send(.counter(.nthPrimeRequested(number)))
+      },
+      CommandMatch("Set the count to \(name)") {
+        send(.routeSelected(.counter))
+        send(.counter(.countEntered(number)))
+      },
+      CommandMatch("See \(name) in Explore", disabledReason: Explore.unsupportedReason(for: number)) {
+        seeInExplore(number)
+      },
+      CommandMatch(
+        "Save \(name) to favorites",
+        disabledReason: facts.saveDisabledReason(favorites: state.favoritePrimes)
+      ) { send(.favoritePrimes(.numbersAdded([number]))) },
+    ]
+  }
+
+  /// Returns the addition of the primes in a range such as `100..200`; nil for other texts.
+  private func rangeMatch(for text: String) -> CommandMatch? {
+    guard let dots = text.firstRange(of: ".."),
+      let low = try? NumberExpression.value(of: String(text[..<dots.lowerBound])),
+      let high = try? NumberExpression.value(of: String(text[dots.upperBound...]))
+    else { return nil }
+    return CommandMatch("Add the primes from \(low.abbreviated) to \(high.abbreviated) to favorites") {
+      send(.routeSelected(.favoritePrimes))
+      // The field displays what of the range can't be added.
+      send(.favoritePrimes(.binding(.set(\.screen.focus, .addition))))
+      send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
+      send(.favoritePrimes(.addSubmitted))
+    }
+  }
+}

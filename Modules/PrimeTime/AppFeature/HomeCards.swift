@@ -1,0 +1,311 @@
+import BigInt
+import Counter
+import FavoritePrimes
+import GuessingGame
+import NthPrimeClient
+import NumberFacts
+import NumberText
+import PrimeModal
+import TerminalUI
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The sizes of Home's cards.
+enum HomeSize {
+  /// From 76 × 16.
+  case regular
+  /// From 110 × 30.
+  case large
+  /// From 160 × 44.
+  case huge
+
+  /// Whether the cards have padding.
+  var isRoomy: Bool { self != .regular }
+
+  /// The heights of the upper and the lower pair of cards.
+  var cardHeights: (upper: Int, lower: Int) {
+    switch self {
+    case .regular: (6, 7)
+    case .large: (10, 11)
+    case .huge: (13, 18)
+    }
+  }
+}
+
+/// Two cards of the same size, one beside the other.
+struct CardPair<Leading: View, Trailing: View>: PrimitiveView {
+  let leading: Leading
+  let trailing: Trailing
+
+  private static var spacing: Int { 2 }
+
+  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 1) }
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let width = max(rect.width - Self.spacing, 0) / 2
+    let cards = HStack(spacing: Self.spacing) {
+      leading.frame(maxHeight: .max).frame(width: rect.width - Self.spacing - width)
+      trailing.frame(maxHeight: .max).frame(width: width)
+    }
+    canvas.render(cards, in: rect)
+  }
+}
+
+/// The count, what it is, its place between the nearest primes, and the running lookup.
+struct CounterCard: View {
+  let state: Counter.State
+  let size: HomeSize
+  let send: (AppAction) -> Void
+
+  var body: some View {
+    let facts = NumberFacts(of: state.count, state.screen.investigations)
+    VStack {
+      if size.isRoomy {
+        HStack(spacing: size == .huge ? 6 : 4) {
+          CountDisplay(facts: facts, maximumSize: size == .huge ? .large : .middle)
+            .frame(height: size == .huge ? 5 : 3, alignment: .leading)
+          VStack {
+            Text(facts.word).bold().foreground(facts.color).lineLimit(1)
+            detail(facts)
+            if size == .huge { twinAndGap(facts) }
+          }
+          Spacer()
+        }
+        if size == .huge { Text("") }
+      } else {
+        HStack(spacing: 2) {
+          Text(state.count.abbreviated).bold().foreground(facts.color).lineLimit(1)
+          detail(facts)
+        }
+      }
+      NeighborLine(facts, hint: .low) { send(.counter(.countEntered($0))) }
+      Text("")
+      if let lookup = state.screen.lastLookupToEnd {
+        HStack {
+          Spinner()
+          Text(state.screen.lookupsTitle).asciiPowers()
+          ProgressBar(fraction: lookup.progress?.fractionCompleted, detail: lookup.progress?.timeLeft ?? "")
+        }
+      }
+      Spacer()
+    }
+    .frame(maxWidth: .max, maxHeight: .max)
+    .padding(horizontal: size.isRoomy ? 0 : 1)
+    .card(
+      "Counter", trailing: size.isRoomy ? nil : Text(facts.shortWord).bold().foreground(facts.color),
+      isRoomy: size.isRoomy)
+  }
+
+  @ViewBuilder private func detail(_ facts: NumberFacts) -> some View {
+    if case .known(let index) = facts.indexStatus(state.screen.primeIndex) {
+      Text(size.isRoomy ? "the \(index.ordinal)" : "the \(index.ordinal) prime").lineLimit(1)
+    } else if let factors = facts.groupedFactors {
+      Text(factors).lineLimit(size == .regular ? 1 : 2).asciiPowers()
+    }
+  }
+
+  @ViewBuilder private func twinAndGap(_ facts: NumberFacts) -> some View {
+    if let gap = facts.gap {
+      Text("")
+      Text(facts.twins.isEmpty ? "not a twin" : "twin").foreground(.muted)
+      Text("gap \(gap.grouped)").foreground(.muted)
+    }
+  }
+}
+
+/// The newest favorites, each with its form.
+struct FavoritesCard: View {
+  let state: AppState
+  let time: LocalTime
+  let size: HomeSize
+
+  /// The width of the column of the primes, so that 2^64 − 59 fits.
+  private static let primeWidth = 27
+  /// The width inside the card at the regular size.
+  private static let regularWidth = 34
+
+  private var shownCount: Int {
+    switch size {
+    case .regular: 3
+    case .large: 6
+    case .huge: 9
+    }
+  }
+
+  var body: some View {
+    let favorites = state.favoritePrimes.indices.suffix(shownCount).reversed()
+    let hiddenCount = state.favoritePrimes.count - favorites.count
+    VStack {
+      if favorites.isEmpty {
+        Text("No favorites yet").bold()
+        Text("s saves a prime on every screen").foreground(.muted)
+      } else {
+        ForEach(favorites) { row(state.favoritePrimes[$0], state.favoriteAdditions[$0]) }
+        if hiddenCount > 0 { Text("\(hiddenCount.grouped) more").foreground(.muted) }
+      }
+      Spacer()
+    }
+    .frame(maxWidth: .max, maxHeight: .max)
+    .card(
+      "Favorites",
+      trailing: Text("★ ").foreground(.gold)
+        + Text(state.favoritePrimes.count.grouped).foreground(.muted),
+      isRoomy: size.isRoomy)
+  }
+
+  private func row(_ prime: BigInt, _ addition: FavoriteAddition?) -> some View {
+    let form = PrimeForm(of: prime, lookupIndex: state.knownIndex(of: prime).map(Int.init))?.text ?? ""
+    let number = Text(prime.abbreviated(leading: 9)).foreground(.positive).lineLimit(1)
+    return HStack(spacing: size.isRoomy ? 2 : 1) {
+      if size.isRoomy {
+        number.frame(width: Self.primeWidth, alignment: .trailing)
+        Text(form).lineLimit(1).asciiPowers()
+        Spacer()
+        Text(addition.map { time.description(of: $0.date) } ?? "").foreground(.faint).lineLimit(1)
+      } else {
+        number
+        // Neither is cut: a form without room is left out.
+        let hasRoom = prime.abbreviated(leading: 9).cellWidth + form.cellWidth < Self.regularWidth
+        Text(hasRoom ? form : "").lineLimit(1).textAlignment(.trailing).asciiPowers().frame(
+          maxWidth: .max, alignment: .trailing)
+      }
+    }
+  }
+}
+
+extension AppState {
+  /// Returns the index of a prime, if an earlier lookup found it.
+  func knownIndex(of prime: BigInt) -> UInt64? {
+    guard let small = prime.asUInt else { return nil }
+    for lookup in counterScreen.endedLookups where lookup.prime == UInt64(small) {
+      return UInt64(exactly: lookup.n)
+    }
+    return nil
+  }
+}
+
+/// The possible numbers of the current game with the latest hints, and the best of the past ones.
+struct GameCard: View {
+  let game: GuessingGame.Screen?
+  let size: HomeSize
+
+  var body: some View {
+    VStack {
+      if let game = game?.game {
+        HStack {
+          Text(game.status).lineLimit(1)
+          Spacer()
+          // The end of a game has its guesses.
+          if !game.isFinished { Text(game.numbers.count.guesses).foreground(.muted) }
+        }
+        Text("")
+        CandidatesBar(game)
+        if size.isRoomy {
+          Text("")
+          ViewThatFits {
+            hints(of: game.guesses.suffix(3), spacing: 4)
+            hints(of: game.guesses.suffix(3), spacing: 2)
+            hints(of: game.guesses.suffix(2), spacing: 2)
+            hints(of: game.guesses.suffix(1), spacing: 2)
+          }
+        }
+      } else {
+        Text("Guess a secret number").bold()
+      }
+      if size == .huge, !numbersOfGuesses.isEmpty {
+        Text("")
+        Text(numbersOfGuesses.count == 1 ? "Last game" : "Last \(numbersOfGuesses.count) games")
+          .foreground(.muted)
+        chart
+      }
+      Spacer()
+      if size.isRoomy {
+        HStack {
+          Spacer()
+          Text("Enter").bold().foreground(.accent)
+          Text(game?.game.isFinished ?? true ? "Play" : "Continue").foreground(.muted)
+        }
+      }
+    }
+    .frame(maxWidth: .max, maxHeight: .max)
+    .padding(horizontal: size.isRoomy ? 0 : 1)
+    .card("Game", trailing: trailing, isRoomy: size.isRoomy)
+  }
+
+  private func hints(of guesses: [Guess].SubSequence, spacing: Int) -> some View {
+    HStack(spacing: spacing) { ForEach(guesses, id: \.number) { hint($0) } }
+  }
+
+  private func hint(_ guess: Guess) -> Text {
+    let words = guess.verdict.direction ?? guess.verdict.words
+    return (Text(guess.number.grouped) + Text(" " + words).foreground(.muted)).lineLimit(1)
+  }
+
+  /// The numbers of guesses as bars, the best in gold.
+  private var chart: some View {
+    VStack {
+      Sparkline(numbersOfGuesses, height: 3, barWidth: 3, spacing: 1, gold: .smallest)
+      HStack {
+        ForEach(numbersOfGuesses.indices) {
+          Text(numbersOfGuesses[$0].grouped).foreground(.muted).frame(width: 3, alignment: .top)
+        }
+      }
+    }
+  }
+
+  /// The numbers of guesses of the games that were won, oldest first, as many as the chart has room for.
+  private var numbersOfGuesses: [Int] { (game?.guessCounts ?? []).suffix(12) }
+
+  private var trailing: Text? {
+    guard let statistics = game?.statistics, let best = statistics.best else { return nil }
+    return Text("★ ").foreground(.gold)
+      + Text("best \(best.grouped) · \(statistics.won.grouped) won").foreground(.muted)
+  }
+}
+
+extension Game {
+  /// The possible values of the secret, or how the game ended: `Between −12 and 31`.
+  var status: String { isFinished ? summary : hint }
+}
+
+/// The gaps between the primes around the count.
+struct GapsCard: View {
+  let count: BigInt
+
+  /// The number of gaps on each side, so that all have a column.
+  private static let radius = 45
+
+  private var neighborhood: PrimeNeighborhood? {
+    count.asUInt.map { PrimeNeighborhood(of: UInt64($0), radius: Self.radius) }
+  }
+
+  private var range: Text? {
+    neighborhood?.range.map { Text("\($0.lowerBound.grouped) … \($0.upperBound.grouped)") }
+  }
+
+  var body: some View {
+    VStack {
+      if let neighborhood {
+        Sparkline(neighborhood.gaps, marked: neighborhood.current, height: 7)
+        Text("")
+        HStack {
+          if let current = neighborhood.current {
+            Text("\(neighborhood.gaps[current].grouped) to the next prime").foreground(.muted).lineLimit(1)
+          }
+          Spacer()
+          Text("widest \((neighborhood.gaps.max() ?? 0).grouped)").foreground(.gold).lineLimit(1)
+        }
+      } else {
+        Text("The gaps are known around counts from 0 to 2⁶⁴ − 1").foreground(.muted).asciiPowers()
+      }
+    }
+    .frame(maxWidth: .max, maxHeight: .max)
+    .card("Gaps around the count", trailing: range, isRoomy: true)
+  }
+}

@@ -1,0 +1,216 @@
+import BigInt
+import Counter
+import Explore
+import FavoritePrimes
+import GuessingGame
+import NthPrimeClient
+import NumberFacts
+import NumberText
+import PrimeModal
+import TerminalUI
+import Timeline
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The other screens as live cards, and the activity feed.
+struct HomeView: View {
+  let state: AppState
+  let time: LocalTime
+  /// The number of actions of the Timeline; nil without one.
+  var actionCount: Int?
+  let send: (AppAction) -> Void
+
+  /// The characters that begin a number.
+  static let numberStarts = "0123456789-("
+
+  var body: some View {
+    AdaptiveView(minimumSize: Size(width: 110, height: 26)) {
+      AdaptiveView(minimumSize: Size(width: 160, height: 40)) {
+        cards(.huge)
+      } compact: {
+        cards(.large)
+      }
+    } compact: {
+      AdaptiveView(minimumSize: Size(width: 76, height: 16)) {
+        cards(.regular)
+      } compact: {
+        rows
+      }
+    }
+    .helpSection("Home")
+  }
+
+  private func cards(_ size: HomeSize) -> some View {
+    let map = state.explore.closeUp
+    return VStack {
+      if size.isRoomy { Text("") }
+      CardPair(
+        leading: CounterCard(state: state.counter, size: size, send: send)
+          .pressable("Open Counter", isDefault: true) { send(.routeSelected(.counter)) },
+        trailing: FavoritesCard(state: state, time: time, size: size)
+          .pressable("Open Favorites") { send(.routeSelected(.favoritePrimes)) }
+      )
+      .frame(height: size.cardHeights.upper)
+      CardPair(
+        leading: PrimeMap(map, showsCursor: false)
+          .padding(horizontal: 1)
+          .border(
+            title: "Explore",
+            trailing: Text("\(map.screen.shape.title) · \(map.screen.shownColoring.title.lowercased())")
+              .foreground(.muted)
+          )
+          .pressable("Open Explore") { send(.routeSelected(.explore)) },
+        trailing: GameCard(game: state.game, size: size)
+          .pressable("Open Game") { send(.routeSelected(.guessingGame)) }
+      )
+      .frame(height: size.cardHeights.lower)
+      if size == .huge {
+        CardPair(leading: activity(size), trailing: GapsCard(count: state.count))
+      } else {
+        activity(size)
+      }
+    }
+    .padding(horizontal: 1)
+  }
+
+  private func activity(_ size: HomeSize) -> some View {
+    ActivityList(state: state, time: time, send: send)
+      // The marks of the rows are in the columns of a card's padding.
+      .padding(EdgeInsets(top: size.isRoomy ? 1 : 0, right: size.isRoomy ? 2 : 1))
+      .border(title: "Activity", trailing: latestDay.map { Text($0).foreground(.muted) })
+  }
+
+  /// The day of the latest activity.
+  private var latestDay: String? { state.activityFeed.last.map { time.day(of: $0.date) } }
+
+  /// A row for each screen and two of activity, where there is no room for cards.
+  private var rows: some View {
+    VStack {
+      // A notice needs the room.
+      if state.session?.notice == nil { Text("") }
+      let routes = AppState.Route.allCases.filter { $0 != .home }
+      ForEach(routes, id: \.self) { route in
+        HStack(spacing: 0) {
+          Text(route.title).frame(width: 11)
+          Text(status(of: route)).lineLimit(1)
+          Spacer()
+          if let word = word(of: route) { (Text(" ") + word).lineLimit(1) }
+        }
+        .pressable("Open \(route.title)", isDefault: route == .counter, isHighlighted: true) {
+          send(.routeSelected(route))
+        }
+      }
+      if state.session?.notice == nil { Text("") }
+      ActivityList(state: state, time: time, isNarrow: true, send: send).frame(
+        minHeight: state.session?.notice == nil ? 2 : 0)
+    }
+    .padding(horizontal: 1)
+    .keys(neighborKeys)
+    .startsNumberBar(with: Self.numberStarts, hint: .normal, hintTitle: "Number", send: send)
+  }
+
+  /// The text at the right of a screen's row.
+  private func word(of route: AppState.Route) -> Text? {
+    switch route {
+    // A number of more digits has no room for a word beside it.
+    case .counter where status(of: .counter).count <= 15:
+      let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
+      return Text(facts.word).foreground(facts.color)
+    case .guessingGame:
+      guard let game = state.game?.game, !game.isFinished else { return nil }
+      return Text(game.numbers.count.guesses).foreground(.muted)
+    case .home, .counter, .favoritePrimes, .explore, .timeline: return nil
+    }
+  }
+
+  /// The keys of the line with the nearest primes, for which there is no room.
+  private var neighborKeys: [KeyBinding] {
+    let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
+    func binding(_ key: KeyEvent, _ title: String, _ prime: BigInt?) -> KeyBinding? {
+      prime.map { prime in
+        KeyBinding(key, title: title, hint: .never) { send(.counter(.countEntered(prime))) }
+      }
+    }
+    return [
+      binding("<", "Previous prime", facts.previousPrime), binding(">", "Next prime", facts.nextPrime),
+    ].compactMap(\.self)
+  }
+
+  private func status(of route: AppState.Route) -> String {
+    switch route {
+    case .home: ""
+    case .counter: state.count.abbreviated(leading: 9)
+    case .favoritePrimes: state.favoritePrimes.count.primes
+    case .explore: state.exploreScreen.shape.title
+    case .guessingGame:
+      state.game.map { game in
+        let game = game.game
+        let candidates = "\(game.candidates.lowerBound.grouped) to \(game.candidates.upperBound.grouped)"
+        return game.isFinished ? game.status : candidates
+      } ?? "Guess a secret number"
+    case .timeline: actionCount?.actions ?? "Everything you did"
+    }
+  }
+}
+
+extension Explore.State {
+  /// The map with a dot for each number, colored by runs where the shape has them.
+  fileprivate var closeUp: Explore.State {
+    var state = self
+    (state.screen.zoom, state.screen.coloring) = (.dots, .runs)
+    if state.screen.shape == .charts { state.screen.shape = .spiral }
+    return state
+  }
+}
+
+/// The activity feed, newest first; a row opens what it is about.
+struct ActivityList: View {
+  let state: AppState
+  let time: LocalTime
+  /// Whether a row has the time at its right instead of the detail.
+  var isNarrow = false
+  let send: (AppAction) -> Void
+
+  var body: some View {
+    List(
+      ActivityLine.groups(of: state.activityFeed), name: "Activity",
+      placeholder: (isNarrow ? "" : "  ") + "Favorites, lookups, games, and files are listed here."
+    ) { group in
+      let activities = state.activityFeed[group]
+      let line = ActivityLine(activities, time: time, lookups: state.counterScreen.endedLookups)
+      ActivityRow(line: line, isNarrow: isNarrow)
+        .pressable(line.destination.title, isHighlighted: true) { send(line.destination.action) }
+    }
+  }
+}
+
+/// An activity with its detail, or with its time where there is little room; neither takes columns from the title.
+private struct ActivityRow: PrimitiveView {
+  let line: ActivityLine
+  let isNarrow: Bool
+
+  func sizeThatFits(_ proposal: Size) -> Size { Size(width: proposal.width, height: 1).limited(to: proposal) }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let title = (Text(line.sign).foreground(line.color) + Text(isNarrow ? " " : "  ") + Text(line.title))
+      .lineLimit(1).asciiPowers()
+    let trailing = Text(isNarrow ? line.time : line.detail).lineLimit(1).foreground(.muted)
+    let content = HStack(spacing: 0) {
+      if !isNarrow { Text(line.time).lineLimit(1).foreground(.muted).frame(width: 11) }
+      title
+    }
+    let unlimited = Size(width: .max, height: 1)
+    let (width, trailingWidth) = (
+      title.sizeThatFits(unlimited).width + (isNarrow ? 0 : 11), trailing.sizeThatFits(unlimited).width
+    )
+    canvas.render(content, in: rect)
+    let room = max(rect.width - width - 2, 0)
+    if room < trailingWidth, isNarrow { return }
+    let shown = min(trailingWidth, room)
+    canvas.render(trailing, in: Rect(x: rect.maxX - shown, y: rect.minY, width: shown, height: 1))
+  }
+}

@@ -1,0 +1,93 @@
+public import Architecture
+public import BigInt
+import Counter
+import Explore
+public import NumberFacts
+import NumberText
+
+/// A number that is typed on any screen, what it is, and what can be done with it.
+public struct NumberBar: Reducer {
+  public struct State: Equatable, Codable, Sendable {
+    public var text = ""
+    /// Whether Enter goes to the number on the map instead of opening its facts.
+    public var goesToMap = false
+    /// The findings about the number, if it is large.
+    public var investigations = Investigations()
+
+    public init() {}
+  }
+
+  public enum Action: Equatable, Codable, Sendable {
+    case textChanged(String)
+    case investigations(Investigator.Action)
+    // The parent does what the buttons request.
+    case openButtonTapped
+    case nthPrimeButtonTapped
+    case saveButtonTapped
+    case copyButtonTapped
+    case exploreButtonTapped
+  }
+
+  private let investigator = Investigator()
+
+  public init() {}
+
+  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .textChanged(let text):
+      state.text = text
+      let large = [state.number].compactMap(\.self).filter(\.needsInvestigation)
+      return investigator.show(large, inFront: nil, &state.investigations).map { .investigations($0) }
+    case .investigations(let action):
+      return investigator.reduce(into: &state.investigations, action: action).map { .investigations($0) }
+    case .openButtonTapped, .nthPrimeButtonTapped, .saveButtonTapped, .copyButtonTapped, .exploreButtonTapped:
+      return .none
+    }
+  }
+}
+
+extension NumberBar.State {
+  /// The number, or the mistake in the text; nil for blank text.
+  var entry: Result<BigInt, NumberExpressionError>? {
+    if text.allSatisfy(\.isWhitespace) { return nil }
+    return Result { () throws(NumberExpressionError) in try NumberExpression.value(of: text) }
+  }
+
+  /// The number; nil if the text isn't one.
+  public var number: BigInt? { try? entry?.get() }
+}
+
+extension AppState {
+  /// Opens the bar with a text; without one, it asks for a place on the map.
+  mutating func openNumberBar(_ text: String) -> Effect<AppAction> {
+    numberBar = NumberBar.State()
+    numberBar?.goesToMap = text.isEmpty
+    return .send(.numberBar(.presented(.textChanged(text))))
+  }
+
+  /// Does what a button of the bar requests; what leads elsewhere closes it.
+  mutating func handle(_ action: NumberBar.Action) -> Effect<AppAction> {
+    guard let bar = numberBar, let number = bar.number else { return .none }
+    switch action {
+    case .textChanged, .investigations:
+      return .none
+    case .openButtonTapped:
+      numberBar = nil
+      return .send(.counter(.primalityRequested(number)))
+    case .nthPrimeButtonTapped:
+      numberBar = nil
+      return .send(.counter(.nthPrimeRequested(number)))
+    case .saveButtonTapped:
+      let isPrime = NumberFacts(of: number, bar.investigations).isPrime
+      if isPrime, !favoritePrimes.contains(number) { favoritePrimes.append(number) }
+      return .none
+    case .copyButtonTapped:
+      return .send(.copyRequested(number))
+    case .exploreButtonTapped:
+      guard let number = UInt64(exactly: number) else { return .none }
+      numberBar = nil
+      let opening: Effect<AppAction> = route == .explore ? .none : .send(.routeSelected(.explore))
+      return .merge(opening, .send(.explore(.cursorSet(number))))
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import Architecture
+import BigInt
+import Counter
+import Explore
+import NthPrimeClient
+import NumberFacts
+import NumberText
+import PrimeModal
+import TerminalUI
+
+/// The field for a number, and below it the number or the mistake in the text.
+struct NumberBarView: View {
+  private let state: NumberBar.State
+  private let favoritePrimes: IntegerList
+  private let hasTerminal: Bool
+  private let send: (PresentationAction<NumberBar.Action>) -> Void
+  /// The facts about the number, or the mistake in the text; nil for blank text.
+  private let facts: Result<NumberFacts, NumberExpressionError>?
+
+  init(
+    state: NumberBar.State, favoritePrimes: IntegerList, hasTerminal: Bool,
+    send: @escaping (PresentationAction<NumberBar.Action>) -> Void
+  ) {
+    self.state = state
+    self.favoritePrimes = favoritePrimes
+    self.hasTerminal = hasTerminal
+    self.send = send
+    facts = state.entry?.map { NumberFacts(of: $0, state.investigations) }
+  }
+
+  var body: some View {
+    InputBar(field, error: error?.message) {
+      detail
+    } result: {
+      if let number { result(number) }
+    }
+    .focused(Binding(true) { if !$0 { send(.dismiss) } })
+    .helpSection("Number")
+    .padding(horizontal: 1)
+  }
+
+  private var number: NumberFacts? { try? facts?.get() }
+
+  private var error: NumberExpressionError? {
+    if case .failure(let error) = facts { error } else { nil }
+  }
+
+  private var field: TextField {
+    TextField(
+      "Number", text: Binding(state.text) { send(.presented(.textChanged($0))) },
+      placeholder: Self.examples, limit: Counter.textLimit
+    )
+    .markingError(atColumn: error?.column)
+    .onSubmit(state.goesToMap ? "Go to" : "Open", disabledReason: disabledReason) {
+      send(.presented(state.goesToMap ? .exploreButtonTapped : .openButtonTapped))
+    }
+    .shortcuts(number.map(shortcuts) ?? [])
+  }
+
+  /// The reason that Enter does nothing; nil if it acts.
+  private var disabledReason: String? {
+    if let error { return error.message }
+    guard let number else { return "type a number" }
+    return state.goesToMap ? Explore.unsupportedReason(for: number.number) : nil
+  }
+
+  private static let examples = "1e6 or 2^61-1"
+
+  /// The keys that act instead of being typed, because no number continues with them.
+  private func shortcuts(_ facts: NumberFacts) -> [KeyBinding] {
+    let number = facts.number
+    func shortcut(
+      _ key: KeyEvent, _ title: String, _ hintTitle: String, _ disabledReason: String?,
+      _ action: NumberBar.Action
+    ) -> KeyBinding {
+      KeyBinding(key, title: title, disabledReason: disabledReason, hintTitle: hintTitle) {
+        send(.presented(action))
+      }
+    }
+    return [
+      shortcut("n", "Nth prime", "Nth", NthPrimeClient.unsupportedReason(for: number), .nthPrimeButtonTapped),
+      shortcut(
+        "s", "Save to favorites", "Save", facts.saveDisabledReason(favorites: favoritePrimes),
+        .saveButtonTapped),
+    ] + (hasTerminal ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
+      shortcut(
+        "g", "See in Explore", "Explore", Explore.unsupportedReason(for: number), .exploreButtonTapped)
+    ]
+  }
+
+  @ViewBuilder private var detail: some View {
+    if let number = number?.number {
+      let digits = number.digitCount.digits
+      let (form, ascii) = (number.powerForm(), number.powerForm(inASCII: true))
+      Text((form.map { "\($0) · " } ?? "") + digits).foreground(.muted).ascii(
+        Text((ascii.map { "\($0), " } ?? "") + digits).foreground(.muted))
+    } else {
+      Text("try \(Self.examples)").foreground(.muted)
+    }
+  }
+
+  private func result(_ facts: NumberFacts) -> some View {
+    HStack {
+      Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
+      Spacer()
+      Text(facts.word).bold().foreground(facts.color).lineLimit(1)
+    }
+    .onClick("Open") { send(.presented(.openButtonTapped)) }
+  }
+}
+
+extension View {
+  /// Opens the number bar with what is typed or pasted on a screen.
+  ///
+  /// - Parameters:
+  ///   - characters: The characters that begin a number on the screen.
+  ///   - hintTitle: The title among the key hints, if it is shorter there.
+  func startsNumberBar(
+    with characters: String, hint: KeyBinding.HintPriority = .never, hintTitle: String? = nil,
+    send: @escaping (AppAction) -> Void
+  ) -> some View {
+    keys(
+      characters.isEmpty
+        ? []
+        : [
+          KeyBinding(
+            characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint,
+            hintTitle: hintTitle, hintKeys: "0–9",
+            displayName: (["0–9"] + characters.drop(while: \.isNumber).map(String.init)).joined(
+              separator: " ")
+          ) { key, _ in
+            if case .character(let character) = key.key { send(.numberBarRequested(String(character))) }
+          }
+        ]
+    )
+    .onPaste { send(.numberBarRequested($0)) }
+  }
+}

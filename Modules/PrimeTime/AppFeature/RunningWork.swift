@@ -1,0 +1,48 @@
+import Counter
+import NthPrimeClient
+import NumberText
+import TerminalUI
+
+/// The lookups that haven't ended: which, and the progress and the time left of the last one, as far as there is room.
+struct RunningWork: PrimitiveView {
+  /// The lookup that probably ends last.
+  let lookup: Counter.Lookup
+  let screen: Counter.Screen
+  let open: () -> Void
+
+  private static let barWidth = 11
+
+  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 7) }
+
+  func sizeThatFits(_ proposal: Size) -> Size {
+    Size(width: proposal.width, height: 1).limited(to: proposal)
+  }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let percentage = lookup.progress?.percentage ?? ""
+    let timeLeft = lookup.progress?.timeLeft.map { "  \($0)" } ?? ""
+    // Without enough room, the time left goes first, then the bar, then the name.
+    let hasBar = canvas.grid.size.width >= 110
+    let count = screen.lookups.count
+    let name = canvas.glyphs.text(
+      count == 1 || hasBar ? screen.lookupsTitle : percentage.isEmpty ? count.grouped : "\(count.grouped) ·")
+    var (shown, bar, rest) = (name, hasBar ? Self.barWidth : 0, timeLeft)
+    func width() -> Int {
+      2 + (shown.isEmpty ? 0 : shown.cellWidth + 1) + (bar == 0 ? 0 : bar + 1) + percentage.cellWidth
+        + rest.cellWidth
+    }
+    if width() > rect.width || !hasBar { rest = "" }
+    if width() > rect.width { bar = 0 }
+    if width() > rect.width { shown = "" }
+    let content = HStack {
+      Spinner()
+      if !shown.isEmpty { Text(shown).lineLimit(1) }
+      if bar > 0 { ProgressLine(fraction: lookup.progress?.fractionCompleted).frame(width: bar) }
+      (Text(percentage).bold() + Text(rest).foreground(.muted)).lineLimit(1)
+    }
+    canvas.render(content.frame(maxWidth: .max, alignment: .trailing), in: rect)
+    let open = open
+    let cells = Rect(x: rect.maxX - width(), y: rect.minY, width: width(), height: 1)
+    canvas.add(Control(name: "", rect: cells, isFocusable: false, click: { _, _ in open() }))
+  }
+}

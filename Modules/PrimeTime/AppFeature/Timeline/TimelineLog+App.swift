@@ -1,0 +1,44 @@
+import FavoritePrimes
+import NumberFacts
+import NumberText
+public import Timeline
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension TimelineLog<AppState, AppAction> {
+  /// Creates an empty log of the app's actions, without those of the screen that shows it.
+  ///
+  /// - Parameter start: The time from which the times of the entries are counted.
+  public convenience init(ofApp state: AppState, start: Date) {
+    self.init(state, start: start) {
+      if case .timeline = $0 { false } else { true }
+    } size: { before, after in
+      after.favoritePrimes.newBytes(since: before.favoritePrimes)
+        + after.favoritesScreen.selected.elements.newBytes(since: before.favoritesScreen.selected.elements)
+        + (before.activityFeed == after.activityFeed
+          ? 0 : after.activityFeed.count * MemoryLayout<Activity>.stride)
+    } search: { filter in
+      // The words of a list have only its least and its greatest prime.
+      guard let number = try? NumberExpression.value(of: filter) else { return { _ in false } }
+      return { entry in
+        let (before, after) = (entry.before.favoritePrimes, entry.after.favoritePrimes)
+        return before != after && before.contains(number) != after.contains(number)
+      }
+    } describe: { entry in
+      entry.line
+    }
+  }
+}
+
+extension AppState {
+  /// The state without the messages above the key hints.
+  var withoutMessages: AppState {
+    var state = self
+    state.messages = MessageQueue()
+    return state
+  }
+}

@@ -1,0 +1,222 @@
+import Architecture
+import BigInt
+import NthPrimeClient
+public import NumberFacts
+import NumberText
+import PrimeModal
+public import TerminalUI
+
+/// The count, what it is, its place between the nearest primes, and what changes it, in a card.
+struct CountCard: View {
+  let state: Counter.State
+  let size: CountContent.Size
+  let hasAbout: Bool
+  let send: (Counter.Action) -> Void
+
+  var body: some View {
+    CountContent(state: state, size: size, hasAbout: hasAbout, send: send)
+      .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
+      .card("Count", trailing: Text(trailing), isRoomy: size == .tall)
+  }
+
+  private var trailing: String {
+    let step = "step \(state.screen.step.abbreviated(leading: 9))"
+    if !state.count.isLong { return step }
+    let digits = state.count.digitCount.digits
+    return state.screen.step == 1 ? digits : "\(digits) · \(step)"
+  }
+}
+
+/// The content of the card of the count.
+struct CountContent: View {
+  /// The size of the space.
+  enum Size {
+    /// 6 rows, 40 columns wide.
+    case small
+    /// 11 rows.
+    case regular
+    /// 13 rows, in a card with padding.
+    case tall
+  }
+
+  let state: Counter.State
+  let size: Size
+  let hasAbout: Bool
+  let send: (Counter.Action) -> Void
+
+  var body: some View {
+    let facts = NumberFacts(of: state.count, state.screen.investigations)
+    VStack(alignment: .center) {
+      if size == .regular { Text("") }
+      CountDisplay(facts: facts, maximumSize: size == .small ? .middle : .large)
+        .frame(height: size == .small ? 3 : 5, alignment: .center)
+        .onClick("Facts") { send(.isPrimeButtonTapped) }
+      if size != .small { Text("") }
+      facts.verdictText(state.screen.primeIndex)
+      if size == .tall { Text("") }
+      NeighborLine(facts, showsDistances: size == .tall) { send(.countEntered($0)) }
+        .frame(height: size == .tall ? 2 : 1)
+        .padding(horizontal: size == .small ? 0 : size == .regular ? 6 : 3)
+      CountControls(state: state, size: size, hasAbout: hasAbout, facts: facts, send: send)
+    }
+  }
+}
+
+/// A number in large digits, colored by what it is.
+public struct CountDisplay: View {
+  private let facts: NumberFacts
+  private let maximumSize: NumberDisplay.DigitSize
+
+  public init(facts: NumberFacts, maximumSize: NumberDisplay.DigitSize = .large) {
+    self.facts = facts
+    self.maximumSize = maximumSize
+  }
+
+  /// The number of digits up to which all are displayed, in four rows.
+  private static let digitLimit = 4 * 14 * 3
+
+  public var body: some View {
+    let isShort = facts.number.digitCount <= (maximumSize == .large ? Self.digitLimit : 20)
+    NumberDisplay(isShort ? facts.number.grouped : facts.number.abbreviated, maximumSize: maximumSize)
+      .foreground(facts.color)
+  }
+}
+
+/// The chips that change the count and ask about it; a field replaces them while a number is typed.
+struct CountControls: View {
+  let state: Counter.State
+  let size: CountContent.Size
+  let hasAbout: Bool
+  let facts: NumberFacts
+  let send: (Counter.Action) -> Void
+
+  private var isTyping: Bool { state.screen.focus != nil }
+
+  var body: some View {
+    VStack(alignment: .center) {
+      // While a field has focus, its mistake is below it.
+      if size != .small, !isTyping || size == .tall { Text("") }
+      FlowStack(alignment: .center) {
+        // The buttons stay, so that there is a control for focus to return to.
+        steps
+        countField
+        stepField
+        if !isTyping { questions }
+      }
+    }
+    .keys(arrows)
+    .keys(size == .small ? [reset] : [])
+  }
+
+  private var arrows: [KeyBinding] {
+    [
+      KeyBinding(
+        [.right], title: "Count up", hint: .high, hintTitle: "Count", hintKeys: "+ −"
+      ) { _, _ in send(.incrementButtonTapped) },
+      KeyBinding([.left], title: "Count down", hint: .never) { _, _ in send(.decrementButtonTapped) },
+    ]
+  }
+
+  /// The key of the chip for which there is no room.
+  private var reset: KeyBinding {
+    KeyBinding("r", title: "Reset", disabledReason: resetDisabledReason, hint: .never) {
+      send(.resetButtonTapped)
+    }
+  }
+
+  @ViewBuilder private var steps: some View {
+    Button(
+      "−", key: "-", title: "Count down", disabledReason: disabledReason(adding: -state.screen.step)
+    ) {
+      send(.decrementButtonTapped)
+    }
+    Button(
+      "+", key: "+", title: "Count up", disabledReason: disabledReason(adding: state.screen.step),
+      isDefault: true, role: .normal
+    ) {
+      send(.incrementButtonTapped)
+    }
+  }
+
+  @ViewBuilder private var questions: some View {
+    if size != .small {
+      Button("Reset", key: "r", title: "Reset", disabledReason: resetDisabledReason) {
+        send(.resetButtonTapped)
+      }
+    }
+    if !hasAbout || state.count.isLong {
+      Button("Facts", key: "p", title: "Facts", role: .primary, hint: .high) { send(.isPrimeButtonTapped) }
+    }
+    Button(
+      size == .small ? "Nth" : state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime",
+      key: "n", title: "Nth prime", disabledReason: state.lookupDisabledReason(of: state.count),
+      role: hasAbout && !state.count.isLong ? .primary : .normal, hint: .normal
+    ) {
+      send(.nthPrimeButtonTapped)
+    }
+    Button(
+      size == .small ? "s" : "Save", key: "s", title: "Save to favorites", disabledReason: saveDisabledReason
+    ) {
+      send(.saveButtonTapped)
+    }
+  }
+
+  private var resetDisabledReason: String? { state.count == 0 ? "the count is already 0" : nil }
+
+  private func disabledReason(adding amount: BigInt) -> String? {
+    Primality.supportedNumbers.contains(state.count + amount) ? nil : "the count would be out of range"
+  }
+
+  private var saveDisabledReason: String? { facts.saveDisabledReason(favorites: state.favoritePrimes) }
+
+  // MARK: Fields
+
+  private var focus: Binding<Counter.Field?> {
+    Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }
+  }
+
+  private var countField: some View {
+    let isField = state.screen.focus == .count
+    return TextField(
+      "Count", text: Binding(state.screen.countText) { send(.binding(.set(\.screen.countText, $0))) },
+      placeholder: "1234567, 1e6, 2^61-1", key: "c", title: "Enter a count",
+      startingCharacters: "0123456789", limit: Counter.textLimit, error: isField ? mistake : nil,
+      hint: hasAbout ? .normal : .never
+    )
+    .markingError(atColumn: isField ? state.invalidText?.mistake?.column : nil)
+    .onSubmit("Set the count", keepingFocus: state.invalidText?.kind == "count") {
+      send(.countSubmitted)
+    }
+    .chip(isField ? nil : hasAbout ? "Type" : "", isHidden: isTyping)
+    .frame(width: isField ? fieldWidth : nil, height: isField ? fieldHeight : nil)
+    .focused(focus, equals: .count)
+  }
+
+  private var stepField: some View {
+    let isField = state.screen.focus == .step
+    return TextField(
+      "Step", text: Binding(state.screen.stepText) { send(.binding(.set(\.screen.stepText, $0))) },
+      placeholder: state.screen.step.abbreviated, key: "t", title: "Enter a step", limit: Counter.textLimit,
+      error: isField ? mistake : nil, hint: .never
+    )
+    .markingError(atColumn: isField ? state.invalidText?.mistake?.column : nil)
+    .onSubmit("Set the step", keepingFocus: state.invalidText?.kind == "step") {
+      send(.stepSubmitted)
+    }
+    .chip(isField ? nil : size == .small ? "" : "Step", isHidden: isTyping)
+    .frame(width: isField ? fieldWidth : nil, height: isField ? fieldHeight : nil)
+    .focused(focus, equals: .step)
+  }
+
+  private var fieldWidth: Int { size == .small ? 26 : 58 }
+  private var fieldHeight: Int { size == .small ? 1 : 2 }
+  private var mistake: String? { state.invalidText?.description }
+}
+
+extension Counter.State {
+  /// The reason that the prime with an index can't be looked up; nil if it can.
+  func lookupDisabledReason(of n: BigInt) -> String? {
+    if let reason = NthPrimeClient.unsupportedReason(for: n) { return reason }
+    return screen.lookups.contains(id: n) ? "the lookup is in progress" : nil
+  }
+}

@@ -1,0 +1,86 @@
+import NumberFacts
+
+extension Explore {
+  /// A chart of how many primes there are.
+  public enum Chart: String, Equatable, Codable, Sendable, CaseIterable {
+    /// π(x), with Li(x) and x / ln x.
+    case pi
+    /// Li(x) − π(x).
+    case difference
+    /// The frequencies of the gaps between consecutive primes.
+    case gaps
+    /// A table of π(10^n).
+    case powers
+  }
+
+  /// The numbers on the horizontal axis of the charts.
+  public struct ChartRange: Equatable, Codable, Sendable {
+    /// The largest number.
+    public var limit: UInt64
+    public var isLogarithmic: Bool
+
+    public init(limit: UInt64, isLogarithmic: Bool = false) {
+      (self.limit, self.isLogarithmic) = (limit, isLogarithmic)
+    }
+  }
+}
+
+extension Explore.Chart {
+  public var title: String {
+    switch self {
+    case .pi: "How many primes up to x"
+    case .difference: "Li(x) − π(x)"
+    case .gaps: "Gaps"
+    case .powers: "Powers of ten"
+    }
+  }
+
+  /// The title among the other charts.
+  var shortTitle: String { self == .pi ? "π(x)" : title }
+}
+
+extension Explore.ChartRange {
+  /// The permitted limits. At the largest one, a count takes a third of a second.
+  public static let limits: ClosedRange<UInt64> = 100...1_000_000_000_000_000
+
+  /// The limit up to which counting the primes of all samples takes no longer than about 0.1 s.
+  private static let sieveLimit: UInt64 = 1_000_000_000
+
+  /// The numbers whose primes are counted, in ascending order; the last is the limit.
+  public var samples: [UInt64] {
+    let count = limit <= Self.sieveLimit ? 128 : 64
+    let first = isLogarithmic ? 2.0 : 0
+    var samples: [UInt64] = []
+    for index in 1..<count {
+      let share = Double(index) / Double(count)
+      let value =
+        isLogarithmic
+        ? first * exponential(share * naturalLogarithm(Double(limit) / first)) : share * Double(limit)
+      let sample = UInt64(value.rounded())
+      if sample >= 2, sample > samples.last ?? 0, sample < limit { samples.append(sample) }
+    }
+    return samples + [limit]
+  }
+
+  /// The samples in the order of counting: together if that is fast; otherwise each alone, from coarse to fine.
+  public var batches: [[UInt64]] {
+    let samples = samples
+    if limit <= Self.sieveLimit { return [samples] }
+    // From the last one on, each round has the samples halfway between those of the rounds before.
+    func fineness(_ index: Int) -> Int { (samples.count - 1 - index | 64).trailingZeroBitCount }
+    return samples.indices.sorted { (-fineness($0), $0) < (-fineness($1), $1) }.map { [samples[$0]] }
+  }
+
+  /// The numbers whose gaps are counted: all up to the limit, or the last of them if that would take long.
+  public var gapRange: ClosedRange<UInt64> {
+    (limit <= Self.sieveLimit ? 0 : limit - 100_000_000)...limit
+  }
+
+  /// Returns the next power of ten, above or below the limit; nil beyond the permitted limits.
+  func limit(steps: Int) -> UInt64? {
+    var power: UInt64 = 1
+    while power < limit { power *= 10 }
+    let next = steps < 0 ? power / 10 : power == limit ? power * 10 : power
+    return Self.limits.contains(next) && next != limit ? next : nil
+  }
+}

@@ -1,0 +1,205 @@
+import Architecture
+import NumberFacts
+import NumberText
+import TerminalUI
+
+/// All charts, or the selected one where there is room for only one.
+struct ChartScreen: PrimitiveView {
+  let state: Explore.State
+  /// Whether a bar with a number takes the place of the choices below the chart.
+  let isTyping: Bool
+  let send: (Explore.Action) -> Void
+
+  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    if rect.width >= 110, rect.height >= 24 {
+      renderAll(into: &canvas, in: rect)
+    } else {
+      renderOne(into: &canvas, in: rect)
+    }
+  }
+
+  private func renderAll(into canvas: inout Canvas, in rect: Rect) {
+    let width = rect.width - 2
+    let top = Rect(x: rect.minX + 1, y: rect.minY, width: width, height: rect.height / 2 + 2)
+    let bottom = Rect(x: top.minX, y: top.maxY, width: width, height: rect.maxY - top.maxY)
+    let (powersWidth, differenceWidth) = (39, (width - 1) / 2)
+    card(.pi, Rect(x: top.minX, y: top.minY, width: width - powersWidth - 1, height: top.height), &canvas)
+    card(
+      .powers, Rect(x: top.maxX - powersWidth, y: top.minY, width: powersWidth, height: top.height), &canvas)
+    card(
+      .difference, Rect(x: bottom.minX, y: bottom.minY, width: differenceWidth, height: bottom.height),
+      &canvas)
+    card(
+      .gaps,
+      Rect(
+        x: bottom.minX + differenceWidth + 1, y: bottom.minY, width: width - differenceWidth - 1,
+        height: bottom.height), &canvas)
+    canvas.add(maps)
+  }
+
+  private func renderOne(into canvas: inout Canvas, in rect: Rect) {
+    let isSmall = rect.width < 76
+    let lineCount = isSmall || isTyping ? 1 : 2
+    let margin = isSmall ? 0 : 1
+    let chart = state.screen.charts.chart
+    // The lines below it have the values.
+    card(
+      chart,
+      Rect(
+        x: rect.minX + margin, y: rect.minY, width: rect.width - 2 * margin,
+        height: max(rect.height - lineCount, 0)), hasValues: false, &canvas)
+    let lines = Rect(
+      x: rect.minX + 3 * margin, y: rect.maxY - lineCount, width: rect.width - 6 * margin, height: lineCount)
+    if isSmall {
+      canvas.render(summary(canvas.glyphs, width: lines.width), in: lines)
+      canvas.add(nextChart)
+      return
+    }
+    let charts = Explore.Chart.allCases
+    let titles = charts.map { canvas.glyphs.text($0.shortTitle) } + ["Maps"]
+    canvas.render(
+      VStack {
+        summary(canvas.glyphs, width: lines.width)
+        if !isTyping {
+          HStack(spacing: 3) {
+            Choice(
+              "Chart", options: titles,
+              selection: Binding(charts.firstIndex(of: chart) ?? 0) { index in
+                send(index < charts.count ? .chart(.chartSelected(charts[index])) : .shapeSelected(.spiral))
+              }, key: "v", labelWidth: 8, valueWidth: titles.map(\.count).max())
+            Choice(
+              "Scale", options: ["Linear", "Logarithmic"],
+              selection: Binding(state.screen.charts.isLogarithmic ? 1 : 0) {
+                if ($0 == 1) != state.screen.charts.isLogarithmic { send(.chart(.scaleButtonTapped)) }
+              }, labelWidth: 6)
+          }
+        }
+      }, in: lines, id: "lines")
+  }
+
+  private var maps: KeyBinding {
+    KeyBinding("v", title: "Show the maps", hint: .high, hintTitle: "Maps") { send(.shapeSelected(.spiral)) }
+  }
+
+  private var nextChart: KeyBinding {
+    let charts = Explore.Chart.allCases
+    let next = (charts.firstIndex(of: state.screen.charts.chart) ?? 0) + 1
+    if next == charts.count { return maps }
+    return KeyBinding("v", title: "Chart", hint: .high, hintTitle: "Next") {
+      send(.chart(.chartSelected(charts[next])))
+    }
+  }
+
+  private func card(
+    _ chart: Explore.Chart, _ rect: Rect, hasValues: Bool = true, _ canvas: inout Canvas
+  ) {
+    let title = rect.width < 60 ? chart.shortTitle : chart.title
+    var plot = PrimeChart(state, chart, send: send)
+    plot.hasValues = hasValues
+    canvas.render(
+      plot
+        .padding(horizontal: rect.width < 76 && canvas.grid.size.width < 76 ? 0 : 2)
+        .border(
+          title: canvas.glyphs.text(title),
+          trailing: trailing(chart, width: rect.width, glyphs: canvas.glyphs)),
+      in: rect, id: chart)
+  }
+
+  /// The text at the right of a chart's title: its legend or its range.
+  private func trailing(_ chart: Explore.Chart, width: Int, glyphs: GlyphSet) -> Text {
+    let range = state.chartRange
+    switch chart {
+    case .pi:
+      func entry(_ color: ThemeColor, _ mark: String, _ text: String) -> Text {
+        Text(glyphs == .ascii ? mark : "━").foreground(.theme(color))
+          + Text(" " + glyphs.text(text)).foreground(.muted)
+      }
+      if width < 60 { return Text("up to \(range.limit.grouped)").foreground(.muted) }
+      return entry(.level3, "*", "π(x)  ") + entry(.violet, "+", "Li(x), behind it  ")
+        + entry(.gold, ".", "x / ln x")
+    case .difference:
+      return Text(width < 50 ? "error of Li(x)" : "how far the estimate is off").foreground(.muted)
+    case .gaps:
+      let start = range.gapRange.lowerBound
+      let text = start == 0 ? "up to \(range.limit.grouped)" : "the last 10⁸ up to \(range.limit.grouped)"
+      return Text(glyphs.text(text)).foreground(.muted)
+    case .powers:
+      return Text(glyphs.text("π(x)")).foreground(.muted)
+    }
+  }
+
+  /// The values at the reading line on one line, as many as there is room for.
+  private func summary(_ glyphs: GlyphSet, width: Int) -> Text {
+    var text = Text("")
+    func fits(_ text: Text) -> Bool { text.sizeThatFits(Size(width: .max, height: 1)).width <= width }
+    for row in ReadValues(state).rows where !row.label.isEmpty {
+      let label = Text(glyphs.text(row.label) + " ").foreground(.muted)
+      let value = text + Text(row.label == "x" ? "" : "  ") + label + Text(row.value).bold()
+      let whole = row.note.isEmpty ? value : value + Text(" \(row.note)").foreground(row.color)
+      guard fits(value) else { break }
+      text = fits(whole) ? whole : value
+    }
+    return text.lineLimit(1)
+  }
+}
+
+/// The keys of the charts, except for the one of the shape.
+@MainActor
+struct ChartKeys {
+  let state: Explore.State
+  let send: (Explore.Action) -> Void
+
+  var bindings: [KeyBinding] {
+    [
+      read([.left, "h"], "Move left", -1, hint: .high),
+      // It has the hint of both keys where the other one does nothing.
+      read([.right], "Move right", 1, hint: state.readingIndex == 0 ? .high : .never),
+      read([KeyEvent(.left, .shift)], "Move left by 8", -8),
+      read([KeyEvent(.right, .shift)], "Move right by 8", 8),
+      zoom("+", "=", "Zoom in", -1, hint: .high),
+      zoom("-", "−", "Zoom out", 1, hint: state.chartRange.limit(steps: -1) == nil ? .high : .never),
+      KeyBinding(
+        "l", title: "Scale", hint: .high,
+        hintTitle: state.screen.charts.isLogarithmic ? "Linear" : "Logarithmic"
+      ) { send(.chart(.scaleButtonTapped)) },
+    ]
+      + (["<", ">"] as [KeyEvent]).map {
+        KeyBinding(
+          $0, title: $0 == "<" ? "Previous prime" : "Next prime",
+          disabledReason: "← and → move along x", hint: .never
+        ) {}
+      }
+  }
+
+  private func read(
+    _ keys: [KeyEvent], _ title: String, _ steps: Int, hint: KeyBinding.HintPriority = .never
+  ) -> KeyBinding {
+    let (index, last) = (state.readingIndex, state.chartRange.samples.count - 1)
+    let target = min(max(index + steps, 0), last)
+    let reason = target == index ? "the axis \(steps < 0 ? "starts" : "ends") here" : nil
+    return KeyBinding(
+      keys, title: title, disabledReason: reason,
+      hint: hint, hintTitle: "Move along x", hintKeys: "← →"
+    ) { _, _ in send(.chart(.readingSelected(target))) }
+  }
+
+  private func zoom(
+    _ key: KeyEvent, _ other: KeyEvent, _ title: String, _ steps: Int,
+    hint: KeyBinding.HintPriority = .never
+  ) -> KeyBinding {
+    let limit = state.chartRange.limit(steps: steps)
+    let limits = Explore.ChartRange.limits
+    let reason =
+      steps < 0
+      ? "the smallest chart is up to \(limits.lowerBound)"
+      : "the largest chart is up to \(limits.upperBound.groupedOrPowerOfTen())"
+    return KeyBinding(
+      [key, other], title: title, disabledReason: limit == nil ? reason : nil, hint: hint, hintTitle: "Zoom",
+      hintKeys: "+ −"
+    ) { _, _ in if let limit { send(.chart(.limitSelected(limit))) } }
+  }
+}

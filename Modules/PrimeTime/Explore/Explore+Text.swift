@@ -1,0 +1,60 @@
+import BigInt
+import NumberFacts
+import NumberText
+
+extension Explore.State {
+  /// The screen as lines of text, for screen readers: the number under the cursor, and the primes beside it.
+  public var plainTextLines: [String] {
+    if screen.shape == .charts { return chartLines }
+    let facts = NumberFacts(of: BigInt(number))
+    if screen.shape == .gaussian {
+      let isPrime = GaussianInteger(screen.gaussianCursor).isPrime
+      return [
+        "Explore: the Gaussian primes",
+        "The cursor is on \(GaussianInteger(screen.gaussianCursor).text), which is \(isPrime ? "" : "not ")prime.",
+        "Its norm is \(number.grouped). \(facts.verdict)",
+      ]
+    }
+    let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
+    return [
+      "Explore: \(shapeDescription)",
+      [rangeNotice, "The cursor is on \(cursor.grouped).", facts.verdict].compactMap(\.self)
+        .joined(separator: " "),
+      "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and ")).",
+    ]
+  }
+
+  private var shapeDescription: String {
+    switch screen.shape {
+    case .spiral, .charts: "the Ulam spiral"
+    case .rows: screen.chosenRowWidth.map { "rows of \($0.grouped) numbers" } ?? "rows of numbers"
+    case .gaussian: "the Gaussian primes"
+    case .sacks: "the Sacks spiral"
+    }
+  }
+}
+
+/// A complex number with whole parts.
+struct GaussianInteger: Equatable {
+  let real: Int
+  let imaginary: Int
+
+  init(_ point: MapPoint) { (real, imaginary) = (point.x, point.y) }
+
+  var norm: UInt64 { UInt64(real * real) + UInt64(imaginary * imaginary) }
+
+  var isPrime: Bool { NumberLayout.gaussian.isPrime(x: real, y: imaginary, number: norm) }
+
+  /// The number as people write it: `24 + 19i`.
+  var text: String {
+    let unit = imaginary.magnitude == 1 ? "i" : "\(imaginary.magnitude.grouped)i"
+    switch (real, imaginary) {
+    case (_, 0): return real.grouped
+    case (0, _): return imaginary < 0 ? "−\(unit)" : unit
+    default: return "\(real.grouped) \(imaginary < 0 ? "−" : "+") \(unit)"
+    }
+  }
+
+  /// The number with the opposite imaginary part.
+  var conjugate: GaussianInteger { GaussianInteger(MapPoint(x: real, y: -imaginary)) }
+}

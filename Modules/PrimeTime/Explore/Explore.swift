@@ -1,0 +1,367 @@
+public import Architecture
+public import BigInt
+public import NumberFacts
+import NumberText
+import PrimeCalculator
+
+/// Shows the primes around the count in a plane, and moves a cursor over it; or shows charts of how many there are.
+public struct Explore: Reducer {
+  /// Returns the reason that a number isn't on the maps, as a clause; nil if it is.
+  package static func unsupportedReason(for number: BigInt) -> String? {
+    number >= 1 && UInt64(exactly: number) != nil ? nil : "the map is from 1 to 2⁶⁴ − 1"
+  }
+
+  public struct State: Equatable, Codable, Sendable {
+    /// The count, shared with the rest of the app.
+    public var count: BigInt
+    /// The favorites, shared with the rest of the app.
+    public var favoritePrimes: IntegerList
+    public var screen: Screen
+
+    /// All stored properties, for a parent that stores them itself.
+    ///
+    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    public typealias Properties = (count: BigInt, favoritePrimes: IntegerList, screen: Screen)
+
+    public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
+    public var properties: Properties { (count, favoritePrimes, screen) }
+  }
+
+  /// The map's own part of the state.
+  public struct Screen: Equatable, Codable, Sendable {
+    /// The number under the cursor, or nil before the cursor is first moved: the count is under it.
+    public var cursor: UInt64?
+    /// The Gaussian integer under the cursor.
+    public var gaussianCursor = MapPoint(x: 1, y: 1)
+    /// The middle of the map, or nil before the map is first moved: the origin if the count is in view then, or the count.
+    public var center: Center?
+    public var shape = Shape.spiral
+    /// The selected colors; a shape without them has others.
+    public var coloring = Coloring.runs
+    public var zoom = Zoom.dots
+    /// The width of the rows, or nil for rows as wide as the map.
+    public var chosenRowWidth: Int?
+    /// The text in the field for the width.
+    public var widthText = ""
+    /// Whether the field for the width is being edited.
+    public var isEditing = false
+    public var charts = Charts()
+    /// The latest step of the growth of the spiral, or nil before it starts.
+    public var growth: Int?
+
+    public init() {}
+  }
+
+  /// The middle of a map.
+  public enum Center: Equatable, Codable, Sendable {
+    case number(UInt64)
+    case point(MapPoint)
+  }
+
+  /// The arrangement of the numbers, or the charts.
+  public enum Shape: String, Equatable, Codable, Sendable, CaseIterable {
+    case spiral, rows, gaussian, sacks, charts
+  }
+
+  /// The meaning of the colors.
+  public enum Coloring: String, Equatable, Codable, Sendable, CaseIterable {
+    /// The length of the longest diagonal run of primes.
+    case runs
+    /// The smallest factor of each number.
+    case factor
+    /// Whether a prime has a twin.
+    case twins
+    /// The remainder of a prime by 6.
+    case mod6
+    /// The distance of a Gaussian prime from 0.
+    case distance
+  }
+
+  /// The size of a number on the map, from close to far.
+  public enum Zoom: String, Equatable, Codable, Sendable, CaseIterable {
+    /// Its digits.
+    case digits
+    /// A dot; a cell has 2 × 4.
+    case dots
+    /// A dot for 2 × 2 numbers.
+    case quarter
+    /// A dot for 4 × 4 numbers.
+    case sixteenth
+    /// Half a cell for 8 × 8 numbers, colored by how many are prime.
+    case density
+  }
+
+  public enum Action: Equatable, Codable, Sendable, BindableAction {
+    /// The text in the field for the width changed.
+    case binding(BindingAction<State>)
+    /// The cursor was moved by numbers to the right and upward; where there is no number, it stays.
+    ///
+    /// `rowWidth` is the width of rows that are as wide as the map.
+    case cursorMoved(x: Int, y: Int, rowWidth: Int? = nil)
+    /// The cursor and the middle of the map were set to a number.
+    case cursorSet(UInt64)
+    /// The cursor was moved to a prime; the map moves only as far as necessary.
+    case primeSelected(UInt64)
+    /// The map was moved to a new middle, and the cursor with it.
+    case mapMoved(center: MapPoint, cursor: MapPoint, rowWidth: Int? = nil)
+    case shapeSelected(Shape)
+    case coloringSelected(Coloring)
+    case zoomSelected(Zoom)
+    case widthSubmitted
+    case setCountButtonTapped
+    case saveButtonTapped
+    /// Moves the cursor to the count.
+    case centerButtonTapped
+    case chart(ChartAction)
+    /// The spiral has grown by a step, counted from 1.
+    case grew(step: Int)
+    /// The user did anything while the spiral grew.
+    case growthSkipped
+  }
+
+  @Dependency(\.primeCounts) var client
+  @Dependency(\.clock) var clock
+  @Dependency(\.growth) var growthClient
+
+  public init() {}
+
+  public var body: some Reducer<State, Action> {
+    BindingReducer(action: /Action.binding)
+    Reduce { state, action in
+      switch action {
+      case .chart(let action): return handle(action, &state)
+      case .growthSkipped: return Self.skipGrowth(&state)
+      default: Self.handle(action, &state)
+      }
+      return .none
+    }
+  }
+
+  private static func handle(_ action: Action, _ state: inout State) {
+    switch action {
+    case .binding, .chart, .growthSkipped:
+      break
+    case .grew(let step):
+      grew(step, &state)
+    case .cursorMoved(let x, let y, let rowWidth):
+      let layout = state.screen.layout(rowWidth: rowWidth)
+      if let target = state.target(x: x, y: y, in: layout) { state.placeCursor(at: target, in: layout) }
+    case .cursorSet(let number):
+      let number = max(number, 1)
+      if state.screen.shape == .charts, number <= ChartRange.limits.upperBound {
+        (state.screen.charts.limit, state.screen.charts.reading) = (
+          max(number, ChartRange.limits.lowerBound), nil
+        )
+        return
+      }
+      if state.screen.shape == .charts { state.screen.shape = .spiral }
+      if state.screen.shape == .gaussian, let point = NumberLayout.gaussian.point(of: number) {
+        (state.screen.gaussianCursor, state.screen.center) = (point, .point(point))
+        return
+      }
+      // Beyond the map of Gaussian primes, the spiral still has the number.
+      if state.screen.shape == .gaussian { state.screen.shape = .spiral }
+      (state.screen.cursor, state.screen.center) = (number, .number(number))
+    case .primeSelected(let prime):
+      state.screen.cursor = max(prime, 1)
+    case .mapMoved(let center, let cursor, let rowWidth):
+      guard MapPoint.coordinates.contains(center.x), MapPoint.coordinates.contains(center.y) else { return }
+      state.screen.center = .point(center)
+      state.placeCursor(at: cursor, in: state.screen.layout(rowWidth: rowWidth))
+    case .shapeSelected(let shape):
+      state.screen.select(shape)
+    case .coloringSelected(let coloring):
+      if state.screen.shape.colorings.contains(coloring) { state.screen.coloring = coloring }
+    case .zoomSelected(let zoom):
+      if state.screen.shape.zooms.contains(zoom) { state.screen.zoom = zoom }
+    case .widthSubmitted:
+      guard let width = state.enteredWidth else { return }
+      state.screen.setRowWidth(width == 0 ? nil : width)
+      state.screen.widthText = ""
+    case .setCountButtonTapped:
+      state.count = BigInt(state.number)
+    case .saveButtonTapped:
+      if state.saveDisabledReason == nil { state.favoritePrimes.append(BigInt(state.number)) }
+    case .centerButtonTapped:
+      (state.screen.cursor, state.screen.center) = (nil, nil)
+      (state.screen.charts.limit, state.screen.charts.reading) = (nil, nil)
+      if state.screen.shape == .gaussian { state.screen.shape = .spiral }
+    }
+  }
+}
+
+extension Explore.State {
+  /// The number under the cursor of the maps of numbers.
+  public var cursor: UInt64 { screen.cursor ?? nearestToCount }
+
+  /// The number under the cursor, the norm of the Gaussian integer under it, or the number that is read on the charts.
+  public var number: UInt64 {
+    switch screen.shape {
+    case .spiral, .rows, .sacks: return cursor
+    case .gaussian:
+      let point = screen.gaussianCursor
+      return NumberLayout.gaussian.number(x: point.x, y: point.y) ?? 0
+    case .charts: return readingNumber
+    }
+  }
+
+  /// The count, or the nearest number of the map, 1 or 2^64 − 1.
+  public var nearestToCount: UInt64 { max(count.asUInt.map(UInt64.init) ?? (count < 0 ? 1 : .max), 1) }
+
+  /// A sentence about a count that is beyond the map; nil for other counts, and while the cursor doesn't follow the count.
+  public var rangeNotice: String? {
+    count > BigInt(UInt64.max) && screen.cursor == nil && screen.shape != .gaussian && screen.shape != .charts
+      ? "The count is beyond the map, which ends at 2^64 − 1." : nil
+  }
+
+  /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
+  var saveDisabledReason: String? {
+    NumberFacts(of: BigInt(number)).saveDisabledReason(favorites: favoritePrimes)
+  }
+
+  /// The width in the field, 0 for rows as wide as the map; nil if it is neither.
+  var enteredWidth: Int? {
+    (try? NumberExpression.value(of: screen.widthText)).flatMap { Int(exactly: $0) }
+      .flatMap { $0 == 0 || NumberLayout.widths.contains($0) ? $0 : nil }
+  }
+
+  /// Returns the point of the cursor; nil if it is beyond the map.
+  func cursorPoint(in layout: NumberLayout) -> MapPoint? {
+    layout == .gaussian ? screen.gaussianCursor : layout.point(of: cursor)
+  }
+
+  /// Returns the point with a number to which a move leads; nil if there is none.
+  func target(x: Int, y: Int, in layout: NumberLayout) -> MapPoint? {
+    guard let cursorPoint = cursorPoint(in: layout), let target = cursorPoint.moved(x: x, y: y) else {
+      return nil
+    }
+    if layout != .sacks { return layout.number(x: target.x, y: target.y) == nil ? nil : target }
+    // Not every point has a number: the nearest one, as far as necessary in the direction.
+    for factor in 1...6 {
+      guard let target = cursorPoint.moved(x: x * factor, y: y * factor),
+        let number = SacksSpiral.nearest(x: target.x, y: target.y)
+      else { return nil }
+      if number != cursor { return layout.point(of: number) }
+    }
+    return nil
+  }
+
+  mutating func placeCursor(at point: MapPoint, in layout: NumberLayout) {
+    guard let number = layout.number(x: point.x, y: point.y) else { return }
+    if layout == .gaussian { screen.gaussianCursor = point } else { screen.cursor = number }
+  }
+}
+
+extension Explore.Screen {
+  /// Returns the arrangement of the numbers.
+  ///
+  /// - Parameter rowWidth: The width of rows that are as wide as the map.
+  public func layout(rowWidth: Int?) -> NumberLayout {
+    switch shape {
+    case .spiral, .charts: .spiral
+    case .rows: .rows(width: min(max(chosenRowWidth ?? rowWidth ?? 60, 3), NumberLayout.widths.upperBound))
+    case .gaussian: .gaussian
+    case .sacks: .sacks
+    }
+  }
+
+  /// The colors of the map: the selected ones, if the shape has them.
+  public var shownColoring: Explore.Coloring {
+    shape.colorings.contains(coloring) ? coloring : shape.colorings.first ?? .runs
+  }
+
+  /// The zoom of the map: the selected one, if the shape has it.
+  public var shownZoom: Explore.Zoom { shape.zooms.contains(zoom) ? zoom : .dots }
+
+  /// The reason that the state can't be used, as a clause; nil if it can.
+  package var problem: String? {
+    let limit = NumberLayout.largestCoordinate
+    var (number, point): (UInt64?, MapPoint?) = (nil, nil)
+    switch center {
+    case .number(let middle): number = middle
+    case .point(let middle): point = middle
+    case nil: break
+    }
+    return NumberLayout.widths.problem("the width", chosenRowWidth) ?? (1...UInt64.max).problem(
+      "the cursor", cursor)
+      ?? (1...UInt64.max).problem("the middle", number)
+      ?? MapPoint.coordinates.problem("the middle", point?.x)
+      ?? MapPoint.coordinates.problem("the middle", point?.y)
+      ?? (-limit...limit).problem("the cursor", gaussianCursor.x)
+      ?? (-limit...limit).problem("the cursor", gaussianCursor.y) ?? charts.problem
+      ?? (1...Explore.growthSteps).problem("the growth", growth)
+  }
+}
+
+extension Explore.Shape {
+  /// The shapes with a map.
+  public static let maps = allCases.filter { $0 != .charts }
+
+  public var title: String {
+    switch self {
+    case .spiral: "Ulam spiral"
+    case .rows: "Rows"
+    case .gaussian: "Gaussian primes"
+    case .sacks: "Sacks spiral"
+    case .charts: "Charts"
+    }
+  }
+
+  public var colorings: [Explore.Coloring] {
+    switch self {
+    case .spiral, .rows: [.runs, .factor, .twins, .mod6]
+    case .gaussian: [.distance]
+    case .sacks: [.twins, .mod6]
+    case .charts: []
+    }
+  }
+
+  public var zooms: [Explore.Zoom] {
+    switch self {
+    case .spiral, .rows: Explore.Zoom.allCases
+    case .gaussian: [.dots, .quarter, .sixteenth, .density]
+    case .sacks: [.dots]
+    case .charts: []
+    }
+  }
+}
+
+extension Explore.Coloring {
+  public var title: String {
+    switch self {
+    case .runs: "Runs"
+    case .factor: "Smallest factor"
+    case .twins: "Twins"
+    case .mod6: "mod 6"
+    case .distance: "Distance"
+    }
+  }
+}
+
+extension Explore.Zoom {
+  public var title: String {
+    switch self {
+    case .digits: "Numbers"
+    case .dots: "1:1"
+    case .quarter: "1:4"
+    case .sixteenth: "1:16"
+    case .density: "Density"
+    }
+  }
+
+  /// The numbers in a row of a dot, or of half a cell.
+  var scale: Int {
+    switch self {
+    case .digits, .dots: 1
+    case .quarter: 2
+    case .sixteenth: 4
+    case .density: 8
+    }
+  }
+}
+
+extension Explore.State: BindableState {
+  public static let bindableFields = BindableFields<Explore.State>()
+    .adding("widthText", \.screen.widthText)
+    .adding("isEditing", \.screen.isEditing)
+}

@@ -1,0 +1,56 @@
+import NumberFacts
+
+extension Explore {
+  /// The choices on the screen, which a session keeps.
+  public struct Choices: Equatable, Codable, Sendable {
+    public var shape = Shape.spiral
+    public var coloring = Coloring.runs
+    public var zoom = Zoom.dots
+    public var chart = Chart.pi
+    public var isLogarithmic = false
+    /// The width of the rows, or nil for rows as wide as the map.
+    public var rowWidth: Int?
+
+    public init() {}
+
+    /// The reason that the choices can't be used, as a clause; nil if they can.
+    package var problem: String? { NumberLayout.widths.problem("the width", rowWidth) }
+  }
+}
+
+extension Explore.Screen {
+  /// The choices; setting them to equal ones leaves the screen unchanged.
+  public var choices: Explore.Choices {
+    get {
+      var choices = Explore.Choices()
+      (choices.shape, choices.coloring, choices.zoom) = (shape, coloring, zoom)
+      (choices.chart, choices.isLogarithmic) = (charts.chart, charts.isLogarithmic)
+      choices.rowWidth = chosenRowWidth
+      return choices
+    }
+    set {
+      select(newValue.shape)
+      setRowWidth(newValue.rowWidth)
+      (coloring, zoom) = (newValue.coloring, newValue.zoom)
+      charts.chart = newValue.chart
+      if newValue.isLogarithmic != charts.isLogarithmic {
+        (charts.isLogarithmic, charts.reading) = (newValue.isLogarithmic, nil)
+      }
+    }
+  }
+
+  /// Changes the shape, with another middle of the map where a point would be another number.
+  mutating func select(_ shape: Explore.Shape) {
+    if shape == self.shape { return }
+    if case .point = center { center = nil }
+    if shape == .gaussian || self.shape == .gaussian { center = nil }
+    self.shape = shape
+  }
+
+  /// Changes the width of the rows, with another middle of the map where a point would be another number.
+  mutating func setRowWidth(_ width: Int?) {
+    if width == chosenRowWidth { return }
+    if shape == .rows, case .point = center { center = nil }
+    chosenRowWidth = width
+  }
+}

@@ -1,0 +1,332 @@
+import Architecture
+import BigInt
+import NumberFacts
+import NumberText
+public import TerminalUI
+
+/// The map of the primes, with the number under the cursor, what is in view, and the choices beside or below it.
+public struct ExploreView: View {
+  private let state: Explore.State
+  private let isTyping: Bool
+  private let send: (Explore.Action) -> Void
+  /// The facts about the number under the cursor.
+  private let facts: NumberFacts
+
+  /// - Parameter isTyping: Whether a bar with a number takes the place of the choices below the map.
+  public init(
+    state: Explore.State, isTyping: Bool = false, send: @escaping (Explore.Action) -> Void = { _ in }
+  ) {
+    self.state = state
+    self.isTyping = isTyping
+    self.send = send
+    facts = NumberFacts(of: BigInt(state.number))
+  }
+
+  public var body: some View {
+    content.helpSection("Explore").onInput { if state.screen.isGrowing { send(.growthSkipped) } }
+  }
+
+  @ViewBuilder private var content: some View {
+    if state.screen.shape == .charts {
+      ChartScreen(state: state, isTyping: isTyping, send: send)
+        .keys(ChartKeys(state: state, send: send).bindings + commonKeys(isSmall: false))
+    } else {
+      MapScreen(
+        state: state, number: facts, isTyping: isTyping,
+        keys: { commonKeys(isSmall: $0) + mapKeys(isSmall: $0) }, send: send)
+    }
+  }
+
+  /// The keys of the maps and of the charts.
+  private func commonKeys(isSmall: Bool) -> [KeyBinding] {
+    [
+      KeyBinding(.enter, title: "Set the count", hint: .high, hintTitle: isSmall ? "Set" : nil) {
+        send(.setCountButtonTapped)
+      },
+      KeyBinding(
+        "s", title: "Save the number at the cursor",
+        disabledReason: facts.saveDisabledReason(favorites: state.favoritePrimes),
+        hint: isSmall ? .low : .high, hintTitle: "Save"
+      ) {
+        send(.saveButtonTapped)
+      },
+      KeyBinding(".", title: "Go to the count", hint: .never) { send(.centerButtonTapped) },
+    ]
+  }
+
+  private func mapKeys(isSmall: Bool) -> [KeyBinding] {
+    // The sizes and the shapes have a chip, the width of rows and numbers to go to have none.
+    let zoomHint: KeyBinding.HintPriority = isSmall || state.screen.shape == .rows ? .normal : .high
+    return [
+      zoom("+", "=", "Zoom in", -1, hint: zoomHint), zoom("-", "−", "Zoom out", 1, hint: zoomHint),
+      prime("<", "Previous prime", facts.previousPrime, "2 is the first prime"),
+      prime(">", "Next prime", facts.nextPrime, "2⁶⁴ − 59 is the last prime below 2⁶⁴"),
+    ]
+      + (state.screen.shape == .rows && !state.screen.isEditing
+        ? [
+          KeyBinding("w", title: "Set the width", hint: .high, hintTitle: "Width") {
+            send(.binding(.set(\.screen.isEditing, true)))
+          }
+        ] : [])
+  }
+
+  private func zoom(
+    _ key: KeyEvent, _ other: KeyEvent, _ title: String, _ steps: Int, hint: KeyBinding.HintPriority
+  ) -> KeyBinding {
+    let zooms = state.screen.shape.zooms
+    let index = zooms.firstIndex(of: state.screen.shownZoom) ?? 0
+    let next = index + steps
+    let reason =
+      zooms.indices.contains(next) ? nil : "the map can't be \(steps < 0 ? "closer" : "farther away")"
+    return KeyBinding(
+      [key, other], title: title, disabledReason: reason, hint: steps < 0 || index == 0 ? hint : .never,
+      hintTitle: "Zoom", hintKeys: "+ −"
+    ) { _, _ in send(.zoomSelected(zooms[next])) }
+  }
+
+  private func prime(_ key: KeyEvent, _ title: String, _ prime: BigInt?, _ reason: String) -> KeyBinding {
+    let prime = prime?.asUInt.map(UInt64.init)
+    let isGaussian = state.screen.shape == .gaussian
+    return KeyBinding(
+      key, title: title,
+      disabledReason: isGaussian ? "Gaussian integers have no order" : prime == nil ? reason : nil,
+      hint: .never
+    ) {
+      if let prime { send(.primeSelected(prime)) }
+    }
+  }
+}
+
+/// The parts of the screen, arranged as its size permits.
+private struct MapScreen: PrimitiveView {
+  let state: Explore.State
+  let number: NumberFacts
+  let isTyping: Bool
+  /// The keys on a small screen, or on a larger one.
+  let keys: (_ isSmall: Bool) -> [KeyBinding]
+  let send: (Explore.Action) -> Void
+
+  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    if rect.width >= 110, rect.height >= 18 {
+      renderWide(into: &canvas, in: rect)
+    } else if rect.width >= 76, rect.height >= 12 {
+      renderRegular(into: &canvas, in: rect)
+    } else {
+      renderSmall(into: &canvas, in: rect)
+    }
+    for binding in keys(rect.width < 76) { canvas.add(binding) }
+  }
+
+  private func map(_ canvas: inout Canvas, in rect: Rect, trailing: String) -> MapGeometry? {
+    let inner = rect.inset(by: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
+    let geometry = MapGeometry(state, size: inner.size)
+    canvas.render(
+      PrimeMap(state, send: send).border(
+        title: state.screen.title(geometry), trailing: Text(trailing).foreground(.muted)), in: rect, id: "map"
+    )
+    guard let cells = geometry?.cursorCells else { return nil }
+    let style = Style(foreground: .text, attributes: .bold)
+    let (x, y) = (inner.minX + cells.minX + cells.width / 2, inner.minY + cells.minY)
+    // The title and the text at the right stay readable.
+    let titleEnd = rect.minX + 3 + state.screen.title(geometry).count
+    if x > titleEnd, x < rect.maxX - 4 - trailing.count {
+      canvas.draw("▾", at: Position(x: x, y: rect.minY), style: style)
+    }
+    canvas.draw("▴", at: Position(x: x, y: rect.maxY - 1), style: style)
+    canvas.draw("▸", at: Position(x: rect.minX, y: y), style: style)
+    canvas.draw("◂", at: Position(x: rect.maxX - 1, y: y), style: style)
+    return geometry
+  }
+
+  /// The map, and a pane with three cards at its right.
+  private func renderWide(into canvas: inout Canvas, in rect: Rect) {
+    let paneWidth = rect.width >= 160 ? 40 : 34
+    let pane = Rect(x: rect.maxX - 1 - paneWidth, y: rect.minY, width: paneWidth, height: rect.height)
+    let area = Rect(x: rect.minX + 1, y: rect.minY, width: pane.minX - rect.minX - 2, height: rect.height)
+    let geometry = map(&canvas, in: area, trailing: state.screen.scaleText)
+    let choicesHeight = 6
+    let room = rect.height - choicesHeight
+    let numberHeight = rect.height >= 40 ? 20 : room >= 19 ? 15 : room
+    let facts = MapFacts(state, number, geometry)
+    canvas.render(
+      NumberCard(facts: facts, send: send),
+      in: Rect(x: pane.minX, y: pane.minY, width: paneWidth, height: numberHeight),
+      id: "number")
+    if room > numberHeight {
+      canvas.render(
+        InViewCard(facts: facts),
+        in: Rect(x: pane.minX, y: pane.minY + numberHeight, width: paneWidth, height: room - numberHeight),
+        id: "view")
+    }
+    let choices = MapChoices(state: state, width: paneWidth - 6, send: send)
+    canvas.render(
+      VStack {
+        choices.shape
+        choices.coloring
+        if state.screen.isEditing {
+          choices.widthField
+        } else {
+          choices.zoom
+          MapLegend(screen: state.screen, isShort: true)
+        }
+      }
+      .frame(maxWidth: .max, maxHeight: .max).padding(horizontal: 2).border(title: "Map"),
+      in: Rect(x: pane.minX, y: pane.maxY - choicesHeight, width: paneWidth, height: choicesHeight),
+      id: "choices")
+  }
+
+  /// The map, and four lines below it.
+  private func renderRegular(into canvas: inout Canvas, in rect: Rect) {
+    let lineCount = isTyping ? 2 : 4
+    let area = Rect(x: rect.minX + 1, y: rect.minY, width: rect.width - 2, height: rect.height - lineCount)
+    let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
+    let facts = MapFacts(state, number, geometry)
+    let lines = Rect(x: rect.minX + 3, y: area.maxY, width: rect.width - 6, height: lineCount)
+    let choices = MapChoices(state: state, width: nil, send: send)
+    canvas.render(
+      VStack {
+        line(facts.headline, facts.primesInView)
+        line(
+          facts.detail(width: lines.width - facts.expectedInView.columns - 2), facts.expectedInView)
+        if !isTyping {
+          if state.screen.isEditing {
+            choices.widthField
+          } else {
+            HStack(spacing: 3) {
+              choices.shape
+              choices.coloring
+              choices.zoom
+            }
+            MapLegend(screen: state.screen, isShort: false)
+          }
+        }
+      }, in: lines, id: "lines")
+  }
+
+  private func line(_ leading: Text, _ trailing: Text) -> some View {
+    // The spacing is on both sides of the spacer.
+    HStack(spacing: 1) {
+      leading.lineLimit(1).asciiPowers()
+      Spacer()
+      trailing.lineLimit(1)
+    }
+  }
+
+  /// A line without the trailing text if there isn't enough room for both.
+  private func shortLine(_ leading: Text, _ trailing: Text, width: Int) -> some View {
+    line(leading, leading.columns + 2 + trailing.columns <= width ? trailing : Text(""))
+  }
+
+  /// The map, and two lines below it.
+  private func renderSmall(into canvas: inout Canvas, in rect: Rect) {
+    let area = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: max(rect.height - 2, 0))
+    let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
+    let facts = MapFacts(state, number, geometry)
+    let choices = MapChoices(state: state, width: nil, send: send)
+    canvas.render(
+      VStack {
+        if state.screen.isEditing {
+          choices.widthField
+        } else {
+          shortLine(facts.shortHeadline(width: rect.width - 2), facts.gapText, width: rect.width - 2)
+          shortLine(facts.shortDetail, facts.share, width: rect.width - 2)
+        }
+      }
+      .keys(choices.keys),
+      in: Rect(x: rect.minX + 1, y: area.maxY, width: rect.width - 2, height: 2), id: "lines")
+  }
+}
+
+/// The choices of a map, and the field for the width of rows.
+@MainActor
+private struct MapChoices {
+  let state: Explore.State
+  /// The width of all choices; nil for those as wide as their values, one beside the other.
+  let width: Int?
+  let send: (Explore.Action) -> Void
+
+  private func choice<Value: Equatable>(
+    _ label: String, _ key: KeyEvent, _ values: [Value], _ titles: [String], _ value: Value,
+    _ action: @escaping (Value) -> Explore.Action
+  ) -> Choice {
+    let index = values.firstIndex(of: value) ?? 0
+    return Choice(
+      label, options: titles, selection: Binding(index) { send(action(values[$0])) }, key: key,
+      labelWidth: width == nil ? label.count + 3 : 9,
+      valueWidth: width.map { $0 - 13 } ?? titles[index].count)
+  }
+
+  var shape: Choice {
+    choice("Shape", "v", Explore.Shape.allCases, Explore.Shape.allCases.map(\.title), state.screen.shape) {
+      .shapeSelected($0)
+    }
+  }
+
+  var coloring: Choice {
+    let colorings = state.screen.shape.colorings
+    return choice("Color", "o", colorings, colorings.map(\.title), state.screen.shownColoring) {
+      .coloringSelected($0)
+    }
+  }
+
+  var zoom: Choice {
+    let zooms = state.screen.shape.zooms
+    return choice("Zoom", "z", zooms, zooms.map(\.title), state.screen.shownZoom) { .zoomSelected($0) }
+  }
+
+  /// The keys of the choices for which there is no room.
+  var keys: [KeyBinding] {
+    func next<Value: Equatable>(_ values: [Value], _ value: Value) -> Value {
+      values[((values.firstIndex(of: value) ?? 0) + 1) % values.count]
+    }
+    func reason(_ count: Int) -> String? { count > 1 ? nil : "there is only one" }
+    let screen = state.screen
+    return [
+      KeyBinding("v", title: "Shape") { send(.shapeSelected(next(Explore.Shape.allCases, screen.shape))) },
+      KeyBinding("o", title: "Color", disabledReason: reason(screen.shape.colorings.count)) {
+        send(.coloringSelected(next(screen.shape.colorings, screen.shownColoring)))
+      },
+      KeyBinding("z", title: "Zoom", disabledReason: reason(screen.shape.zooms.count)) {
+        send(.zoomSelected(next(screen.shape.zooms, screen.shownZoom)))
+      },
+    ]
+  }
+
+  var widthField: some View {
+    TextField(
+      "Width", text: Binding(state.screen.widthText) { send(.binding(.set(\.screen.widthText, $0))) },
+      placeholder: state.screen.chosenRowWidth.map { "\($0) (0: as the map)" } ?? "as the map",
+      title: "Set the width", limit: 12,
+      error: mistake
+    )
+    .onSubmit("Set the width", keepingFocus: mistake != nil) { send(.widthSubmitted) }
+    .focused(Binding(state.screen.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
+    .frame(width: 30, height: 2)
+  }
+
+  /// The mistake in the field for the width; nil if there is none.
+  private var mistake: String? {
+    if state.screen.widthText.isEmpty || state.enteredWidth != nil { return nil }
+    return "From \(NumberLayout.widths.lowerBound.grouped) to \(NumberLayout.widths.upperBound.grouped)"
+  }
+}
+
+extension Explore.Screen {
+  /// The title of the map's card.
+  func title(_ geometry: MapGeometry?) -> String {
+    if case .rows(let width)? = geometry?.layout { "Rows of \(width.grouped)" } else { shape.title }
+  }
+
+  /// The numbers of a mark.
+  var scaleText: String {
+    if shownZoom == .digits { return "numbers" }
+    if shownColoring == .factor, shownZoom == .dots { return "smallest factor" }
+    let count = shownZoom.scale * shownZoom.scale
+    let mark = shownZoom == .density || shownColoring == .factor ? "half cell" : "dot"
+    return count == 1 ? "1 \(mark) = 1 number" : "1 \(mark) = \(count) numbers"
+  }
+}

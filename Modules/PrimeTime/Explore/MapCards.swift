@@ -1,0 +1,240 @@
+import NumberText
+import PrimeCalculator
+import TerminalUI
+
+/// The number under the cursor, its diagonal, and the numbers around it.
+struct NumberCard: View {
+  let facts: MapFacts
+  let send: (Explore.Action) -> Void
+
+  var body: some View {
+    NumberCardContent(facts: facts, send: send)
+      .padding(horizontal: 2)
+      .border(title: facts.title, trailing: facts.word)
+  }
+}
+
+private struct NumberCardContent: PrimitiveView {
+  let facts: MapFacts
+  let send: (Explore.Action) -> Void
+
+  private static let labelWidth = 10
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let labelWidth = facts.isGaussian ? 8 : Self.labelWidth
+    var rows = facts.rows
+    // The title has no room for it, by the rule of borders.
+    if facts.title.count + 1 + facts.word.columns > rect.width { rows.insert(("", facts.word), at: 0) }
+    for (row, y) in zip(rows, rect.minY..<rect.maxY) {
+      canvas.draw(row.label, at: Position(x: rect.minX, y: y), style: Style(foreground: .muted))
+      canvas.render(
+        row.value.lineLimit(1).asciiPowers(),
+        in: Rect(x: rect.minX + labelWidth, y: y, width: max(rect.width - labelWidth, 0), height: 1))
+    }
+    var top = rect.minY + 6
+    if facts.hasShare, let diagonal = facts.diagonal {
+      let bar = Rect(x: rect.minX, y: rect.minY + rows.count + 1, width: rect.width, height: 1)
+      if bar.maxY <= rect.maxY { drawShare(diagonal, into: &canvas, in: bar) }
+      top = bar.maxY + 1
+    }
+    let room = Rect(x: rect.minX - 1, y: top, width: rect.width + 2, height: max(rect.maxY - top, 0))
+    if let geometry = facts.geometry, room.height > 0 {
+      canvas.render(Loupe(geometry: geometry, diagonal: facts.diagonal, send: send), in: room)
+    }
+  }
+
+  private func drawShare(_ diagonal: DiagonalInView, into canvas: inout Canvas, in rect: Rect) {
+    let share = Double(diagonal.primeCount) / Double(diagonal.points.count)
+    let percentage = "\(Int((share * 100).rounded())) %"
+    let width = max(rect.width - 5, 0)
+    canvas.fill(
+      Rect(x: rect.minX, y: rect.minY, width: width, height: 1), with: "─", style: Style(foreground: .border))
+    canvas.fill(
+      Rect(
+        x: rect.minX, y: rect.minY, width: Int((share * Double(width)).rounded()), height: 1),
+      with: "━", style: Style(foreground: .gold))
+    canvas.draw(
+      percentage, at: Position(x: rect.maxX - percentage.count, y: rect.minY), style: Style(foreground: .gold)
+    )
+  }
+}
+
+/// The numbers around the cursor, one in two columns; a click moves the cursor to one.
+struct Loupe: PrimitiveView {
+  let geometry: MapGeometry
+  let diagonal: DiagonalInView?
+  let send: (Explore.Action) -> Void
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    func odd(_ count: Int) -> Int { count % 2 == 0 ? count - 1 : count }
+    let columns = odd((rect.width - 2) / 2)
+    let rows = odd(min(rect.height, columns > 13 ? 11 : 7))
+    guard columns > 0, rows > 0 else { return }
+    let gold = Set(diagonal?.points ?? [])
+    let left = rect.minX + (rect.width - columns * 2 + 1) / 2
+    canvas.add(
+      Control(
+        name: "Numbers around the cursor",
+        rect: Rect(x: left, y: rect.minY, width: columns * 2 - 1, height: rows), isFocusable: false,
+        click: { position, _ in
+          // The bracket before a number is its own.
+          let (x, y) = ((position.x + 1) / 2 - columns / 2, rows / 2 - position.y)
+          send(.cursorMoved(x: x, y: y, rowWidth: geometry.automaticRowWidth))
+        }))
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let (x, y) = (geometry.cursor.x + column - columns / 2, geometry.cursor.y + rows / 2 - row)
+        guard let number = geometry.layout.number(x: x, y: y) else { continue }
+        let isPrime = geometry.layout.isPrime(x: x, y: y, number: number)
+        let isCursor = column == columns / 2 && row == rows / 2
+        let color: Color =
+          isCursor
+          ? .text : isPrime ? gold.contains(MapPoint(x: x, y: y)) ? .gold : .positive : .border
+        let position = Position(x: left + column * 2, y: rect.minY + row)
+        canvas.draw(
+          isPrime ? "●" : "·", at: position,
+          style: Style(foreground: color, attributes: isCursor ? .bold : []))
+        guard isCursor else { continue }
+        let bracket = Style(foreground: .accent)
+        canvas.draw("[", at: Position(x: position.x - 1, y: position.y), style: bracket)
+        canvas.draw("]", at: Position(x: position.x + 1, y: position.y), style: bracket)
+      }
+    }
+  }
+}
+
+/// The primes in view, counted.
+struct InViewCard: View {
+  let facts: MapFacts
+
+  var body: some View {
+    let statistics = facts.statistics
+    return VStack {
+      if let statistics {
+        if facts.isGaussian {
+          gaussian(statistics)
+        } else if facts.state.screen.shownColoring == .factor {
+          RowBars(factorRows(statistics))
+        } else {
+          count(
+            "Primes", Text(statistics.primeCount.grouped).bold(), Double(statistics.primeCount),
+            of: statistics.numberCount)
+          count(
+            "1 / ln x", Text(Int(statistics.expectedCount.rounded()).grouped).foreground(.muted),
+            statistics.expectedCount, of: statistics.numberCount)
+          Text("")
+          Text("Gaps").foreground(.muted)
+          RowBars(
+            statistics.gaps.filter { $0.gap % 2 == 0 }.map { gap in
+              RowBars.Row(padded(gap.gap), value: Double(gap.count), text: gap.count.grouped)
+            })
+        }
+      }
+    }
+    .frame(maxWidth: .max, maxHeight: .max)
+    .padding(horizontal: 2)
+    .border(
+      title: "In view",
+      trailing: Text("\((statistics?.numberCount ?? 0).grouped) numbers").foreground(.muted))
+  }
+
+  private func padded(_ gap: Int) -> String { gap < 10 ? " \(gap)" : "\(gap)" }
+
+  private func count(_ label: String, _ count: Text, _ value: Double, of total: Int) -> some View {
+    HStack {
+      Text(label).foreground(.muted).frame(width: 9)
+      count
+      Spacer()
+      Text(value.percentage(of: total))
+    }
+  }
+
+  private func gaussian(_ statistics: WindowStatistics) -> some View {
+    func row(_ label: String, _ count: Int, _ note: String) -> some View {
+      HStack {
+        Text(label).foreground(.muted)
+        Spacer()
+        Text(count.grouped).bold()
+        Text(note).frame(width: 10, alignment: .trailing)
+      }
+    }
+    return VStack {
+      row("Primes", statistics.primeCount, statistics.primeCount.percentage(of: statistics.numberCount))
+      row("On an axis", statistics.axisCount, "3 mod 4")
+      row("Elsewhere", statistics.primeCount - statistics.axisCount, "1 mod 4")
+      Text("")
+      Text("Mirrored in both axes and turned by 90°: a prime stays prime under all eight.").foreground(.muted)
+        .ascii(
+          Text("Mirrored in both axes and turned by 90 degrees: a prime stays prime under all eight.")
+            .foreground(.muted))
+    }
+  }
+
+  private func factorRows(_ statistics: WindowStatistics) -> [RowBars.Row] {
+    let labels = ["prime"] + WindowStatistics.smallFactors.map { "\($0)" } + ["13 up"]
+    let counts = [statistics.primeCount] + statistics.factorCounts
+    // The area of the even numbers is nearly that of the background.
+    let colors: [ThemeColor] = [.areaHighlight, .level1] + MapPainter.areas.dropFirst()
+    return labels.indices.map { index in
+      RowBars.Row(
+        labels[index], value: Double(counts[index]),
+        text: counts[index].percentage(of: statistics.numberCount), color: .theme(colors[index]))
+    }
+  }
+}
+
+/// The meaning of a map's colors.
+struct MapLegend: View {
+  let screen: Explore.Screen
+  let isShort: Bool
+
+  var body: some View {
+    if screen.shownColoring == .distance, screen.shownZoom != .density {
+      gradient
+    } else {
+      HStack(spacing: entries.count > 5 ? 1 : 2) {
+        ForEach(entries.indices, id: \.self) { entry(entries[$0]) }
+      }
+    }
+  }
+
+  private var gradient: some View {
+    let line = MapPainter.gradient.reduce(Text("")) { $0 + Text("━━━").foreground(.theme($1)) }
+    return (Text("near ").foreground(.muted) + line + Text(" far").foreground(.muted)).lineLimit(1)
+  }
+
+  private func entry(_ entry: (color: ThemeColor?, text: String)) -> some View {
+    let dot = entry.color.map { Text(entry.text.isEmpty ? "●" : "● ").foreground(.theme($0)) } ?? Text("")
+    return (dot + Text(entry.text).foreground(.muted)).lineLimit(1)
+  }
+
+  private var entries: [(color: ThemeColor?, text: String)] {
+    if screen.shownZoom == .density || screen.shownColoring == .factor && screen.shownZoom.scale > 1 {
+      return [
+        (nil, "few primes"), (.level1, ""), (.level2, ""), (.level3, ""), (.level4, ""), (.level5, "many"),
+      ]
+    }
+    switch screen.shownColoring {
+    case .runs:
+      return [
+        (.level1, "alone"), (.level2, isShort ? "2" : "run of 2"), (.level3, "3"), (.level4, "4"),
+        (.level5, isShort ? "5+" : "5 and more"),
+      ]
+    case .factor:
+      if screen.shownZoom == .digits { return [(nil, "Primes are bright")] }
+      // The bars of the numbers in view have the colors, too.
+      if isShort { return [(nil, "One half cell is one number")] }
+      return [
+        (.areaHighlight, "prime,"), (nil, "smallest factor"), (.area2, "3"), (.area3, "5"), (.area4, "7"),
+        (.area5, "11"), (.area6, "13 and more,"), (nil, "others 2"),
+      ]
+    case .twins: return [(.level5, "twin"), (.level3, "other prime")]
+    case .mod6: return [(.level3, "1 mod 6"), (.level5, "5 mod 6")]
+    case .distance: return []
+    }
+  }
+}

@@ -1,0 +1,264 @@
+import NumberText
+import PrimeCalculator
+import TerminalUI
+
+/// Paints a map, its cursor, and the hatching beyond its end.
+@MainActor
+struct MapPainter {
+  let geometry: MapGeometry
+  let window: PrimeWindow
+  let origin: Position
+  let showsCursor: Bool
+
+  private var frame: PrimeWindow.Frame { window.frame }
+  private var coloring: Explore.Coloring { geometry.state.screen.shownColoring }
+
+  mutating func paint(on canvas: inout Canvas) {
+    switch geometry.marks {
+    case .dots(let scale): paintDots(scale: scale, on: &canvas)
+    case .pixels(let scale): paintPixels(scale: scale, on: &canvas)
+    case .digits(let width): paintDigits(width: width, on: &canvas)
+    }
+    hatch(on: &canvas)
+  }
+
+  // MARK: Dots
+
+  /// The colors of the scale from low to high.
+  static let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
+
+  /// The colors of distances, from near to far.
+  static let gradient: [ThemeColor] = [
+    .gradient1, .gradient2, .gradient3, .gradient4, .gradient5, .gradient6,
+  ]
+
+  /// The colors of dots by their levels, of which a cell has the highest.
+  private static let styles: [Style] =
+    [.plain] + (levels + [.gold] + gradient.reversed()).map { Style(foreground: .theme($0)) }
+  private static let goldLevel: UInt8 = 6
+
+  private func paintDots(scale: Int, on canvas: inout Canvas) {
+    var dots = BrailleDots(size: geometry.size)
+    if scale == 1 {
+      for row in 0..<frame.height {
+        for column in 0..<frame.width where window.isPrime[row * frame.width + column] {
+          dots.set(x: column, y: row, level: level(column, row))
+        }
+      }
+    } else {
+      setSums(scale: scale, &dots)
+    }
+    // In ASCII, the diagonal has the character of long runs.
+    let diagonalLevel = canvas.glyphs == .ascii ? Self.goldLevel - 1 : Self.goldLevel
+    var beam: Set<Position> = []
+    if showsCursor, let inView = DiagonalInView(through: geometry.cursor, in: window) {
+      for point in inView.points {
+        let (column, row) = (point.x - frame.left, frame.top - point.y)
+        if window.isPrime(column, row) {
+          dots.set(x: column / scale, y: row / scale, level: diagonalLevel)
+        }
+        beam.insert(Position(x: column / scale / 2, y: row / scale / 4))
+      }
+    }
+    for cell in beam {
+      canvas.fill(cellRect(cell), style: Style(background: .beam))
+    }
+    dots.draw(on: &canvas, at: origin) { cell, level in
+      var style = Self.styles[Int(level)]
+      if beam.contains(cell) { style.background = .beam }
+      return style
+    }
+    paintCursorDot(on: &canvas)
+  }
+
+  private func cellRect(_ cell: Position) -> Rect {
+    Rect(x: origin.x + cell.x, y: origin.y + cell.y, width: 1, height: 1)
+  }
+
+  /// Paints the cursor as the only dot of its cell.
+  private func paintCursorDot(on canvas: inout Canvas) {
+    guard showsCursor else { return }
+    let (mark, cell) = (geometry.cursorMark, geometry.cursorCells)
+    var dot = BrailleDots(size: Size(width: 1, height: 1))
+    dot[mark.x % 2, mark.y % 4] = true
+    let style = Style(foreground: .selectedText, background: .selection, attributes: .bold)
+    dot.draw(on: &canvas, at: Position(x: origin.x + cell.minX, y: origin.y + cell.minY)) { _, _ in style }
+    if canvas.glyphs == .ascii { canvas.fill(cellRect(cell.origin), with: "o", style: style) }
+  }
+
+  /// Returns the level of a prime.
+  private func level(_ column: Int, _ row: Int) -> UInt8 {
+    switch coloring {
+    case .runs:
+      return UInt8(min(window.runs[column, row], 5))
+    case .twins:
+      return number(column, row).map(isTwin) ?? false ? 5 : 3
+    case .mod6:
+      return switch (number(column, row) ?? 0) % 6 {
+      case 1: 3
+      case 5: 5
+      default: 1
+      }
+    case .distance:
+      return distanceLevel(frame.point(column, row))
+    case .factor:
+      return 3
+    }
+  }
+
+  private func number(_ column: Int, _ row: Int) -> UInt64? {
+    frame.layout.number(x: frame.left + column, y: frame.top - row)
+  }
+
+  private func isTwin(_ prime: UInt64) -> Bool {
+    isPrime(prime - 2) || prime < .max - 2 && isPrime(prime + 2)
+  }
+
+  /// Returns the level of a Gaussian prime, which is lower at each seventh of the distance to the farthest corner.
+  private func distanceLevel(_ point: MapPoint) -> UInt8 {
+    func distance(_ x: Int, _ y: Int) -> Double {
+      (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
+    }
+    let farthest = distance(
+      max(frame.left.magnitude.asInt, (frame.left + frame.width).magnitude.asInt),
+      max(frame.top.magnitude.asInt, (frame.top - frame.height).magnitude.asInt))
+    let share = distance(point.x, point.y) / max(farthest, 1)
+    let band = min(Int(share * Double(Self.gradient.count + 1)), Self.gradient.count - 1)
+    return Self.goldLevel + UInt8(Self.gradient.count - band)
+  }
+
+  /// Sets dots for squares of numbers, as high as the sum of the runs in them is above the average.
+  private func setSums(scale: Int, _ dots: inout BrailleDots) {
+    let average = Double(window.runs.sum * scale * scale) / Double(frame.width * frame.height)
+    for row in 0..<dots.dotSize.height {
+      for column in 0..<dots.dotSize.width {
+        var sum = 0
+        var highest: UInt8 = 0
+        for y in row * scale..<(row + 1) * scale {
+          for x in column * scale..<(column + 1) * scale where window.isPrime[y * frame.width + x] {
+            if coloring == .runs { sum += window.runs[x, y] } else { highest = max(highest, level(x, y)) }
+          }
+        }
+        if coloring != .runs {
+          if highest > 0 { dots.set(x: column, y: row, level: highest) }
+          continue
+        }
+        let ratio = Double(sum) / max(average, 0.1)
+        if ratio > 1 { dots.set(x: column, y: row, level: UInt8(min(ratio, 5))) }
+      }
+    }
+  }
+
+  // MARK: Half cells
+
+  /// The colors of the smallest factors.
+  static let areas: [ThemeColor] = [.area1, .area2, .area3, .area4, .area5, .area6]
+
+  private func paintPixels(scale: Int, on canvas: inout Canvas) {
+    var blocks = HalfBlocks(size: geometry.size)
+    for row in 0..<geometry.size.height * 2 {
+      for column in 0..<geometry.size.width {
+        blocks[column, row] = pixel(column, row, scale: scale).map { .theme($0) }
+      }
+    }
+    if showsCursor {
+      let cursor = geometry.cursorMark
+      blocks[cursor.x, cursor.y] = .selectedText
+    }
+    blocks.draw(on: &canvas, at: origin)
+  }
+
+  /// Returns the color of half a cell; nil without numbers, or without primes among several.
+  private func pixel(_ column: Int, _ row: Int, scale: Int) -> ThemeColor? {
+    if scale == 1 {
+      guard let number = number(column, row) else { return nil }
+      if window.isPrime[row * frame.width + column] { return .areaHighlight }
+      return WindowStatistics.smallestFactorClass(of: number).map { Self.areas[$0] }
+    }
+    var primeCount = 0
+    for y in row * scale..<(row + 1) * scale {
+      for x in column * scale..<(column + 1) * scale where window.isPrime[y * frame.width + x] {
+        primeCount += 1
+      }
+    }
+    guard primeCount > 0, let number = number(column * scale, row * scale) else { return nil }
+    let expected = Double(scale * scale) / naturalLogarithm(max(Double(number), 3))
+    return Self.levels[min(Int(Double(primeCount) / expected * 2.5), 4)]
+  }
+
+  // MARK: Digits
+
+  private func paintDigits(width: Int, on canvas: inout Canvas) {
+    frame.visit { column, row, number in
+      let isPrime = window.isPrime(column, row)
+      var style = isPrime ? Self.styles[Int(level(column, row))] : Style(foreground: .muted)
+      if isPrime { style.attributes.insert(.bold) }
+      if coloring == .factor, isPrime { style.foreground = .theme(.areaHighlight) }
+      let cell = Rect(x: origin.x + column * width, y: origin.y + row, width: width, height: 1)
+      if showsCursor, Position(x: column, y: row) == geometry.cursorMark {
+        style = Style(foreground: .selectedText, background: .selection, attributes: .bold)
+        canvas.fill(Rect(x: cell.minX, y: cell.minY, width: width - 1, height: 1), style: style)
+      }
+      let text = number.grouped
+      canvas.draw(text, at: Position(x: cell.maxX - 1 - text.count, y: cell.minY), style: style)
+    }
+  }
+
+  // MARK: The end of the map
+
+  /// Hatches the cells beyond the end, and says so in the middle of them.
+  private func hatch(on canvas: inout Canvas) {
+    if case .digits = geometry.marks { return }
+    // Only at the end are there such cells, and the corners are among them.
+    let corners = [
+      (0, 0), (frame.width - 1, 0), (0, frame.height - 1), (frame.width - 1, frame.height - 1),
+    ]
+    guard corners.contains(where: { isBeyond($0.0, $0.1) }) else { return }
+    var cells: Set<Position> = []
+    for y in 0..<geometry.size.height {
+      for x in 0..<geometry.size.width {
+        let (column, row) = (x * geometry.cell.width, y * geometry.cell.height)
+        let (right, bottom) = (column + geometry.cell.width - 1, row + geometry.cell.height - 1)
+        guard isBeyond(column, row), isBeyond(right, row), isBeyond(column, bottom), isBeyond(right, bottom)
+        else { continue }
+        cells.insert(Position(x: x, y: y))
+        canvas.fill(
+          cellRect(Position(x: x, y: y)), with: canvas.glyphs == .ascii ? "/" : "╱",
+          style: Style(foreground: .border))
+      }
+    }
+    guard !cells.isEmpty else { return }
+    name(cells, on: &canvas)
+  }
+
+  private func isBeyond(_ column: Int, _ row: Int) -> Bool {
+    let point = frame.point(column, row)
+    return frame.layout.isBeyond(x: point.x, y: point.y)
+      && frame.layout.number(x: point.x, y: point.y) == nil
+  }
+
+  private func name(_ cells: Set<Position>, on canvas: inout Canvas) {
+    let limit = canvas.glyphs == .ascii ? "beyond 2^64 - 1" : "beyond 2⁶⁴ − 1"
+    let width = 2 + max(limit.count, 17)
+    let middle = Position(
+      x: cells.reduce(0) { $0 + $1.x } / cells.count, y: cells.reduce(0) { $0 + $1.y } / cells.count)
+    let box = Rect(x: middle.x - width / 2, y: middle.y, width: width, height: 2)
+    let isFree = [
+      (box.minX, box.minY), (box.maxX - 1, box.minY), (box.minX, box.maxY - 1), (box.maxX - 1, box.maxY - 1),
+    ]
+    .allSatisfy { cells.contains(Position(x: $0.0, y: $0.1)) }
+    guard isFree else { return }
+    let area = Rect(x: origin.x + box.minX, y: origin.y + box.minY, width: width, height: 2)
+    canvas.fill(area)
+    canvas.draw(
+      limit, at: Position(x: area.minX + (width - limit.count) / 2, y: area.minY),
+      style: Style(foreground: .text, attributes: .bold))
+    canvas.draw(
+      "the map ends here", at: Position(x: area.minX + 1, y: area.minY + 1), style: Style(foreground: .muted))
+  }
+}
+
+extension UInt {
+  /// The magnitude of a coordinate, which is less than 2^63.
+  fileprivate var asInt: Int { Int(self) }
+}

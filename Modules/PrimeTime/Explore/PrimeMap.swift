@@ -1,0 +1,132 @@
+import NumberText
+import PrimeCalculator
+public import TerminalUI
+
+/// The part of a plane of numbers that fits into a rectangle, with its primes in colors.
+///
+/// The middle of the rectangle is that of the state, unless the cursor would then be outside.
+public struct PrimeMap: PrimitiveView {
+  let state: Explore.State
+  private let showsCursor: Bool
+  private let send: ((Explore.Action) -> Void)?
+
+  /// - Parameter send: A closure called with the actions of keys and the mouse; without one, the map can't have focus.
+  public init(
+    _ state: Explore.State, showsCursor: Bool = true, send: ((Explore.Action) -> Void)? = nil
+  ) {
+    self.state = state
+    self.showsCursor = showsCursor
+    self.send = send
+  }
+
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  /// The primes in a rectangle of a size in cells, in ascending order.
+  public func primes(in size: Size) -> [UInt64] {
+    MapGeometry(state, size: size).map { PrimeWindow.window($0.frame).primes } ?? []
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    guard let geometry = MapGeometry(state, size: rect.size) else { return }
+    if let send { addControl(to: &canvas, in: rect, geometry, send) }
+    var painter = MapPainter(
+      geometry: geometry, window: PrimeWindow.window(geometry.frame), origin: rect.origin,
+      showsCursor: showsCursor)
+    let grown = geometry.grownCells
+    canvas.withClip(
+      Rect(x: rect.minX + grown.minX, y: rect.minY + grown.minY, width: grown.width, height: grown.height)
+    ) { painter.paint(on: &$0) }
+  }
+
+  private func addControl(
+    to canvas: inout Canvas, in rect: Rect, _ geometry: MapGeometry,
+    _ send: @escaping (Explore.Action) -> Void
+  ) {
+    let (cursor, frame, cell, id) = (geometry.cursor, geometry.frame, geometry.cell, canvas.controlID)
+    let center = MapPoint(x: frame.left + frame.width / 2, y: frame.top - frame.height / 2)
+    canvas.add(
+      Control(
+        name: "Map", rect: rect, isDefault: true,
+        click: { position, screen in
+          screen.store(MapGrip(center: center, cursor: cursor), for: id)
+          guard let point = geometry.point(at: position) else { return }
+          send(
+            .cursorMoved(x: point.x - cursor.x, y: point.y - cursor.y, rowWidth: geometry.automaticRowWidth))
+        },
+        drag: { start, position, screen in
+          let grip = screen.storedValue(for: id, default: MapGrip(center: center, cursor: cursor))
+          let (x, y) = ((start.x - position.x) * cell.width, (position.y - start.y) * cell.height)
+          guard let center = grip.center.moved(x: x, y: y), let cursor = grip.cursor.moved(x: x, y: y) else {
+            return
+          }
+          send(.mapMoved(center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
+        },
+        scroll: { rows, position, _ in
+          let zooms = state.screen.shape.zooms
+          guard let index = zooms.firstIndex(of: state.screen.shownZoom) else { return }
+          let next = index + (rows > 0 ? 1 : -1)
+          if zooms.indices.contains(next) { zoom(to: zooms[next], at: position, geometry, send) }
+        }))
+    for binding in moves(geometry, send) { canvas.add(binding) }
+  }
+
+  /// Zooms, and moves the map so that the number under a cell stays there; the cursor moves to it if it would be outside.
+  private func zoom(
+    to zoom: Explore.Zoom, at position: Position, _ geometry: MapGeometry, _ send: (Explore.Action) -> Void
+  ) {
+    send(.zoomSelected(zoom))
+    let point = geometry.firstPoint(at: position)
+    var zoomed = state
+    (zoomed.screen.zoom, zoomed.screen.center) = (zoom, .point(point))
+    zoomed.placeCursor(at: point, in: geometry.layout)
+    guard let next = MapGeometry(zoomed, size: geometry.size) else { return }
+    let offset = next.firstPoint(at: position)
+    guard let center = point.moved(x: point.x - offset.x, y: point.y - offset.y) else { return }
+    let frame = PrimeWindow.Frame(
+      layout: geometry.layout, left: next.frame.left + center.x - point.x,
+      top: next.frame.top + center.y - point.y, width: next.frame.width, height: next.frame.height)
+    let cursor = frame.contains(geometry.cursor) ? geometry.cursor : point
+    send(.mapMoved(center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
+  }
+
+  /// The keys that move the cursor, each with the reason that it can't.
+  private func moves(
+    _ geometry: MapGeometry, _ send: @escaping (Explore.Action) -> Void
+  ) -> [KeyBinding] {
+    let scale = geometry.scale
+    func move(_ keys: [KeyEvent], _ title: String, _ x: Int, _ y: Int) -> KeyBinding {
+      let isPossible = state.target(x: x * scale, y: y * scale, in: geometry.layout) != nil
+      return KeyBinding(
+        keys, title: title, disabledReason: isPossible ? nil : endReason(geometry, x, y), hint: .never
+      ) { _, _ in
+        send(.cursorMoved(x: x * scale, y: y * scale, rowWidth: geometry.automaticRowWidth))
+      }
+    }
+    let page = geometry.frame.height / scale / 2
+    return [
+      move([.left, "h"], "Move left", -1, 0), move([.right, "l"], "Move right", 1, 0),
+      move([.up, "k"], "Move up", 0, 1), move([.down, "j"], "Move down", 0, -1),
+      move([KeyEvent(.left, .shift)], "Move left by 8", -8, 0),
+      move([KeyEvent(.right, .shift)], "Move right by 8", 8, 0),
+      move([KeyEvent(.up, .shift)], "Move up by 8", 0, 8),
+      move([KeyEvent(.down, .shift)], "Move down by 8", 0, -8),
+      move([.pageUp], "Page up", 0, page), move([.pageDown], "Page down", 0, -page),
+    ]
+  }
+
+  private func endReason(_ geometry: MapGeometry, _ x: Int, _ y: Int) -> String {
+    guard case .rows(let width) = geometry.layout else { return "2⁶⁴ − 1 is the last" }
+    if y > 0 || x < 0 && state.cursor == 1 { return "1 is the first" }
+    if x < 0 { return "the row starts here" }
+    return x > 0 && geometry.cursor.x + x * geometry.scale >= width && state.cursor < .max
+      ? "the row ends here" : "2⁶⁴ − 1 is the last"
+  }
+}
+
+/// The map at the start of a drag.
+private struct MapGrip: Hashable {
+  let center: MapPoint
+  let cursor: MapPoint
+}

@@ -1,0 +1,82 @@
+public import Architecture
+import BigInt
+import FileStorage
+import NumberFacts
+import NumberText
+
+extension FavoritePrimes.State {
+  /// The screen as lines of text, for screen readers; of a long list, only the rows around the current one.
+  public var plainTextLines: [String] {
+    let shown = rows
+    let filter = screen.filter.isEmpty ? "" : ", \(shown.count.grouped) matching “\(screen.filter)”"
+    if let existing = screen.fileQuestion?.existing {
+      return [
+        existing.description(time: nil),
+        "\(existing.question(count: favoritePrimes.count)) \(existing.remark).",
+      ]
+    }
+    let heading = "Favorite primes: \(favoritePrimes.count.grouped)\(filter)"
+    guard let current, let row = shown.firstIndex(of: current) else { return [heading] }
+    let first = max(0, min(row - Self.maximumRows / 2, shown.count - Self.maximumRows))
+    let rows = shown.indices[first..<min(first + Self.maximumRows, shown.count)].map { index in
+      let marks = [
+        index == row ? "current" : nil, screen.selected.contains(shown[index]) ? "selected" : nil,
+      ].compactMap(\.self)
+      return
+        "Row \((index + 1).grouped): \(shown[index].abbreviated)\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
+    }
+    return [heading] + rows
+  }
+
+  private static let maximumRows = 10
+}
+
+extension FavoritePrimes.Alert {
+  /// The alert's title and message.
+  public var alertState: AlertState<Never> {
+    switch self {
+    case .notAdded(let numbers):
+      AlertState(
+        title:
+          "\(numbers.map(\.abbreviated).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
+        message: "Only primes can be favorites. Nothing was added.")
+    case .notSaved(let problem):
+      AlertState(title: "Not saved", message: problem.description)
+    case .notRestored(let problem):
+      AlertState(title: "Not undone", message: problem.description)
+    case .notLoaded(let problem):
+      AlertState(title: "Not loaded", message: problem.description)
+    case .recovered(let recovery):
+      AlertState(title: "Loaded from the backup", message: recovery.description)
+    }
+  }
+}
+
+extension FavoritePrimes.Alert: CustomStringConvertible {
+  /// The alert as one line.
+  public var description: String { "\(alertState.title). \(alertState.message)" }
+}
+
+extension FavoritePrimes.ExistingFile {
+  /// The file with the number of its primes, its size, and the time of its last change.
+  func description(time: String?) -> String {
+    let details = [count.primes, size.byteCount, time ?? ""].filter { !$0.isEmpty }
+    return "\(file) exists: \(details.joined(separator: ", "))"
+  }
+
+  /// Returns the question whether a number of favorites replaces those in the file.
+  func question(count: Int) -> String {
+    "Replace its \(self.count == 1 ? "prime" : self.count.primes) by \(count.grouped)?"
+  }
+
+  /// The remark that the old file remains.
+  var remark: String { "The old file stays as \(file.replacedCopy.name)" }
+}
+
+extension Int {
+  /// The number of bytes: `999 bytes`, `2 KB`.
+  var byteCount: String { self < 1000 ? "\(self) bytes" : "\(((self + 500) / 1000).grouped) KB" }
+
+  /// The number of primes with its noun: `1 prime`, `2,000 primes`.
+  package var primes: String { "\(grouped) \(self == 1 ? "prime" : "primes")" }
+}

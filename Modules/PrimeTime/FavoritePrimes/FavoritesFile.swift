@@ -1,0 +1,245 @@
+public import BigInt
+public import FileStorage
+import NumberFacts
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A file of favorites in either format, or a text of numbers.
+struct FavoritesFile {
+  /// The format of a file to save; a load detects the format from the file's contents.
+  enum Format {
+    /// A ``FavoritePrimesDocument``.
+    case document
+    /// A ``PlainList``.
+    case plainList
+  }
+
+  private let file: StorageFile
+  private let storage: FileStorage
+
+  init(_ file: StorageFile, in storage: FileStorage) {
+    self.file = file
+    self.storage = storage
+  }
+
+  /// The contents of a file.
+  struct Contents {
+    /// The primes without duplicates.
+    var primes: [BigInt]
+    /// Their additions; nil in a file without dates.
+    var additions: FavoriteAdditions?
+    /// The recovery of the file if it was damaged.
+    var recovery: Recovery?
+  }
+
+  /// Returns the contents of the file.
+  ///
+  /// - Throws: ``FileProblem`` or `StorageError`.
+  func load(testing client: LargeNumberClient) async throws -> Contents {
+    if let list = try await storage.load(file).flatMap(list) {
+      let nonPrimes = Set(try await client.nonPrimes(in: list.numbers))
+      try expectNone(list.invalidEntries(nonPrimes))
+      return Contents(primes: list.numbers.withoutRepetitions)
+    }
+    let (document, recovery) = try await storage.loadOrRecover(FavoritePrimesDocument.self, from: file)
+    guard let document else {
+      throw recovery.map { FileProblem.unrecoverable($0) } ?? .fileNotFound(path: path)
+    }
+    let nonPrimes = Set(try await client.nonPrimes(in: document.favoritePrimes))
+    try expectNone(
+      document.favoritePrimes.enumerated().filter { nonPrimes.contains($1) }
+        .map { index, number in InvalidEntry(number, position: index + 1) })
+    let primes = document.favoritePrimes.withoutRepetitions
+    var found = FavoriteAdditionFinder(
+      document.favoritePrimes, document.additions.matching(document.favoritePrimes))
+    let additions = document.additions.map { _ in FavoriteAdditions(of: primes) { found.find($0) ?? nil } }
+    return Contents(primes: primes, additions: additions, recovery: recovery)
+  }
+
+  /// Saves the primes, unless the file exists and is in another format; a copy of the file remains beside it.
+  ///
+  /// - Returns: The replacement of the file's contents; nil if they are the same.
+  /// - Throws: `StorageError`; `notReplaced` if the file is in another format.
+  func save(
+    _ primes: [BigInt], _ additions: FavoriteAdditions, as format: Format
+  ) async throws -> FileReplacement? {
+    switch format {
+    case .document:
+      return try await storage.save(
+        FavoritePrimesDocument(favoritePrimes: primes, additions: additions.known),
+        to: file, copyingIf: expectFavorites)
+    case .plainList:
+      if let data = try await storage.load(file), !data.isEmpty, plainList(data) == nil {
+        throw StorageError.notReplaced(path: path, detail: "it is not a JSON array of numbers")
+      }
+      return try await storage.replaceContents(
+        of: file, with: PlainList(numbers: primes).data(path: path), copyingIf: expectFavorites)
+    }
+  }
+
+  /// Returns the file if saving the primes would replace others; nil also for a file that a save rejects.
+  func existing(replacedBy primes: [BigInt], as format: Format) async throws -> FavoritePrimes.ExistingFile? {
+    guard let data = try await storage.load(file), !data.isEmpty else { return nil }
+    let numbers: [BigInt]? =
+      switch format {
+      case .document: try? await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes
+      case .plainList: plainList(data)?.numbers
+      }
+    guard let numbers, numbers != primes else { return nil }
+    return FavoritePrimes.ExistingFile(
+      file, count: numbers.count, size: data.count, modified: try? await storage.modificationDate(file))
+  }
+
+  /// Returns the number of primes in the file; nil if it isn't a list of primes in any format.
+  func count() async -> Int? {
+    guard let data = try? await storage.load(file) else { return nil }
+    if let list = try? list(data) { return list.invalidEntries([]).isEmpty ? list.numbers.count : nil }
+    // The storage would keep the document.
+    let document = try? JSONDecoder().decode(DocumentFile.self, from: data)
+    return document.flatMap {
+      $0.format == FavoritePrimesDocument.format ? $0.content.favoritePrimes.count : nil
+    }
+  }
+
+  /// The parts of a file in the format of ``FavoritePrimesDocument`` that its number of primes is in.
+  private struct DocumentFile: Decodable {
+    let format: String
+    let content: FavoritePrimesDocument
+  }
+
+  private func plainList(_ data: Data) -> PlainList? { try? PlainList(data, path: path) }
+
+  /// Returns the numbers of a JSON array or of a text; nil for other contents.
+  private func list(_ data: Data) throws -> PlainList? {
+    PlainList.isRecognized(in: data) ? try PlainList(data, path: path) : PlainList(text: data)
+  }
+
+  /// Throws `StorageError.notReplaced` if a file isn't a list of primes in any format.
+  private func expectFavorites(_ file: StorageFile) async throws {
+    guard let data = try await storage.load(file), !data.isEmpty, plainList(data) == nil else { return }
+    do {
+      _ = try await storage.load(FavoritePrimesDocument.self, from: file)
+    } catch StorageError.corrupt(let path, let detail) {
+      throw StorageError.notReplaced(path: path, detail: detail)
+    }
+  }
+
+  private func expectNone(_ entries: [InvalidEntry]) throws {
+    if !entries.isEmpty { throw FileProblem.notPrime(entries, path: path) }
+  }
+
+  private var path: String { storage.location(file) }
+}
+
+extension FileStorage {
+  /// The maximum number of listed files, and the maximum size of one of which the primes are counted.
+  private static let (listingLimit, countingLimit) = (100, 4 << 20)
+
+  /// Returns the files in a directory, sorted, with the directories last; without hidden ones.
+  func listing(of directory: String) async throws -> FavoritePrimes.FileListing {
+    let names = try await entries(directory.isEmpty ? .path(".") : .entered(directory))
+      .filter { $0.first != "." }
+      .sorted { ($0.hasSuffix("/") ? 1 : 0, $0) < ($1.hasSuffix("/") ? 1 : 0, $1) }
+    var files: [FavoritePrimes.FileCandidate] = []
+    for name in names.prefix(Self.listingLimit) {
+      try Task.checkCancellation()
+      let file = StorageFile.entered(directory + name)
+      var candidate = FavoritePrimes.FileCandidate(name)
+      candidate.modified = try? await modificationDate(file)
+      if !candidate.isDirectory {
+        candidate.size = try? await size(file)
+        if let size = candidate.size, size <= Self.countingLimit {
+          candidate.count = await FavoritesFile(file, in: self).count()
+        }
+      }
+      files.append(candidate)
+    }
+    return FavoritePrimes.FileListing(directory: directory, files: files)
+  }
+}
+
+/// The reason that the favorites were not saved or loaded. The list is unchanged.
+public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConvertible {
+  case storage(StorageError)
+  case fileNotFound(path: String)
+  /// The file is not damaged, but contains at least one entry that isn't prime.
+  case notPrime([InvalidEntry], path: String)
+  /// The file is damaged, and so is its backup, if there is one.
+  case unrecoverable(Recovery)
+
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case let problem as FileProblem: problem
+      default: .storage(StorageError(error))
+      }
+  }
+
+  public var description: String {
+    switch self {
+    case .storage(.corrupt(let path, let detail)) where detail.contains("not JSON"):
+      "\(path.quotedPath) isn't a list of primes: it is truncated, or neither JSON nor just numbers. "
+        + "Choose another file."
+    case .storage(let error):
+      error.description
+    case .fileNotFound(let path):
+      "Cannot load \(path.quotedPath): the file does not exist. Save the favorites first, or use another file."
+    case .notPrime(let entries, let path):
+      "\(path.quotedPath) contains \(Self.list(entries)), which \(entries.count == 1 ? "is" : "are") not prime. "
+        + "Nothing was loaded. Fix the file, or use another one."
+    case .unrecoverable(let recovery):
+      recovery.description
+    }
+  }
+
+  /// The problem in a few words, for the place below the path.
+  var summary: String {
+    switch self {
+    case .storage(.corrupt(_, let detail)) where detail.contains("not JSON"):
+      "This isn't a list of primes (not JSON)"
+    case .storage(.corrupt), .storage(.wrongFormat): "This isn't a list of primes"
+    case .storage(.notReplaced): "A different kind of file: it stays as it is"
+    case .storage(.isDirectory): "This is a directory"
+    case .storage(.unreadable(_, let cause)), .storage(.unwritable(_, _, let cause)):
+      cause.description.capitalizedFirst
+    case .storage(let error): error.description
+    case .fileNotFound: "This file doesn't exist"
+    case .notPrime(let entries, _): "\(Self.list(entries)) \(entries.count == 1 ? "is" : "are") not prime"
+    case .unrecoverable: "This file is damaged"
+    }
+  }
+
+  /// Returns a description of the first few entries.
+  private static func list(_ entries: [InvalidEntry]) -> String {
+    let shown = entries.prefix(5).map { "\($0.text) (at position \($0.position))" }
+    let rest = entries.count - shown.count
+    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+}
+
+/// The contents of a file of favorites.
+public struct FavoritePrimesDocument: StoredDocument, Equatable {
+  public static let format = "primetime.favorite-primes"
+  /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
+  ///
+  /// Version 3 has numbers of up to 10,000 digits; those of more than 64 bits are strings of digits. Version 4 has
+  /// additions.
+  public static let version = 4
+
+  /// The numbers in list order; in a file that was edited by hand, they may not be prime.
+  public var favoritePrimes: [BigInt]
+  /// Their additions; nil if none is known.
+  public var additions: FavoriteAdditions?
+
+  public init(favoritePrimes: [BigInt], additions: FavoriteAdditions? = nil) {
+    (self.favoritePrimes, self.additions) = (favoritePrimes, additions)
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

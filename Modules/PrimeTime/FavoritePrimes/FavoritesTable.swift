@@ -1,0 +1,153 @@
+import Architecture
+import BigInt
+import NumberFacts
+import NumberText
+import PrimeCalculator
+import TerminalUI
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The table of the shown favorites.
+struct FavoritesTable: View {
+  let state: FavoritePrimes.State
+  let words: FavoriteWords
+  /// Whether there is room only for the primes and their forms.
+  var isNarrow = false
+  let send: (FavoritePrimes.Action) -> Void
+
+  var body: some View {
+    let selected = state.screen.selected
+    let (rows, additions) = (state.rows, state.additions)
+    Table(
+      rows.indices.lazy.map { Favorite(prime: rows[$0], added: additions[rows.place(ofRow: $0)]?.date) },
+      columns: isNarrow ? narrowColumns : columns, name: "Favorites",
+      selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
+      sort: Binding(order) { order in
+        send(
+          .orderSelected(
+            FavoritePrimes.Order(by: Self.sortColumns[order.column] ?? .prime, isAscending: order.isAscending)
+          ))
+      },
+      placeholder: placeholder
+    )
+    .gutter { favorite in
+      Text(selected.contains(favorite.prime) ? "●" : " ").foreground(.accent)
+        + Text(words.form(favorite.prime)?.isSpecial == true ? "★" : " ").foreground(.gold)
+    }
+    .hidesTitles(isNarrow)
+    .onActivate("Details", hint: .high) { _ in send(.detailsButtonTapped) }
+  }
+
+  /// The columns that sort, by their places in ``columns``.
+  private static let sortColumns: [Int: FavoritePrimes.Order.Column] = [
+    0: .prime, 2: .digits, 3: .index, 4: .added,
+  ]
+
+  private var order: TableOrder {
+    let column = Self.sortColumns.first { $0.value == state.screen.order.column }?.key ?? 0
+    return TableOrder(column: column, isAscending: state.screen.order.isAscending)
+  }
+
+  private var placeholder: String {
+    if state.rows.problem != nil { return "" }
+    let count = state.favoritePrimes.count
+    return (count == 1 ? "The favorite doesn't match" : "None of the \(count.favorites) matches")
+      + " “\(state.screen.filter)”."
+  }
+
+  private var columns: [TableColumn<Favorite>] {
+    let words = words
+    return [
+      TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { favorite in
+        Text(favorite.prime.abbreviated(leading: 9)).foreground(.positive)
+      },
+      TableColumn("Form", minimumWidth: 17, maximumWidth: 40, priority: -1, isSortable: false) { favorite in
+        Text(words.formText(favorite.prime)).foreground(.muted).asciiPowers()
+      },
+      TableColumn("Digits", minimumWidth: 6, spacing: 1, alignment: .trailing, priority: -3) { favorite in
+        Text(favorite.prime.digitCount.grouped).foreground(.muted)
+      },
+      TableColumn("Index", minimumWidth: 9, spacing: 1, alignment: .trailing, priority: -2) { favorite in
+        words.index(favorite.prime).map { Text($0.grouped) } ?? Text("—").foreground(.muted)
+      },
+      TableColumn("Added", minimumWidth: 8, spacing: 1, alignment: .trailing, priority: -1) { favorite in
+        Text(favorite.added.map(words.timeAdded) ?? "").foreground(.muted)
+      },
+      TableColumn("Gap", minimumWidth: 7, spacing: 2, alignment: .trailing, priority: -4, isSortable: false) {
+        favorite in
+        Text(words.gap(after: favorite.prime)).foreground(.muted)
+      },
+      TableColumn("p − 1", minimumWidth: 28, maximumWidth: 60, priority: -5, isSortable: false) { favorite in
+        Text(words.factorsBelow(favorite.prime)).foreground(.muted).asciiPowers()
+      },
+    ]
+  }
+
+  /// The prime, and at the right its form, or else the time of its addition.
+  private var narrowColumns: [TableColumn<Favorite>] {
+    let words = words
+    return [
+      TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { favorite in
+        Text(favorite.prime.abbreviated(leading: 9)).foreground(.positive)
+      },
+      TableColumn("Form", minimumWidth: 8, maximumWidth: 36, spacing: 1, alignment: .trailing) { favorite in
+        let form = words.form(favorite.prime)?.text ?? ""
+        let showsTime = form.isEmpty || form.count > 8
+        return Text(showsTime ? favorite.added.map(words.timeAdded) ?? "" : form).foreground(.muted)
+          .asciiPowers()
+      },
+    ]
+  }
+}
+
+/// A row of the table.
+private struct Favorite {
+  let prime: BigInt
+  /// The time of its addition; nil if it isn't known.
+  let added: Date?
+}
+
+/// The words about a favorite in the columns of the table.
+@MainActor
+struct FavoriteWords {
+  /// Returns a time in at most 8 characters.
+  let timeAdded: (Date) -> String
+  /// Returns the index of a prime that was looked up, or counted.
+  let knownIndex: (BigInt) -> UInt64?
+
+  func form(_ prime: BigInt) -> PrimeForm? {
+    PrimeForm(of: prime, lookupIndex: knownIndex(prime).map(Int.init))
+  }
+
+  /// Returns the form of a prime with its name, and without numbers that are too long for the column.
+  func formText(_ prime: BigInt) -> String {
+    guard let form = form(prime) else { return "" }
+    return switch form {
+    case .mersenne: "Mersenne \(form.text)"
+    case .fermat: "Fermat \(form.text)"
+    case .twin(let other) where other > 9_999_999: other < prime ? "twin of p − 2" : "twin of p + 2"
+    case .squarePlusOne(let root) where root > 999_999_999: "n² + 1"
+    default: form.text
+    }
+  }
+
+  func index(_ prime: BigInt) -> UInt64? {
+    prime.asUInt.flatMap { tabulatedPrimeCount(upTo: UInt64($0)) } ?? knownIndex(prime)
+  }
+
+  /// Returns the distance to the next prime; `—` for primes of more than 64 bits.
+  func gap(after prime: BigInt) -> String {
+    guard let small = prime.asUInt.map(UInt64.init), let next = nextPrime(after: small) else { return "—" }
+    return (next - small).grouped
+  }
+
+  /// Returns the factors of the number below a prime; `—` for primes of more than 64 bits.
+  func factorsBelow(_ prime: BigInt) -> String {
+    guard let small = prime.asUInt.map(UInt64.init), small > 2 else { return prime == 2 ? "1" : "—" }
+    return (try? factors(of: small - 1))?.groupedProduct ?? "—"
+  }
+}

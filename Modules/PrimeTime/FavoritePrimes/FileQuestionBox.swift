@@ -1,0 +1,196 @@
+import Architecture
+import NumberText
+import TerminalUI
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The question for the file to save or load, with the files in the directory.
+struct FileQuestionBox: View {
+  let question: FavoritePrimes.FileQuestion
+  let focus: FavoritePrimes.Field?
+  /// The number of favorites.
+  let count: Int
+  let timeChanged: (Date) -> String
+  let send: (FavoritePrimes.Action) -> Void
+
+  var body: some View {
+    // Without room for the empty rows, the files are more important.
+    ViewThatFits {
+      content(isRoomy: true)
+      content(isRoomy: false)
+    }
+    .panel(title: "\(verb) favorites", trailing: Text(effect))
+    .frame(maxWidth: Self.width + 2)
+    .helpSection(verb)
+  }
+
+  /// The width inside the border.
+  fileprivate static let width = 62
+
+  private func content(isRoomy: Bool) -> some View {
+    VStack {
+      if isRoomy { Text("") }
+      VStack {
+        field
+        if let mistake = question.mistake {
+          Text("! \(mistake)").foreground(.negative).lineLimit(2).padding(EdgeInsets(left: 6))
+        } else {
+          Text(question.listing?.files.isEmpty ?? true ? explanation : "").foreground(.muted).lineLimit(1)
+        }
+      }
+      .padding(horizontal: 2)
+      if isRoomy { Text("") }
+      FileRows(question: question, timeChanged: timeChanged, send: send).padding(horizontal: 1)
+      if isRoomy { Text("") }
+      FlowStack {
+        Button(verb, key: .enter, title: verb, disabledReason: question.disabledReason) {
+          send(.fileSubmitted)
+        }
+        .focusable(false)
+        if question.canComplete {
+          Button("Complete", key: .tab) { send(.completionRequested) }.focusable(false)
+        }
+        Button("Cancel", key: .escape, hint: .high) { send(.fileDismissed) }.focusable(false)
+      }
+      .padding(horizontal: 2)
+    }
+  }
+
+  private var field: some View {
+    TextField(
+      "File", text: Binding(question.path) { send(.binding(.set(\.filePath, $0))) }, placeholder: placeholder
+    )
+    .onSubmit(verb, keepingFocus: true, disabledReason: question.disabledReason) { send(.fileSubmitted) }
+    .onComplete(isEnabled: question.canComplete) { send(.completionRequested) }
+    .shortcuts(rowKeys)
+    .frame(width: Self.width - 4)
+    .focused(Binding(focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .path)
+  }
+
+  /// The keys that select a listed file.
+  private var rowKeys: [KeyBinding] {
+    let count = question.listing?.files.count ?? 0
+    if count == 0 { return [] }
+    let row = question.row
+    return [
+      KeyBinding([.down], title: "Next file", hint: .never) { _, _ in
+        send(.fileSelected(row: min((row ?? -1) + 1, count - 1)))
+      },
+      KeyBinding([.up], title: "Previous file", hint: .never) { _, _ in
+        send(.fileSelected(row: max((row ?? count) - 1, 0)))
+      },
+    ]
+  }
+
+  private var verb: String {
+    switch question.kind {
+    case .save: "Save"
+    case .load: "Load"
+    case .import: "Import"
+    case .export: "Export"
+    }
+  }
+
+  /// The effect on the favorites.
+  private var effect: String {
+    switch question.kind {
+    case .save, .export: count.primes
+    case .load: count == 0 ? "" : "replaces \(count.grouped)"
+    case .import: count == 0 ? "" : "adds to \(count.grouped)"
+    }
+  }
+
+  private var placeholder: String {
+    switch question.kind {
+    case .save, .load: "favorite-primes.json in the data directory"
+    case .import, .export: "a path"
+    }
+  }
+
+  private var explanation: String {
+    switch question.kind {
+    case .save: "A copy of the favorites with their order and dates"
+    case .load: "Replaces the favorites (undo: u)"
+    case .import: "Adds the primes in the file"
+    case .export: "A plain JSON array of numbers"
+    }
+  }
+}
+
+/// The files in the directory of the path, as many as fit around the one in the field.
+private struct FileRows: PrimitiveView {
+  let question: FavoritePrimes.FileQuestion
+  let timeChanged: (Date) -> String
+  let send: (FavoritePrimes.Action) -> Void
+
+  private static let (maximumRows, primesWidth, sizeWidth, timeWidth) = (8, 9, 10, 11)
+
+  private var files: [FavoritePrimes.FileCandidate] { question.listing?.files ?? [] }
+
+  func sizeThatFits(_ proposal: Size) -> Size {
+    let rows = min(files.count, Self.maximumRows)
+    return Size(width: FileQuestionBox.width - 2, height: rows == 0 ? 0 : rows + 1).limited(to: proposal)
+  }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    guard rect.height > 1, !files.isEmpty else { return }
+    let directory = question.directory
+    draw(
+      [
+        directory.isEmpty
+          ? "In this directory" : "In \(directory.count > 1 ? directory.dropLast() : directory[...])",
+        "Primes", "Size", "Changed",
+      ],
+      y: rect.minY, in: rect, style: Style(foreground: .muted), on: &canvas)
+    let window = ScrollWindow(count: files.count, height: rect.height - 1, selection: question.row)
+    for (line, index) in window.rows.enumerated() {
+      let (file, y) = (files[index], rect.minY + 1 + line)
+      let style =
+        index == question.row
+        ? Style(foreground: .selectedText, background: .selection, attributes: .bold)
+        : Style(foreground: .text)
+      if index == question.row {
+        canvas.fill(Rect(x: rect.minX, y: y, width: rect.width, height: 1), style: style)
+      }
+      let texts = [
+        file.name, file.isDirectory ? "" : file.count?.grouped ?? "—", file.size?.byteCount ?? "",
+        file.modified.map(timeChanged) ?? "",
+      ]
+      draw(texts, y: y, in: rect, style: style, on: &canvas)
+    }
+    addControl(window, to: &canvas, in: rect)
+  }
+
+  /// Draws the columns of a line, of which a narrow box has only the first two.
+  private func draw(_ texts: [String], y: Int, in rect: Rect, style: Style, on canvas: inout Canvas) {
+    let widths = rect.width < 50 ? [Self.primesWidth] : [Self.primesWidth, Self.sizeWidth, Self.timeWidth]
+    var end = rect.maxX - 1
+    for (text, width) in zip(texts.dropFirst(), widths).reversed() {
+      let text = Text(text).lineLimit(1).style(style)
+      let textWidth = min(text.sizeThatFits(Size(width: width - 1, height: 1)).width, width - 1)
+      canvas.render(text, in: Rect(x: end - textWidth, y: y, width: textWidth, height: 1))
+      end -= width
+    }
+    let name = Rect(x: rect.minX + 3, y: y, width: max(end - rect.minX - 4, 0), height: 1)
+    canvas.render(Text(texts[0]).lineLimit(1).style(style), in: name)
+  }
+
+  private func addControl(_ window: ScrollWindow, to canvas: inout Canvas, in rect: Rect) {
+    let (question, send, count) = (question, send, files.count)
+    canvas.add(
+      Control(
+        name: "", rect: rect, isFocusable: false,
+        click: { position, _ in
+          let row = window.rows.lowerBound + position.y - 1
+          guard position.y > 0, row < count else { return }
+          send(row == question.row ? .fileSubmitted : .fileSelected(row: row))
+        },
+        scroll: { rows, _, _ in
+          send(.fileSelected(row: min(max((question.row ?? -1) + rows, 0), count - 1)))
+        }))
+  }
+}

@@ -1,0 +1,147 @@
+import NumberText
+public import TerminalUI
+
+/// The range of a game as a line, with the numbers that can still be the secret as a bar, and their ends below.
+public struct CandidatesBar: PrimitiveView {
+  private let range: ClosedRange<Int>
+  /// The numbers that can still be the secret; nil if that isn't shown.
+  private let candidates: ClosedRange<Int>?
+  /// The guesses, latest first, as marks with their numbers above.
+  private let guesses: [Int]
+  /// The number that is chosen; nil if the bar only shows the candidates.
+  private let choice: Choice?
+
+  private struct Choice {
+    /// The number; nil if it is outside the range, or the game is finished.
+    let number: Int?
+    let choose: ((Int) -> Void)?
+  }
+
+  /// Creates a bar of the candidates alone.
+  public init(_ game: Game) {
+    (range, candidates, guesses, choice) = (game.range, game.candidates, [], nil)
+  }
+
+  /// Creates a bar with the guesses, where a click chooses a number.
+  ///
+  /// - Parameters:
+  ///   - number: The chosen number; nil if none is marked.
+  ///   - showsCandidates: Whether the numbers that can still be the secret look different.
+  ///   - choose: A closure called with the number at a click; nil if none can be chosen.
+  init(_ game: Game, choosing number: Int?, showsCandidates: Bool, choose: ((Int) -> Void)?) {
+    range = game.range
+    candidates = showsCandidates || game.isFinished ? game.candidates : nil
+    // The secret has its number below.
+    guesses = game.numbers.reversed().filter { $0 != game.secret }
+    choice = Choice(number: number, choose: choose)
+  }
+
+  private var height: Int { choice == nil ? 2 : 3 }
+
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 8) }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    Size(width: proposal.width, height: height).limited(to: proposal)
+  }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) {
+    let line = Rect(x: rect.minX, y: rect.minY + height - 2, width: rect.width, height: 1)
+    canvas.fill(line, with: choice == nil ? "─" : "░", style: Style(foreground: .border))
+    drawGuesses(into: &canvas, in: line)
+    if let bar = bar(in: rect) {
+      canvas.fill(
+        Rect(x: rect.minX + bar.lowerBound, y: line.minY, width: bar.count, height: 1), with: "█",
+        style: Style(foreground: .accent))
+    }
+    drawEnds(into: &canvas, in: Rect(x: rect.minX, y: line.maxY, width: rect.width, height: 1))
+    guard let choice else { return }
+    if let number = choice.number, range.contains(number) {
+      let isPossible = candidates?.contains(number) ?? false
+      canvas.draw(
+        "▼", at: Position(x: rect.minX + column(of: number, in: rect), y: line.minY),
+        style: isPossible
+          ? Style(foreground: .onAccent, background: .accent)
+          : Style(foreground: .text, attributes: .bold))
+    }
+    guard let choose = choice.choose else { return }
+    canvas.add(
+      Control(
+        name: "", rect: rect, isFocusable: false,
+        click: { position, _ in choose(number(at: position.x, width: rect.width)) },
+        drag: { _, position, _ in choose(number(at: position.x, width: rect.width)) }))
+  }
+
+  /// Draws the guesses as marks, and above them the numbers for which there is room, the latest first.
+  private func drawGuesses(into canvas: inout Canvas, in line: Rect) {
+    var taken: [Range<Int>] = []
+    for guess in guesses {
+      let column = column(of: guess, in: line)
+      canvas.draw("│", at: Position(x: line.minX + column, y: line.minY), style: Style(foreground: .text))
+      let text = guess.grouped
+      let x = min(max(column - text.count / 2, 0), line.width - text.count)
+      let cells = x - 1..<x + text.count + 1
+      if x < 0 || taken.contains(where: { $0.overlaps(cells) }) { continue }
+      taken.append(cells)
+      canvas.draw(
+        text, at: Position(x: line.minX + x, y: line.minY - 1), style: Style(foreground: .muted))
+    }
+  }
+
+  /// Draws the ends of the candidates, and those of the range where there is room.
+  private func drawEnds(into canvas: inout Canvas, in row: Rect) {
+    var labels: [(text: String, column: Int, style: Style)] = []
+    if let candidates, let bar = bar(in: row) {
+      let (start, end) = (bar.lowerBound, bar.upperBound)
+      let style = Style(foreground: choice == nil ? .text : .accent)
+      let (lower, upper) = (candidates.lowerBound.grouped, candidates.upperBound.grouped)
+      if start + lower.count < end - upper.count {
+        labels = [(lower, start, style), (upper, end - upper.count + 1, style)]
+      } else {
+        // Without room for both below their ends, they are one text in the middle.
+        let text = lower == upper ? lower : "\(lower) … \(upper)"
+        labels = [(text, (start + end - text.count + 1) / 2, style)]
+      }
+    }
+    let outer = range.upperBound.grouped
+    labels += [
+      (range.lowerBound.grouped, 0, Style(foreground: .muted)),
+      (outer, row.width - outer.count, Style(foreground: .muted)),
+    ]
+    var taken: [Range<Int>] = []
+    for (text, column, style) in labels {
+      let x = min(max(column, 0), row.width - text.count)
+      let cells = x - 1..<x + text.count + 1
+      if x < 0 || taken.contains(where: { $0.overlaps(cells) }) { continue }
+      taken.append(cells)
+      canvas.draw(text, at: Position(x: row.minX + x, y: row.minY), style: style)
+    }
+  }
+
+  // MARK: Scale
+
+  /// The columns of the candidates, without those of guesses if others are left.
+  private func bar(in rect: Rect) -> ClosedRange<Int>? {
+    guard let candidates else { return nil }
+    var (start, end) = (
+      column(of: candidates.lowerBound, in: rect), column(of: candidates.upperBound, in: rect)
+    )
+    let marks = guesses.map { column(of: $0, in: rect) }
+    if start < end, marks.contains(start) { start += 1 }
+    if start < end, marks.contains(end) { end -= 1 }
+    return start...end
+  }
+
+  private func column(of number: Int, in rect: Rect) -> Int {
+    let span = Double(range.upperBound) - Double(range.lowerBound)
+    if span == 0 { return 0 }
+    return Int((Double(number) - Double(range.lowerBound)) / span * Double(rect.width - 1) + 0.5)
+  }
+
+  /// Returns the number at a column, the nearest for columns outside.
+  private func number(at column: Int, width: Int) -> Int {
+    guard width > 1 else { return range.lowerBound }
+    let share = min(max(Double(column) / Double(width - 1), 0), 1)
+    let span = Double(range.upperBound) - Double(range.lowerBound)
+    return range.lowerBound + Int(share * span + 0.5)
+  }
+}

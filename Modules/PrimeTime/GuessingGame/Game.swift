@@ -1,0 +1,162 @@
+import Architecture
+public import BigInt
+import Counter
+import NumberText
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A secret number and the guesses at it.
+public struct Game: Equatable, Codable, Sendable, Identifiable {
+  public let id: UUID
+  /// A number in ``range``.
+  public let secret: Int
+  /// The numbers that the secret was chosen from, by the settings at the start of the game.
+  public let range: ClosedRange<Int>
+  /// The guessed numbers without duplicates, oldest first.
+  public private(set) var numbers: [Int]
+  /// The time that the game was on screen until the latest guess, in seconds.
+  public var secondsPlayed: Int
+  /// Whether the player gave up, and saw the secret.
+  public private(set) var isGivenUp = false
+
+  /// Creates a game; invalid guesses are ignored.
+  ///
+  /// - Precondition: The secret is in the range.
+  public init(id: UUID, secret: Int, range: ClosedRange<Int>, numbers: [Int] = [], secondsPlayed: Int = 0) {
+    precondition(range.contains(secret), "the secret must be in the range of the game")
+    self.id = id
+    self.secret = secret
+    self.range = range
+    self.secondsPlayed = secondsPlayed
+    self.numbers = []
+    for number in numbers { guess(number) }
+  }
+
+  /// Decodes a game.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if the secret is outside the range.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let (secret, range) = (
+      try container.decode(Int.self, forKey: .secret),
+      try container.decode(ClosedRange<Int>.self, forKey: .range)
+    )
+    guard range.contains(secret) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .secret, in: container, debugDescription: "the secret is outside the range of the game")
+    }
+    self.init(
+      id: try container.decode(UUID.self, forKey: .id), secret: secret, range: range,
+      numbers: try container.decode([Int].self, forKey: .numbers),
+      secondsPlayed: try container.decode(Int.self, forKey: .secondsPlayed))
+    isGivenUp = try container.decodeIfPresent(Bool.self, forKey: .isGivenUp) ?? false
+  }
+
+  /// Adds a guess, unless the game is finished or the number was already guessed or is outside the range.
+  ///
+  /// - Returns: Whether the guess was added.
+  @discardableResult
+  mutating func guess(_ number: Int) -> Bool {
+    guard !isFinished, range.contains(number), !numbers.contains(number) else { return false }
+    numbers.append(number)
+    return true
+  }
+
+  /// Ends the game, unless the secret was found.
+  mutating func giveUp() {
+    if !isFound { isGivenUp = true }
+  }
+
+  public var isFound: Bool { numbers.last == secret }
+
+  /// Whether the secret was found, or the player gave up.
+  public var isFinished: Bool { isFound || isGivenUp }
+
+  public func verdict(on number: Int) -> Verdict {
+    number < secret ? .lower : number > secret ? .higher : .correct
+  }
+
+  /// The guessed numbers with their verdicts, oldest first.
+  public var guesses: [Guess] { numbers.map { Guess(number: $0, verdict: verdict(on: $0)) } }
+
+  /// The numbers that the guesses so far allow the secret to be.
+  public var candidates: ClosedRange<Int> {
+    if isFinished { return secret...secret }
+    let below = numbers.filter { $0 < secret }.max().map { $0 + 1 } ?? range.lowerBound
+    let above = numbers.filter { $0 > secret }.min().map { $0 - 1 } ?? range.upperBound
+    return below...above
+  }
+}
+
+/// A guessed number, compared with the secret.
+public struct Guess: Equatable, Codable, Sendable {
+  public let number: Int
+  public let verdict: Verdict
+}
+
+/// The result of comparing a guess with the secret.
+public enum Verdict: String, Equatable, Codable, Sendable, CaseIterable {
+  case lower
+  case higher
+  case correct
+}
+
+/// Settings for new games.
+public struct GameSettings: Equatable, Codable, Sendable {
+  /// The numbers that the secret of the next game is chosen from; at least two, within ``limits``.
+  public var range: ClosedRange<Int> = -100...100
+  /// Whether the screen shows the range that the secret must be in.
+  public var showsHints = true
+
+  public init() {}
+
+  /// The permitted bounds of the range.
+  public static let limits = -1000...1000
+}
+
+// MARK: - The saved game
+
+extension GuessingGame {
+  /// The part of the state that is saved.
+  public struct Record: Equatable, Codable, Sendable {
+    public var game: Game
+    public var count: BigInt
+    /// The step of the counter, at least 1.
+    public var step: BigInt
+    public var settings: GameSettings
+    public var pastGames: [Game]
+    /// The results of the games that are no longer past games; nil if there are none.
+    public var earlierResults: GameStatistics?
+  }
+}
+
+extension GuessingGame.Screen {
+  /// The part of the state that is saved.
+  public var record: GuessingGame.Record {
+    GuessingGame.Record(
+      game: game, count: count, step: counter.step, settings: settings, pastGames: pastGames,
+      earlierResults: earlierResults == GameStatistics() ? nil : earlierResults)
+  }
+
+  public init(record: GuessingGame.Record) {
+    self.init(game: record.game)
+    count = record.count
+    counter.step = max(1, record.step)
+    settings = record.settings
+    pastGames = record.pastGames
+    earlierResults = record.earlierResults ?? GameStatistics()
+  }
+
+  /// Returns to an earlier game with its settings and past games; the guess that is being chosen stays.
+  public mutating func restore(_ record: GuessingGame.Record) {
+    // The time on screen has passed all the same.
+    if record.game.id == game.id { secondsSinceGuess = secondsPlayed - record.game.secondsPlayed }
+    (game, settings, pastGames) = (record.game, record.settings, record.pastGames)
+    earlierResults = record.earlierResults ?? GameStatistics()
+    (entry, notice, asksToGiveUp) = ("", nil, false)
+  }
+}

@@ -1,0 +1,60 @@
+import Architecture
+import NumberText
+import TerminalUI
+
+/// The settings for new games; all controls send the binding action.
+struct GameSettingsView: View {
+  let state: GuessingGame.Screen
+  let send: (GuessingGame.Action) -> Void
+
+  var body: some View {
+    VStack(spacing: 1) {
+      VStack {
+        field("Minimum", .minimum, state.minimumText, state.settings.range.lowerBound) {
+          .set(\.screen.minimumText, $0)
+        }
+        field("Maximum", .maximum, state.maximumText, state.settings.range.upperBound) {
+          .set(\.screen.maximumText, $0)
+        }
+      }
+      rangeText
+      HStack {
+        Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Show hints") {
+          send(.binding(.set(\.screen.settings.showsHints, !state.settings.showsHints)))
+        }
+        Button("Close", key: .escape) { send(.binding(.set(\.screen.showsSettings, false))) }
+      }
+    }
+    .frame(maxWidth: .max)
+    .padding(horizontal: 2)
+    .panel(title: "Settings")
+    .frame(maxWidth: 56)
+    .helpSection("Settings")
+  }
+
+  private func field(
+    _ label: String, _ field: GuessingGame.SettingsField, _ text: String, _ bound: Int,
+    _ set: @escaping (String) -> BindingAction<GuessingGame.State>
+  ) -> some View {
+    TextField(
+      label, text: Binding(text) { send(.binding(set($0))) }, placeholder: bound.grouped, limit: 20
+    )
+    .onSubmit("Set the range", keepingFocus: true) { send(.boundsSubmitted) }
+    .frame(width: 30)
+    .focused(
+      Binding(state.settingsFocus) { send(.binding(.set(\.screen.settingsFocus, $0))) }, equals: field)
+  }
+
+  private var rangeText: Text {
+    do {
+      let range = try state.enteredBounds()
+      let meaning =
+        range != state.settings.range
+        ? ". Press Enter to set them."
+        : range == state.game.range ? ", as in this game." : ", starting with the next game."
+      return Text("\(range.count.grouped) numbers\(meaning)")
+    } catch {
+      return Text("! \(error.words)").foreground(.negative)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Architecture
+import BigInt
+import Counter
+import NumberText
+import TerminalUI
+
+/// The chips that change the guess and make it; a field replaces them while a number is typed.
+struct GuessControls: View {
+  let state: GuessingGame.Screen
+  let size: GameSize
+  /// The other actions for the secret of a finished game.
+  let buttons: [Button]
+  let send: (GuessingGame.Action) -> Void
+
+  private var range: ClosedRange<Int> { state.game.range }
+
+  var body: some View {
+    FlowStack(alignment: .center) {
+      if state.game.isFinished {
+        Button("Next game", key: .enter, isDefault: true, hint: .high) { send(.nextGameButtonTapped) }
+        Button(
+          size == .small ? "Range" : "Range \(state.settings.range.words)", key: ",", title: "Range",
+          hint: .high
+        ) {
+          send(.settingsButtonTapped)
+        }
+        ForEach(buttons) { $0 }
+      } else {
+        // They stay while a number is typed, so that there is a control for focus to return to.
+        stepButton("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
+        stepButton("+", key: "+", title: "Count up", by: state.counter.step, .incrementButtonTapped)
+        Button("Guess \(paddedCount)", key: .enter, title: "Guess", isDefault: true, hint: .high) {
+          send(.guessButtonTapped)
+        }
+        field
+        if !state.isEditing { others }
+      }
+    }
+    .keys(state.game.isFinished ? [] : arrows)
+  }
+
+  @ViewBuilder private var others: some View {
+    Button(
+      "Middle", key: "b", disabledReason: state.middleDisabledReason,
+      hint: size == .small ? .low : .normal
+    ) {
+      send(.middleButtonTapped)
+    }
+    Button("Give up", key: "e", hint: .normal) { send(.giveUpButtonTapped) }
+    Button("Range", key: ",", hint: .normal) { send(.settingsButtonTapped) }
+  }
+
+  private var arrows: [KeyBinding] {
+    func step(
+      _ key: Key, _ title: String, by amount: BigInt, hint: KeyBinding.HintPriority = .never,
+      _ action: Counter.Action
+    ) -> KeyBinding {
+      KeyBinding(
+        [KeyEvent(key)], title: title, disabledReason: disabledReason(adding: amount), hint: hint,
+        hintTitle: "Change", hintKeys: "+ −"
+      ) { _, _ in send(.counter(action)) }
+    }
+    return [
+      step(
+        .right, "Count up", by: state.counter.step, hint: size == .small ? .low : .high,
+        .incrementButtonTapped),
+      step(.left, "Count down", by: -state.counter.step, .decrementButtonTapped),
+    ]
+  }
+
+  /// The count, with the width of the longest number in the range, so that the chip doesn't change its width.
+  private var paddedCount: String {
+    let width = max(range.lowerBound.grouped.count, range.upperBound.grouped.count)
+    let text = state.count.abbreviated
+    return String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+
+  private func stepButton(
+    _ sign: String, key: KeyEvent, title: String, by amount: BigInt, _ action: Counter.Action
+  ) -> Button {
+    Button(sign, key: key, title: title, disabledReason: disabledReason(adding: amount)) {
+      send(.counter(action))
+    }
+  }
+
+  private func disabledReason(adding amount: BigInt) -> String? {
+    let range = BigInt(range.lowerBound)...BigInt(range.upperBound)
+    // If typing has set a count outside the range, both directions are allowed.
+    let leavesRange = range.contains(state.count) && !range.contains(state.count + amount)
+    return leavesRange ? "the range is \(self.range.words)" : nil
+  }
+
+  private var field: some View {
+    let mistake = state.isEditing ? state.entryMistake : nil
+    return TextField(
+      "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
+      placeholder: state.count.abbreviated, key: "c", title: "Type",
+      startingCharacters: "0123456789", limit: 40, error: mistake?.words, hint: .normal
+    )
+    .markingError(atColumn: mistake?.column)
+    .onSubmit("Guess", keepingFocus: mistake != nil) {
+      if !state.entry.isEmpty { send(.guessButtonTapped) }
+    }
+    .chip(state.isEditing ? nil : "Type", isHidden: state.isEditing)
+    .frame(width: state.isEditing ? (size == .small ? 36 : 50) : nil, height: state.isEditing ? 2 : nil)
+    .focused(Binding(state.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
+  }
+}

@@ -1,0 +1,103 @@
+import Counter
+import NumberText
+
+extension GuessingGame.State {
+  /// The screen as lines of text, for screen readers.
+  public var plainTextLines: [String] {
+    if let alert = screen.counter.alert { return ["\(alert)"] }
+    let game = screen.game
+    let result = screen.notice ?? (game.isFinished ? nil : game.guesses.last?.sentence)
+    let heading = [
+      "Guess the number, from \(game.range.words).", "The guess is \(screen.count.abbreviated).",
+    ]
+    return heading + [result, screen.status, screen.comparison].compactMap(\.self).map { $0 + "." }
+  }
+}
+
+extension GuessingGame.Screen {
+  /// The number of guesses, and where the secret is unless hints are off: `3 guesses · Between −12 and 31`.
+  var status: String {
+    if game.isFinished { return game.summary }
+    let count = game.numbers.isEmpty ? nil : game.numbers.count.guesses
+    return [settings.showsHints ? game.hint : nil, count].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// The comparison of a win with the best of the earlier games; nil unless the game was won.
+  var comparison: String? {
+    guard game.isFound else { return nil }
+    let count = game.numbers.count
+    guard let best = statistics.best(without: count), best < count else {
+      return statistics.wins[count] ?? 1 > 1 ? "As good as your best" : "★ New record"
+    }
+    return count - best == 1 ? "One more than your best" : "\((count - best).grouped) more than your best"
+  }
+
+  /// Whether the game was won with fewer guesses than any other.
+  public var isRecord: Bool { comparison?.hasPrefix("★") ?? false }
+}
+
+extension Game {
+  /// The end of the game, or the number of guesses so far, in a few words.
+  public var summary: String {
+    let count = numbers.count.guesses
+    if isFound {
+      let time = secondsPlayed == 0 ? "" : " and \(Duration.seconds(secondsPlayed).text)"
+      return "Found: \(secret.grouped), in \(count)\(time)"
+    }
+    if isGivenUp { return "Given up after \(count): it was \(secret.grouped)" }
+    return count
+  }
+
+  /// The numbers that the secret can be, in a few words: `Between −12 and 31`.
+  public var hint: String {
+    candidates.count == 1
+      ? "It can only be \(candidates.lowerBound.grouped)"
+      : "Between \(candidates.lowerBound.grouped) and \(candidates.upperBound.grouped)"
+  }
+}
+
+extension Guess {
+  /// The guess and its verdict in a few words: `32 is too high — go lower ↓`.
+  public var sentence: String { "\(number.grouped) is \(verdict.sentence)" }
+}
+
+extension Verdict {
+  /// The verdict on a guess in words: `too low`, `too high`, or `found`.
+  public var words: String {
+    switch self {
+    case .lower: "too low"
+    case .higher: "too high"
+    case .correct: "found"
+    }
+  }
+
+  /// The direction of the secret from the guess; nil if it was found.
+  public var direction: String? {
+    switch self {
+    case .lower: "go higher ↑"
+    case .higher: "go lower ↓"
+    case .correct: nil
+    }
+  }
+
+  /// The verdict and the direction: `too high — go lower ↓`.
+  public var sentence: String { direction.map { "\(words) — \($0)" } ?? words }
+}
+
+extension ClosedRange<Int> {
+  /// The range as in `from −100 to 100`.
+  var words: String { "\(lowerBound.grouped) to \(upperBound.grouped)" }
+}
+
+extension Int {
+  /// A number of seconds as minutes and seconds, `1:05`, or with hours, `1:00:05`.
+  var clockTime: String {
+    let (seconds, minutes, hours) = (self % 60, self / 60 % 60, self / 3600)
+    return hours > 0
+      ? "\(hours):\(minutes.twoDigits):\(seconds.twoDigits)" : "\(minutes):\(seconds.twoDigits)"
+  }
+
+  private var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
+
+  var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
+}

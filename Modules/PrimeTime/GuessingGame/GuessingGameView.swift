@@ -1,0 +1,205 @@
+import Architecture
+import BigInt
+import Counter
+import NumberFacts
+import NumberText
+public import TerminalUI
+
+/// The game's screen, below its settings and the counter's alert if they are presented.
+public struct GuessingGameView: View {
+  private let state: GuessingGame.Screen
+  private let buttons: [Button]
+  private let send: (GuessingGame.Action) -> Void
+
+  /// - Parameter buttons: What else can be done with the secret of a finished game.
+  public init(
+    state: GuessingGame.State, buttons: [Button] = [],
+    send: @escaping (GuessingGame.Action) -> Void = { _ in }
+  ) {
+    self.state = state.screen
+    self.buttons = buttons
+    self.send = send
+  }
+
+  public var body: some View {
+    screen
+      .helpSection("Guessing game")
+      .overlay(dimsBase: true) {
+        if state.showsSettings { GameSettingsView(state: state, send: send) }
+      }
+      .overlay(dimsBase: true) {
+        if let alert = state.counter.alert {
+          AlertBox(alert.alertState) { _ in send(.counter(.alertDismissed)) }
+        } else if state.asksToGiveUp {
+          AlertBox(giveUpAlert) { send(.giveUpAlert($0)) }
+        }
+      }
+  }
+
+  private var giveUpAlert: AlertState<GuessingGame.GiveUp> {
+    AlertState(
+      title: "Give up and see the number?",
+      buttons: [
+        AlertButton("Keep playing", role: .cancel),
+        AlertButton("Give up", role: .destructive, action: .confirmed),
+      ])
+  }
+
+  private var screen: some View {
+    AdaptiveView(minimumSize: Size(width: 110, height: 26)) {
+      cards(.tall)
+    } compact: {
+      AdaptiveView(minimumSize: Size(width: 76, height: 18)) {
+        cards(.regular)
+      } compact: {
+        AdaptiveView(minimumSize: Size(width: 0, height: 14)) {
+          VStack(spacing: 1) {
+            small
+            GuessList(game: state.game)
+          }
+          .padding(horizontal: 1)
+        } compact: {
+          small.padding(horizontal: 1)
+        }
+      }
+    }
+  }
+
+  private func cards(_ size: GameSize) -> some View {
+    VStack {
+      content(size)
+        .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
+        .card(title, trailing: trailing, isRoomy: size == .tall)
+        .frame(height: size == .tall ? 19 : 13)
+      GameLists(state: state, size: size)
+    }
+    .padding(horizontal: 1)
+  }
+
+  private var small: some View {
+    VStack {
+      Text("")
+      HStack {
+        if state.game.isFinished {
+          Text(title).bold()
+        } else {
+          RangeText(state: state)
+        }
+        Spacer()
+        trailing.lineLimit(1)
+      }
+      Text("")
+      content(.small)
+    }
+  }
+
+  private func content(_ size: GameSize) -> some View {
+    GameContent(state: state, size: size, buttons: buttons, send: send)
+  }
+
+  private var title: String {
+    state.game.isFound ? "Found" : state.game.isGivenUp ? "Given up" : "Guess the number"
+  }
+
+  /// The number of the guess and the time, or of the win.
+  private var trailing: Text {
+    let game = state.game
+    if game.isFound {
+      return Text("★ ").foreground(.gold) + Text("your \(BigInt(state.statistics.won).ordinal) win")
+    }
+    if game.isGivenUp { return Text(game.numbers.count.guesses).foreground(.muted) }
+    return Text("guess \((game.numbers.count + 1).grouped)").foreground(.text)
+      + Text(" · \(state.secondsPlayed.clockTime)").foreground(.muted)
+  }
+}
+
+/// The size of the space for the game.
+enum GameSize {
+  /// 40 columns wide, without a card.
+  case small
+  /// A card of 13 rows.
+  case regular
+  /// A card of 19 rows, with padding.
+  case tall
+}
+
+/// The numbers that the secret can be, or with hints off the range of the game.
+struct RangeText: View {
+  let state: GuessingGame.Screen
+
+  var body: some View {
+    let game = state.game
+    let range = state.settings.showsHints ? game.candidates : game.range
+    (range.count == 1
+      ? Text("It can only be ").foreground(.muted) + Text(range.lowerBound.grouped).bold()
+      : Text("Between ").foreground(.muted) + Text(range.lowerBound.grouped).bold()
+        + Text(" and ").foreground(.muted) + Text(range.upperBound.grouped).bold())
+      .lineLimit(1)
+  }
+}
+
+/// The guess or the secret, the range as a picture, the last hint or the result, and the chips.
+private struct GameContent: View {
+  let state: GuessingGame.Screen
+  let size: GameSize
+  let buttons: [Button]
+  let send: (GuessingGame.Action) -> Void
+
+  private var game: Game { state.game }
+
+  var body: some View {
+    VStack(alignment: .center) {
+      if size != .small {
+        Text("")
+        CountDisplay(facts: NumberFacts(of: game.isFinished ? BigInt(game.secret) : state.count))
+          .frame(height: 5, alignment: .center)
+      }
+      switch size {
+      case .small:
+        bar
+        sentences
+      case .regular:
+        if game.isFinished { sentences }
+        bar.padding(horizontal: 3)
+        if !game.isFinished { sentences }
+      case .tall:
+        Text("")
+        if !game.isFinished { RangeText(state: state) }
+        sentences
+        Text("")
+        bar.padding(horizontal: 2)
+      }
+      // While a number is typed, its mistake has the row on a small screen.
+      if size == .tall || size == .small && !state.isEditing { Text("") }
+      GuessControls(state: state, size: size, buttons: buttons, send: send)
+    }
+  }
+
+  private var bar: some View {
+    CandidatesBar(
+      game, choosing: game.isFinished ? nil : Int(exactly: state.count),
+      showsCandidates: state.settings.showsHints,
+      choose: game.isFinished ? nil : { send(.counter(.countEntered(BigInt($0)))) })
+  }
+
+  /// The reason that a guess was rejected, the last hint, or the result.
+  @ViewBuilder private var sentences: some View {
+    if game.isFinished {
+      let summary = Text(game.summary).bold()
+      if size == .regular, let comparison {
+        (summary + Text(" · ") + comparison).lineLimit(1)
+      } else {
+        summary.lineLimit(1)
+        (comparison ?? Text("")).lineLimit(1)
+      }
+    } else if let notice = state.notice, !state.isEditing {
+      Text("! \(notice)").foreground(.negative).lineLimit(size == .small ? 2 : 1)
+    } else {
+      Text(game.guesses.last?.sentence ?? "").lineLimit(1)
+    }
+  }
+
+  private var comparison: Text? {
+    state.comparison.map { Text($0).foreground(state.isRecord ? .gold : .muted) }
+  }
+}

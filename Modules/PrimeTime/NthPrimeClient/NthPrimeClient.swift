@@ -1,0 +1,138 @@
+public import Architecture
+public import BigInt
+import NumberText
+public import PrimeCalculator
+
+/// A client that looks up p(n), the nth prime.
+///
+/// The client hides its source: the local calculator (``local``), an online service from another module, or
+/// one with the other as a fallback (``preferring(_:fallingBackTo:)``). Reducers use only this type.
+public struct NthPrimeClient: Sendable {
+  /// Starts one lookup and returns the stream of its events.
+  ///
+  /// The stream has zero or more ``LookupEvent/progress(_:)`` events, then exactly one
+  /// ``LookupEvent/answered(_:)`` or ``LookupEvent/failed(_:)``, and then ends.
+  ///
+  /// The work starts with the call. Releasing the stream, or canceling the task that iterates over it,
+  /// immediately cancels the work; a canceled lookup ends without an answer. Unread progress is replaced by
+  /// newer progress and never displaces the answer.
+  public var lookUp: @Sendable (_ n: Int) -> AsyncStream<LookupEvent>
+
+  /// Returns an answer that requires no lookup, or `nil`; takes less than a microsecond on average.
+  public var knownAnswer: @Sendable (_ n: Int) -> NthPrimeAnswer?
+
+  public init(
+    lookUp: @escaping @Sendable (_ n: Int) -> AsyncStream<LookupEvent>,
+    knownAnswer: @escaping @Sendable (_ n: Int) -> NthPrimeAnswer? = { _ in nil }
+  ) {
+    self.lookUp = lookUp
+    self.knownAnswer = knownAnswer
+  }
+}
+
+extension NthPrimeClient {
+  /// The range of n with a 64-bit prime; any other n fails with ``NthPrimeError/outOfRange(n:limit:)``.
+  ///
+  /// The upper bound is π(2^64) = 425656284035217743 (OEIS A007053).
+  public static let supportedIndices: ClosedRange<Int> = 1...Int(clamping: largestNthPrimeIndex)
+
+  /// Returns the reason that there is no 64-bit prime with an index, as a clause; nil if there is one.
+  public static func unsupportedReason(for n: BigInt) -> String? {
+    if n < BigInt(supportedIndices.lowerBound) { return "there is no \(n.ordinal) prime" }
+    return n > BigInt(supportedIndices.upperBound) ? "it has more than 64 bits" : nil
+  }
+
+  /// Performs one lookup and returns its answer.
+  ///
+  /// - Parameter progress: A closure that receives progress on the caller's task, in order; a slow closure
+  ///   misses some of it.
+  /// - Throws: ``NthPrimeError``, or `CancellationError` if the lookup ended without an answer because the
+  ///   task was canceled.
+  public func answer(
+    for n: Int,
+    progress: (@Sendable (LookupProgress) -> Void)? = nil
+  ) async throws -> NthPrimeAnswer {
+    for await event in lookUp(n) {
+      switch event {
+      case .progress(let step): progress?(step)
+      case .answered(let answer): return answer
+      case .failed(let error): throw error
+      }
+    }
+    throw CancellationError()
+  }
+}
+
+/// An event of a running lookup; the last event of a stream is never `progress`.
+public enum LookupEvent: Equatable, Sendable, Codable {
+  case progress(LookupProgress)
+  case answered(NthPrimeAnswer)
+  case failed(NthPrimeError)
+}
+
+/// The progress of a lookup.
+public struct LookupProgress: Equatable, Sendable, Codable {
+  /// The completed fraction, from 0 to 1; it only increases during one lookup.
+  public var fractionCompleted: Double
+  /// The estimated time left, in seconds; `nil` until there is something to base an estimate on.
+  public var secondsRemaining: Double?
+
+  public init(fractionCompleted: Double, secondsRemaining: Double? = nil) {
+    self.fractionCompleted = fractionCompleted
+    self.secondsRemaining = secondsRemaining
+  }
+}
+
+// MARK: - The local calculator
+
+extension NthPrimeClient {
+  /// The calculator in this process: exact, offline, with progress, and without a deadline.
+  public static let local = {
+    var client = Self(answering: { n, report in
+      do {
+        let prime = try await nthPrime(UInt64(n)) { progress in
+          report(LookupProgress(progress))
+        }
+        return NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
+      } catch let error as PrimeCalculatorError {
+        throw NthPrimeError.calculatorFailed(reason: "\(error)")
+      }
+    })
+    client.knownAnswer = { n in
+      UInt64(exactly: n).flatMap(tabulatedNthPrime)
+        .map { NthPrimeAnswer(n: n, prime: $0, source: .localCalculator) }
+    }
+    return client
+  }()
+}
+
+extension LookupProgress {
+  /// Creates a lookup's progress from the calculator's.
+  public init(_ progress: CalculationProgress) {
+    self.init(
+      fractionCompleted: progress.fractionCompleted,
+      secondsRemaining: progress.estimatedTimeRemaining.map { $0 / .seconds(1) }
+    )
+  }
+}
+
+// MARK: - The dependency
+
+extension DependencyValues {
+  /// The lookup client that reducers use; assigned at the composition root.
+  public var nthPrime: NthPrimeClient {
+    get { self[NthPrimeClientKey.self] }
+    set { self[NthPrimeClientKey.self] = newValue }
+  }
+}
+
+private enum NthPrimeClientKey: DependencyKey {
+  static var testValue: NthPrimeClient { .unimplemented }
+}
+
+extension NthPrimeClient {
+  /// A client that fails the current test, naming the endpoint, and ends the lookup without an answer.
+  static let unimplemented = Self { _ in
+    Architecture.unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() })
+  }
+}

@@ -1,0 +1,194 @@
+public import BigInt
+import BigPrimes
+import NumberText
+import PrimeCalculator
+
+/// The facts about a number: those that can be determined immediately, and those that an investigation found.
+public struct NumberFacts: Equatable, Sendable {
+  /// The kind of a number, as far as it is known.
+  public enum Status: Equatable, Sendable {
+    case prime
+    /// The number passed a test with no known exception, but has no proof.
+    case probablyPrime
+    case composite
+    /// The number is less than 2.
+    case neither
+    /// The test hasn't ended.
+    case testing
+  }
+
+  public let number: BigInt
+  public let status: Status
+  /// The findings about a number of more than 64 bits; nil for other numbers.
+  public let investigation: Investigation?
+  /// The nearest primes on both sides; nil where there is none or it isn't known.
+  public let previousPrime: BigInt?
+  public let nextPrime: BigInt?
+  /// The index of the prime, counted from 1; nil if the number isn't prime or is greater than the 100,000th.
+  public let index: UInt64?
+  /// The prime factors of a composite number of up to 64 bits; otherwise empty.
+  private let factors: [PrimeFactor]
+
+  /// Determines the facts in less than a tenth of a millisecond.
+  ///
+  /// - Parameter investigations: The investigations of numbers of more than 64 bits.
+  public init(of number: BigInt, _ investigations: Investigations = Investigations()) {
+    self.number = number
+    if number.needsInvestigation {
+      investigation = investigations[number]
+      status =
+        switch investigation?.isProbablePrime {
+        case true?: investigation?.proof == nil ? .probablyPrime : .prime
+        case false?: .composite
+        case nil: .testing
+        }
+      (factors, index) = ([], nil)
+      (previousPrime, nextPrime) = (investigation?.previousPrime, investigation?.nextPrime)
+      return
+    }
+    investigation = nil
+    let natural = UInt64(number.asUInt ?? 0)
+    (status, factors) =
+      switch Primality(of: Int128(natural)) {
+      case .prime: (.prime, [])
+      case .composite(let factors): (.composite, factors)
+      case .neither: (.neither, [])
+      }
+    previousPrime = PrimeCalculator.previousPrime(before: natural).map { BigInt($0) }
+    nextPrime = PrimeCalculator.nextPrime(after: natural).map { BigInt($0) } ?? Self.firstPrimeOf65Bits
+    index = status == .prime ? tabulatedPrimeCount(upTo: natural) : nil
+  }
+
+  /// 2^64 + 13, which 13 prime bases prove.
+  private static let firstPrimeOf65Bits: BigInt = 18_446_744_073_709_551_629
+
+  /// Whether the number is prime, proved or probably.
+  public var isPrime: Bool { status == .prime || status == .probablyPrime }
+
+  /// The factors of a composite number in ascending order, each with its text, such as `2³`; empty if none is known.
+  public var factorTexts: [(base: BigInt, text: String)] {
+    if let found = investigation?.factors { return found.factors.map { ($0.base, $0.text) } }
+    return factors.map { (BigInt($0.prime), [$0].groupedProduct) }
+  }
+
+  /// The factors of a composite number as a person reads them, `2³ × 1,009`; nil if none is known.
+  public var groupedFactors: String? {
+    let texts = factorTexts.map(\.text)
+    return texts.isEmpty ? nil : texts.joined(separator: " × ")
+  }
+
+  /// The answer in a sentence: `7,919 is the 1,000th prime.`
+  public var verdict: String {
+    let number = number.abbreviated
+    return switch status {
+    case .prime: index.map { "\(number) is the \($0.ordinal) prime." } ?? "\(number) is prime."
+    case .probablyPrime: "\(number) is probably prime."
+    case .composite: "\(number) is composite" + (groupedFactors.map { ": \($0)" } ?? ".")
+    case .neither: "\(number) is not prime: primes begin at 2."
+    case .testing: "Testing \(number)…"
+    }
+  }
+
+  /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
+  public func saveDisabledReason(favorites: IntegerList) -> String? {
+    if favorites.contains(number) { return "\(number.abbreviated) is a favorite" }
+    return switch status {
+    case .prime, .probablyPrime: nil
+    case .composite, .neither: "\(number.abbreviated) is not prime"
+    case .testing: "the test is in progress"
+    }
+  }
+}
+
+extension Factorization.Factor {
+  /// The power; a base that isn't factored is described by its number of digits.
+  fileprivate var text: String {
+    let digits = base.digitCount.digits
+    let power = exponent == 1 ? "" : exponent.superscript
+    return switch status {
+    case .prime: base.abbreviated + power
+    case .probablePrime: "\(base.abbreviated)\(power) (probably prime)"
+    case .composite: "(composite, \(digits))\(power)"
+    case .unknown: "(\(digits))\(power)"
+    }
+  }
+}
+
+// MARK: - Divisors
+
+extension NumberFacts {
+  /// The number of divisors of a composite number of up to 64 bits; nil for others.
+  public var divisorCount: Int? {
+    factors.isEmpty ? nil : factors.reduce(1) { $0 * ($1.exponent + 1) }
+  }
+
+  /// The sum of all divisors of a composite number of up to 64 bits; nil for others.
+  public var divisorSum: BigInt? {
+    if factors.isEmpty { return nil }
+    return factors.reduce(1) { sum, factor in
+      sum * (0...factor.exponent).reduce(0) { $0 + BigInt(factor.prime).power($1) }
+    }
+  }
+
+  /// The divisors of a composite number of up to 64 bits in ascending order, if there are at most `limit`; or nil.
+  public func divisors(limit: Int) -> [BigInt]? {
+    guard let divisorCount, divisorCount <= limit else { return nil }
+    var divisors: [BigInt] = [1]
+    for factor in factors {
+      divisors = (0...factor.exponent).flatMap { exponent in
+        divisors.map { $0 * BigInt(factor.prime).power(exponent) }
+      }
+    }
+    return divisors.sorted()
+  }
+
+  /// The number of primes below the number; nil if it is greater than the 100,000th prime.
+  public var primesBelow: UInt64? {
+    number.asUInt.flatMap { $0 == 0 ? 0 : tabulatedPrimeCount(upTo: UInt64($0) - 1) }
+  }
+}
+
+// MARK: - The index of a prime
+
+extension NumberFacts {
+  /// Whether the index of a number among the primes is known.
+  public enum IndexStatus: Equatable, Sendable {
+    case known(UInt64)
+    /// The primes up to the number are being counted.
+    case counting
+    /// The number isn't prime, or the primes up to it haven't been counted.
+    case unknown
+  }
+
+  /// Returns whether the index of the number is known; `counted` has no effect if it is that of another number.
+  public func indexStatus(_ counted: PrimeIndex?) -> IndexStatus {
+    if let index { return .known(index) }
+    guard let counted, BigInt(counted.prime) == number else { return .unknown }
+    return counted.index.map { .known($0) } ?? .counting
+  }
+}
+
+// MARK: - Details of a prime
+
+extension NumberFacts {
+  /// About how many primes there are up to a prime of up to 64 bits; nil for other numbers.
+  public var estimatedIndex: UInt64? {
+    status == .prime ? number.asUInt.map { estimatedPrimeCount(upTo: UInt64($0)) } : nil
+  }
+
+  /// The distance from a prime to the next one; nil for other numbers, and while the next one isn't known.
+  public var gap: BigInt? {
+    status == .prime ? nextPrime.map { $0 - number } : nil
+  }
+
+  /// The primes at a distance of 2 from a prime; empty for other numbers.
+  public var twins: [BigInt] {
+    if status != .prime { return [] }
+    return [previousPrime, nextPrime].compactMap(\.self).filter { ($0 - number).magnitude == 2 }
+  }
+}
+
+extension Int {
+  /// A number of digits with its noun: `1 digit`, `1,234 digits`.
+  package var digits: String { "\(grouped) \(self == 1 ? "digit" : "digits")" }
+}

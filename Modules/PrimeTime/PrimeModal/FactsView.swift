@@ -1,0 +1,253 @@
+import BigInt
+import NumberFacts
+import NumberText
+import TerminalUI
+
+/// The known facts about a number, for the modal and the card beside a screen.
+struct FactsView: View {
+  enum Layout {
+    /// The number in middle digits, the verdict, its place between the primes, and the facts beside the gaps around it.
+    case modal
+    /// The place between the primes, and the facts below it, in 7 rows.
+    case small
+    /// The facts, and the gaps around the number below them.
+    case about
+    /// The facts, and the gaps around the number beside them.
+    case wideAbout
+    /// The number with its form, the nearest primes, the facts in groups, and the gaps around the number below them.
+    case favorite
+    /// The number with its form, its place between the primes, and the facts beside the gaps around it.
+    case wideFavorite
+  }
+
+  let facts: NumberFacts
+  let primeIndex: PrimeIndex?
+  let layout: Layout
+  /// The time and the place of the favorite's addition.
+  var added: String?
+  /// Opens a factor or a neighbor; nil where these can't be opened.
+  var open: ((BigInt) -> Void)?
+  /// Goes to the nearest prime on one side.
+  var walk: (BigInt) -> Void = { _ in }
+
+  /// The width of the card beside the favorites without its labels.
+  private static let favoriteTextWidth = 25
+
+  /// The number of digits up to which all are displayed, in four rows.
+  private static let digitLimit = 4 * 14 * 3
+
+  var body: some View {
+    switch layout {
+    case .modal:
+      VStack(alignment: .center) {
+        Text("")
+        number
+        Text("")
+        verdict
+        Text("")
+        NeighborLine(facts, keys: .arrows, go: walk)
+        Text("")
+        HStack(spacing: 3) {
+          lines.frame(maxWidth: .max)
+          chart(radius: 11, height: 3)
+        }
+        .frame(maxWidth: .max)
+      }
+    case .small:
+      VStack {
+        NeighborLine(facts, keys: .arrows, go: walk)
+        if facts.status == .composite { factors } else { Text("") }
+        lines
+      }
+    case .about:
+      VStack(spacing: 1) {
+        aboutLines
+        chart(radius: GapChart.radius, height: 2)
+      }
+    case .wideAbout:
+      HStack(spacing: 4) {
+        aboutLines.frame(width: 34)
+        chart(radius: GapChart.radius, height: 4)
+      }
+    case .favorite:
+      // Without room for the empty rows, the gaps are more important.
+      AdaptiveView(minimumSize: Size(width: 0, height: 24)) {
+        favorite(spacing: 1)
+      } compact: {
+        favorite(spacing: 0)
+      }
+    case .wideFavorite:
+      VStack(spacing: 1) {
+        heading
+        NeighborLine(facts, showsDistances: true, keys: .none) { open?($0) }
+        HStack(spacing: 4) {
+          groups(hasNeighbors: false, spacing: 1).frame(width: 34)
+          chart(radius: GapChart.radius, height: 4)
+        }
+      }
+    }
+  }
+
+  // MARK: A favorite
+
+  private func favorite(spacing: Int) -> some View {
+    VStack(spacing: spacing) {
+      heading
+      groups(hasNeighbors: true, spacing: spacing)
+      chart(radius: GapChart.radius, height: spacing == 0 ? 2 : 3)
+    }
+  }
+
+  private var heading: some View {
+    VStack {
+      Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
+      Text(facts.formText).foreground(.muted).lineLimit(1).asciiPowers()
+    }
+  }
+
+  private func groups(hasNeighbors: Bool, spacing: Int) -> some View {
+    let groups = facts.favoriteGroups(primeIndex, added: added, hasNeighbors: hasNeighbors)
+    return VStack(spacing: spacing) {
+      ForEach(groups.indices) { group in
+        VStack {
+          ForEach(groups[group].indices) { index in
+            let detail = groups[group][index]
+            // A prime that doesn't fit is said by its distance, because digits aren't split over two lines.
+            let fits = detail.prime == nil || detail.text.cellWidth <= Self.favoriteTextWidth
+            line(fits ? detail : detail.withoutText, label: detail.label, labelWidth: 8, limit: 4)
+          }
+        }
+      }
+    }
+  }
+
+  private var number: some View {
+    let isShort = facts.number.digitCount <= Self.digitLimit
+    return NumberDisplay(isShort ? facts.number.grouped : facts.number.abbreviated, maximumSize: .middle)
+      .foreground(facts.color)
+      .frame(height: facts.number.isLong ? 4 : 3, alignment: .center)
+  }
+
+  @ViewBuilder private var verdict: some View {
+    switch facts.status {
+    case .prime:
+      switch facts.indexStatus(primeIndex) {
+      case .known(let index): Text("the \(index.ordinal) prime").lineLimit(1)
+      case .counting: Text("counting the primes up to it…").foreground(.muted)
+      case .unknown: Text("prime")
+      }
+    case .probablyPrime: Text("probably prime")
+    case .testing: Text("testing whether it is prime…").foreground(.muted)
+    case .composite: factors
+    case .neither: Text(facts.verdict).lineLimit(1)
+    }
+  }
+
+  /// The factors as chips that open them: `Composite: 2³ × 127`.
+  private var factors: some View {
+    let factors = facts.factorTexts
+    return FlowStack(alignment: .center) {
+      Text(factors.isEmpty ? "Composite" : "Composite:")
+      chips(factors)
+    }
+  }
+
+  private func chips(_ factors: [(base: BigInt, text: String)]) -> some View {
+    ForEach(factors.indices) { index in
+      if index > 0 { Text("×").foreground(.muted) }
+      if let open {
+        let (base, text) = factors[index]
+        Button(text, title: "Open \(base.abbreviated)") { open(base) }
+      } else {
+        Text(factors[index].text).asciiPowers()
+      }
+    }
+  }
+
+  // MARK: Facts
+
+  private var details: [NumberDetail] {
+    let hidden: Set<String> =
+      switch layout {
+      // The verdict, the title, and the line between the primes have these already.
+      case .modal: ["Index", "p / ln p", "Digits", "Before", "After", "Why"]
+      case .small: ["p / ln p", "Before", "After"]
+      case .about, .wideAbout, .favorite, .wideFavorite: []
+      }
+    return facts.details(primeIndex).filter { !hidden.contains($0.label) }
+  }
+
+  private var lines: some View {
+    let details = details
+    let labels = details.map { layout == .modal ? $0.label : $0.shortLabel ?? $0.label }
+    let width = max(labels.map(\.cellWidth).max() ?? 0, layout == .modal ? 6 : 0) + 2
+    return VStack {
+      ForEach(details.indices) { index in
+        line(details[index], label: labels[index], labelWidth: width, limit: layout == .about ? 2 : 1)
+      }
+    }
+  }
+
+  @ViewBuilder private func line(
+    _ detail: NumberDetail, label: String, labelWidth: Int, limit: Int
+  ) -> some View {
+    let color: Color? = detail.prime == nil ? nil : .positive
+    let words = layout == .modal ? detail.text : detail.shortText ?? detail.text
+    let text =
+      Text(words).foreground(color) + Text(detail.remark.isEmpty || detail.text.isEmpty ? "" : "  ")
+      + Text(detail.remark).foreground(.muted)
+    let line = HStack(spacing: 0) {
+      Text(label).lineLimit(1).foreground(.muted).frame(width: labelWidth)
+      text.lineLimit(limit).asciiPowers()
+    }
+    if let prime = detail.prime, let open {
+      line.onClick("Facts about \(prime.abbreviated)") { open(prime) }
+    } else {
+      line
+    }
+  }
+
+  private var aboutLines: some View {
+    VStack {
+      if facts.status == .composite, !facts.factorTexts.isEmpty {
+        FlowStack {
+          Text("Factors").foreground(.muted)
+          chips(facts.factorTexts)
+        }
+      }
+      lines
+    }
+  }
+
+  @ViewBuilder private func chart(radius: Int, height: Int) -> some View {
+    if facts.status != .composite || layout != .modal, let number = facts.number.asUInt, facts.number >= 0 {
+      GapChart(number: UInt64(number), radius: radius, height: height)
+    }
+  }
+}
+
+/// The gaps between the primes around a number.
+struct GapChart: View {
+  let number: UInt64
+  /// The maximum number of gaps displayed on each side.
+  let radius: Int
+  let height: Int
+
+  /// The number of gaps on each side that are determined.
+  nonisolated static let radius = 16
+
+  var body: some View {
+    let neighborhood = PrimeNeighborhood(of: number, radius: Self.radius)
+    let first = max((neighborhood.current ?? 0) - radius, 0)
+    let gaps = Array(neighborhood.gaps.dropFirst(first).prefix(2 * radius + 1))
+    VStack {
+      HStack {
+        Text("Gaps around").foreground(.muted).lineLimit(1)
+        Spacer()
+        Text("widest \(gaps.max() ?? 0)").foreground(.gold).lineLimit(1)
+      }
+      .frame(width: 2 * radius + 1)
+      Sparkline(gaps, marked: neighborhood.current.map { $0 - first }, height: height)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import NumberFacts
+import NumberText
+import TerminalUI
+
+/// The work on a large number: its progress, or the reason that it ended early.
+struct InvestigationWork: View {
+  let investigation: Investigation
+  /// Sends an action of the modal; nil in a pane, which only displays the work.
+  var send: ((PrimeModal.Action) -> Void)?
+
+  var body: some View {
+    VStack {
+      if let failure = investigation.failure { Text(failure).foreground(.negative) }
+      if investigation.isThorough, investigation.isRunning {
+        HStack {
+          ProgressBar(
+            fraction: investigation.progress?.fractionCompleted,
+            label: investigation.progress?.stage ?? "Testing", detail: investigation.elapsed.brief)
+          if let send {
+            Button("Cancel", key: "x", title: "Cancel the search") { send(.cancelButtonTapped) }
+          }
+        }
+        .frame(maxWidth: 60)
+      } else if investigation.isThorough, !investigation.isComplete {
+        HStack {
+          Text("\(investigation.failure == nil ? "Canceled" : "Ended") after \(investigation.elapsed.brief).")
+          if let send {
+            Button("Resume", key: "x", title: "Resume the search") { send(.resumeButtonTapped) }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Investigation {
+  /// The way in which the answer is known, as a sentence; nil if it isn't known.
+  var evidence: String? {
+    if let proof { return "Proved by \(proof.method) in \(proof.elapsed.brief)." }
+    return witness.map { "\($0.prefix(1).uppercased() + $0.dropFirst())." }
+  }
+}
+
+extension NumberFacts {
+  /// The number of digits, the evidence, and the work, as sentences.
+  var investigationSentences: [String] {
+    guard let investigation else { return [] }
+    let work =
+      investigation.isThorough && investigation.isRunning
+      ? "\(investigation.progress?.stage ?? "Testing") in progress."
+      : investigation.isThorough && !investigation.isComplete && investigation.failure == nil
+        ? "The search was canceled." : nil
+    return [
+      ["\(number.digitCount.digits).", investigation.evidence, investigation.failure, work]
+        .compactMap(\.self).joined(separator: " ")
+    ]
+  }
+}
+
+extension Duration {
+  /// The duration in one unit, such as `2 ms` or `0.4 s`.
+  var brief: String {
+    // A damaged recording can contain a duration whose components overflow.
+    let (seconds, attoseconds) = min(max(self, .zero), .seconds(1 << 40)).components
+    if seconds >= 10 { return "\(seconds.grouped) s" }
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    return seconds == 0 && milliseconds < 100 ? "\(milliseconds) ms" : "\(seconds).\(milliseconds / 100) s"
+  }
+}

@@ -1,0 +1,230 @@
+import BigInt
+import NumberFacts
+import NumberText
+
+/// A fact about a number, on a line with its label.
+struct NumberDetail: Equatable {
+  let label: String
+  /// The label where there is little room.
+  var shortLabel: String?
+  let text: String
+  /// The text where there is little room.
+  var shortText: String?
+  /// Less important words after the text.
+  var remark = ""
+  /// The prime that the text is.
+  var prime: BigInt?
+
+  var withoutText: NumberDetail { NumberDetail(label: label, text: "", remark: remark, prime: prime) }
+}
+
+extension NumberFacts {
+  /// The form of the number if it is prime; nil if it has none.
+  var form: PrimeForm? { isPrime ? PrimeForm(of: number) : nil }
+
+  /// The number as a title: the digits, or a form or the first digits of a long number.
+  var title: String {
+    if number.isLong, let form, form.isExpression { return form.text }
+    return number.abbreviated(leading: 9)
+  }
+
+  /// The number as the title of a card: a form in place of more digits than there is room for beside the word.
+  var shortTitle: String {
+    if number.digitCount > 15, let form, form.isExpression { return form.text }
+    return title
+  }
+
+  /// The facts about the number, most important first.
+  func details(_ primeIndex: PrimeIndex?) -> [NumberDetail] {
+    if investigation != nil { return largeDetails }
+    return switch status {
+    case .prime: primeDetails(primeIndex)
+    case .composite: compositeDetails
+    case .probablyPrime, .testing: []
+    case .neither: [NumberDetail(label: "Why", text: "primes begin at 2")]
+    }
+  }
+
+  // MARK: Numbers of up to 64 bits
+
+  private func primeDetails(_ primeIndex: PrimeIndex?) -> [NumberDetail] {
+    var details: [NumberDetail] = []
+    switch indexStatus(primeIndex) {
+    case .known(let index): details.append(NumberDetail(label: "Index", text: index.grouped))
+    case .counting: details.append(NumberDetail(label: "Index", text: "", remark: "counting…"))
+    case .unknown: break
+    }
+    details.append(NumberDetail(label: "Gap", text: gapText))
+    if let twinText { details.append(NumberDetail(label: "Twins", text: twinText)) }
+    for (label, neighbor) in [("p − 1", number - 1), ("p + 1", number + 1)] {
+      let product = NumberFacts(of: neighbor).groupedFactors ?? neighbor.abbreviated
+      details.append(NumberDetail(label: label, text: product))
+    }
+    if let estimate = estimate(primeIndex) { details.append(estimate) }
+    return details
+  }
+
+  private var gapText: String {
+    let next = nextPrime.map { "\(($0 - number).grouped) to the next" }
+    let previous = previousPrime.map { "\((number - $0).grouped) back" }
+    return [next, previous].compactMap(\.self).joined(separator: ", ")
+  }
+
+  private var twinText: String? {
+    if !twins.isEmpty { return twins.map(\.grouped).joined(separator: " and ") }
+    let nearest = number.asUInt.flatMap {
+      PrimeNeighborhood(of: UInt64($0), radius: GapChart.radius).nearestTwin
+    }
+    return nearest.map { nearest in
+      // Beside the number itself, a distance is shorter and says more than most of the same digits.
+      if number.digitCount <= 15 { return "nearest at \(nearest.grouped)" }
+      let distance = BigInt(nearest) - number
+      return "nearest at \(distance < 0 ? "−" : "+")\(distance.magnitude.grouped)"
+    }
+  }
+
+  /// The approximation of the index that the prime number theorem gives, and its error.
+  private func estimate(_ primeIndex: PrimeIndex?) -> NumberDetail? {
+    guard let prime = number.asUInt, prime > 2 else { return nil }
+    let estimate = Double(prime) / number.logarithm
+    var remark = ""
+    if case .known(let index) = indexStatus(primeIndex) {
+      let permille = Int(((estimate / Double(index) - 1) * 1_000).rounded())
+      if permille != 0 {
+        remark = "\(permille.magnitude / 10).\(permille.magnitude % 10) % \(permille < 0 ? "below" : "above")"
+      }
+    }
+    return NumberDetail(label: "p / ln p", text: BigInt(UInt64(estimate)).grouped, remark: remark)
+  }
+
+  private var compositeDetails: [NumberDetail] {
+    var details: [NumberDetail] = []
+    if let divisorText { details.append(NumberDetail(label: "Divisors", text: divisorText)) }
+    if let divisorSum {
+      let kind = divisorSum < 2 * number ? "deficient" : divisorSum == 2 * number ? "perfect" : "abundant"
+      details.append(NumberDetail(label: "Sum", text: "\(divisorSum.grouped), \(kind)"))
+    }
+    if let factorIndexes { details.append(factorIndexes) }
+    if let below = primesBelow {
+      details.append(NumberDetail(label: "Primes below", shortLabel: "Below", text: below.grouped))
+    }
+    return details
+  }
+
+  /// The number of divisors, and all of them if there are few: `4: 1, 127, 9,721, 1,234,567`.
+  private var divisorText: String? {
+    guard let divisorCount, let smallest = factorTexts.first?.base else { return nil }
+    if let divisors = divisors(limit: 6) {
+      return "\(divisorCount): \(divisors.map(\.grouped).joined(separator: ", "))"
+    }
+    let largest = number / smallest
+    return "\(divisorCount.grouped): 1, \(smallest.grouped) … \(largest.grouped), \(number.grouped)"
+  }
+
+  /// The places of up to two factors among the primes, if they are known.
+  private var factorIndexes: NumberDetail? {
+    let factors = factorTexts.map(\.base)
+    guard 1...2 ~= factors.count else { return nil }
+    let indexes = factors.compactMap { NumberFacts(of: $0).index?.ordinal }
+    guard indexes.count == factors.count else { return nil }
+    let text = indexes.map { "the \($0)" }.joined(separator: " and ") + " prime"
+    if indexes.count == 1 { return NumberDetail(label: "Factor", text: text) }
+    return NumberDetail(
+      label: "Both factors", shortLabel: "Indexes", text: text,
+      shortText: indexes.joined(separator: " and "))
+  }
+
+  // MARK: A favorite
+
+  /// The facts about a favorite in groups: the nearest primes, the numbers beside it, and the rest.
+  ///
+  /// - Parameter added: When and where it was added; nil if that isn't known.
+  func favoriteGroups(_ primeIndex: PrimeIndex?, added: String?, hasNeighbors: Bool) -> [[NumberDetail]] {
+    var known = Dictionary(details(primeIndex).map { ($0.label, $0) }) { first, _ in first }
+    if !number.isLong {
+      known["Twins"] = NumberDetail(label: "Twins", text: twins.isEmpty ? "none" : twinText ?? "")
+      if case .unknown = indexStatus(primeIndex), let estimate = estimatedIndex {
+        known["Index"] = NumberDetail(label: "Index", text: "about \(estimate.inScientificNotation)")
+      }
+    }
+    known["Added"] = added.map { NumberDetail(label: "Added", text: $0) }
+    let neighbors = [("Before", previousPrime, "−"), ("After", nextPrime, "+")].compactMap {
+      label, prime, sign in
+      prime.map {
+        NumberDetail(
+          label: label, text: number.isLong ? "" : $0.grouped,
+          remark: sign + ($0 - number).magnitude.grouped, prime: $0)
+      }
+    }
+    return [
+      hasNeighbors ? neighbors : [], ["p + 1", "p − 1"].compactMap { known[$0] },
+      ["Twins", "Index", "Proof", "Bits", "Added"].compactMap { known[$0] },
+    ]
+    .filter { !$0.isEmpty }
+  }
+
+  /// The form of a favorite, also while nothing else is known about it: only primes become favorites.
+  var favoriteForm: PrimeForm? { PrimeForm(of: number) }
+
+  /// The title of a card about a favorite.
+  var favoriteTitle: String {
+    if number.isLong, let favoriteForm, favoriteForm.isExpression { return favoriteForm.text }
+    return shortTitle
+  }
+
+  /// The form and the number of digits: `Mersenne prime, 19 digits`.
+  var formText: String {
+    let name: String? =
+      switch favoriteForm {
+      case .mersenne: "Mersenne prime"
+      case .fermat: "Fermat prime"
+      default: favoriteForm?.text
+      }
+    return [name, number.digitCount.digits].compactMap(\.self).joined(separator: ", ")
+  }
+
+  // MARK: Larger numbers
+
+  private var largeDetails: [NumberDetail] {
+    var details = [NumberDetail(label: "Digits", text: number.digitCount.grouped)]
+    let form = form
+    if let form {
+      let text = form.mersenneIndex.map { "Mersenne prime, the \($0.ordinal)" } ?? form.text
+      details.append(NumberDetail(label: "Form", text: text))
+    }
+    if let evidence { details.append(NumberDetail(label: "Proof", text: evidence)) }
+    if let previousPrime {
+      details.append(NumberDetail(label: "Before", text: "\((number - previousPrime).grouped) less"))
+    }
+    if let nextPrime {
+      details.append(NumberDetail(label: "After", text: "\((nextPrime - number).grouped) more"))
+    }
+    let bits = number.bitLength
+    guard case .mersenne = form else {
+      return details + [NumberDetail(label: "Bits", text: bits.grouped)]
+    }
+    return details + [
+      NumberDetail(label: "Bits", text: "\(bits.grouped) ones"),
+      NumberDetail(label: "p + 1", text: "2\(bits.superscript)"),
+      NumberDetail(label: "p − 1", text: "2 × (2\((bits - 1).superscript) − 1)"),
+    ]
+  }
+
+  /// The way in which the answer is known; nil if it isn't known.
+  private var evidence: String? {
+    guard let investigation else { return nil }
+    return investigation.proof.map { "\($0.method), \($0.elapsed.brief)" } ?? investigation.witness
+  }
+}
+
+extension UInt64 {
+  /// The number with three significant digits: `5.59 × 10¹⁶`.
+  fileprivate var inScientificNotation: String {
+    var (digits, exponent) = (self, 2)
+    while digits >= 10_000 { (digits, exponent) = (digits / 10, exponent + 1) }
+    if digits >= 1_000 { (digits, exponent) = ((digits + 5) / 10, exponent + 1) }
+    if digits == 1_000 { (digits, exponent) = (100, exponent + 1) }
+    let decimals = digits % 100
+    return "\(digits / 100).\(decimals < 10 ? "0" : "")\(decimals) × 10\(exponent.superscript)"
+  }
+}

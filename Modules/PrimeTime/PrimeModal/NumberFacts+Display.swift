@@ -1,0 +1,128 @@
+public import BigInt
+public import NumberFacts
+import NumberText
+public import TerminalUI
+
+extension NumberFacts {
+  /// The kind of the number, in a word or two.
+  public var word: String {
+    switch status {
+    case .prime: "prime"
+    case .probablyPrime: "probably prime"
+    case .composite: "composite"
+    case .neither: number < 0 ? "negative" : "neither prime nor composite"
+    case .testing: "testing…"
+    }
+  }
+
+  /// The kind of the number, for a place as narrow as the title of a card.
+  public var shortWord: String { status == .neither && number >= 0 ? "neither" : word }
+
+  /// The color of the number, beside which is always the word.
+  public var color: Color {
+    switch status {
+    case .prime, .probablyPrime: .positive
+    case .composite: .text
+    case .neither: number < 0 ? .negative : .muted
+    case .testing: .muted
+    }
+  }
+
+  /// The word and what makes it so: `prime · the 1,000th`, `composite · 2³ × 1,009`.
+  @MainActor
+  public func verdictText(_ primeIndex: PrimeIndex?) -> Text {
+    let detail: String? =
+      switch status {
+      case .prime:
+        if case .known(let index) = indexStatus(primeIndex) {
+          "the \(index.ordinal)"
+        } else if case .mersenne? = form {
+          form.map { "Mersenne \($0.text)" }
+        } else {
+          number.isLong ? form?.text : nil
+        }
+      case .composite: groupedFactors
+      case .probablyPrime, .neither, .testing: nil
+      }
+    let name = Text(word).bold().foreground(color)
+    return (detail.map { name + Text(" · ").foreground(.faint) + Text($0) } ?? name).lineLimit(1)
+      .asciiPowers()
+  }
+}
+
+/// A number between the nearest primes, in proportion, with the keys that go there.
+public struct NeighborLine: View {
+  /// The keys that go to the neighbors.
+  public enum Keys: Int, Sendable {
+    /// Only clicks go there.
+    case none
+    /// `<` and `>`.
+    case signs
+    /// `<` and `>`, and ← and →.
+    case arrows
+  }
+
+  private let facts: NumberFacts
+  private let showsDistances: Bool
+  private let keys: Keys
+  private let hint: KeyBinding.HintPriority
+  private let go: (BigInt) -> Void
+
+  /// - Parameters:
+  ///   - showsDistances: Whether the distances to the neighbors are displayed below them.
+  ///   - keys: The keys that go to the neighbors.
+  ///   - hint: The importance of the keys among the key hints.
+  ///   - go: A function called with a neighbor when its key is pressed or it is clicked.
+  public init(
+    _ facts: NumberFacts, showsDistances: Bool = false, keys: Keys = .signs,
+    hint: KeyBinding.HintPriority = .high, go: @escaping (BigInt) -> Void
+  ) {
+    (self.facts, self.showsDistances, self.keys, self.hint, self.go) = (
+      facts, showsDistances, keys, hint, go
+    )
+  }
+
+  public var body: some View {
+    if facts.previousPrime != nil || facts.nextPrime != nil {
+      let numbers = line(hasNumbers: !facts.number.isLong)
+      // Without room for the neighbors and a line of 8 columns, their distances stay.
+      AdaptiveView(minimumSize: Size(width: (numbers.layoutTraits.stretchingWidth ?? 0) + 5, height: 0)) {
+        numbers
+      } compact: {
+        line(hasNumbers: false)
+      }
+      .frame(height: numbers.sizeThatFits(Size(width: .max, height: .max)).height)
+    }
+  }
+
+  private func line(hasNumbers: Bool) -> GapLine {
+    func end(_ prime: BigInt?, _ all: [KeyEvent], _ title: String, _ sign: String) -> GapLine.End? {
+      prime.map { prime in
+        GapLine.End(
+          hasNumbers ? prime.grouped : distance(prime, sign), keys: Array(all.prefix(keys.rawValue)),
+          title: title
+        ) {
+          go(prime)
+        }
+      }
+    }
+    return GapLine(
+      keys == .arrows ? "Walk" : "Primes", hint: hint,
+      lower: end(facts.previousPrime, ["<", .left], "Previous prime", "−"),
+      upper: end(facts.nextPrime, [">", .right], "Next prime", "+"),
+      fraction: fraction, color: facts.color,
+      distances: showsDistances && facts.number >= 0 && hasNumbers
+        ? (lower: distance(facts.previousPrime, "−"), upper: distance(facts.nextPrime, "+")) : nil)
+  }
+
+  private func distance(_ prime: BigInt?, _ sign: String) -> String {
+    prime.map { sign + (($0 - facts.number).magnitude).grouped } ?? ""
+  }
+
+  private var fraction: Double {
+    guard let lower = facts.previousPrime, let upper = facts.nextPrime else {
+      return facts.previousPrime == nil ? 0 : 1
+    }
+    return (facts.number - lower).approximation / (upper - lower).approximation
+  }
+}
