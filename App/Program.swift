@@ -8,10 +8,10 @@ enum Program {
   /// It is `app` when run from the package and `primetime` when installed.
   static let name = name(of: ProgramArguments.all.first ?? "")
 
-  static let version = "0.2.0"
+  static let version = "1.0.0"
 
   /// The release date of the version, for the manual.
-  static let date = "November 22, 2026"
+  static let date = "November 26, 2026"
 
   /// The version, with the commit if it is known, as in installed programs.
   static var versionWithCommit: String {

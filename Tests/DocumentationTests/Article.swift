@@ -27,9 +27,8 @@ struct Article {
   /// The folder of each such module in `Modules`.
   private static let groups = [
     "Architecture": "Architecture", "ArchitectureTesting": "Architecture", "BigPrimes": "Numbers",
-    "FileStorage": "Clients", "PrimeCalculator": "Numbers", "Recording": "Architecture",
-    "TerminalUI": "Terminal",
-    "TerminalUITesting": "Terminal",
+    "FileStorage": "Kit", "PrimeCalculator": "Numbers", "Recording": "Architecture",
+    "TerminalUI": "Kit", "TerminalUITesting": "Kit",
   ]
 
   /// The articles whose samples are whole packages, which Scripts/check-standalone-core builds and tests as they are.
