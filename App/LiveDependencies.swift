@@ -24,9 +24,13 @@ extension DependencyValues {
     directories: StorageDirectories, source: LookupSource, environment: [String: String]
   ) -> DependencyValues {
     var dependencies = DependencyValues()
-    let storage = FileStorage.live(directories, home: environment["HOME"])
+    let storage = FileStorage.live(
+      directories, home: environment["HOME"],
+      reserving: [SessionDocument.file, SessionDocument.lock]
+        + [SessionDocument.file.backup].compactMap(\.self),
+      temporaryPrefix: ".primetime-")
     dependencies.fileStorage = storage
-    dependencies.session = .files(storage, lock: directories.sessionLock)
+    dependencies.session = .files(storage, lock: FileLock(path: storage.location(SessionDocument.lock)))
     dependencies.primeIndex = .local
     dependencies.primeCounts = .local
     dependencies.largeNumbers = .local

@@ -53,7 +53,7 @@ enum PathsCommand {
         Location("config", directories.config), Location("cache", directories.cache),
       ],
       files: documents(storage, "session", SessionDocument.file)
-        + [Location("session-lock", directories.sessionLock.path)]
+        + [Location("session-lock", storage.location(SessionDocument.lock))]
         + documents(storage, "favorites", FavoritePrimes.defaultFile)
         + [
           Location("wolfram-app-id", WolframFile.appID(directories)),

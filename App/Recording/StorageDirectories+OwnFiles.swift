@@ -15,8 +15,8 @@ extension StorageDirectories {
     let storage = FileStorage.live(self)
     let documents = [SessionDocument.file, FavoritePrimes.defaultFile]
     let own =
-      (documents + documents.compactMap(\.backup)).map(storage.location)
-      + [sessionLock.path, WolframFile.appID(self), WolframFile.answers(self)]
+      (documents + documents.compactMap(\.backup) + [SessionDocument.lock]).map(storage.location)
+      + [WolframFile.appID(self), WolframFile.answers(self)]
     return own.map(Self.place).contains(Self.place(of: path))
   }
 

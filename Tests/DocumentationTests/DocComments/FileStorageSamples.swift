@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 struct StoredFavorites: StoredDocument {
-  static let format = "primetime.favorites"
+  static let format = "example.favorites"
   static let version = 1
   var primes: [Int]
 }

@@ -160,16 +160,38 @@ struct LiveStorageTests {
     #expect(try directory.status(of: "a.json").mode == 0o644)
   }
 
-  @Test(
-    "A user-specified path can't be that of the session",
-    arguments: ["session.json", "session.json.backup", "session.lock"])
-  func ownNames(name: String) async throws {
-    for path in [directory(name), directory("./\(name)")] {
-      await #expect(throws: StorageError.invalidName(path)) {
-        try await storage.save(Data(), .path(path))
-      }
+  @Test("A user-specified path can't lead to a reserved file, but to others with similar names")
+  func reserved() async throws {
+    for name in ["real", "other"] { try directory.makeDirectory(name) }
+    try directory.link("state", to: "real")
+    try directory.link("other/file", to: "../real/state.lock")
+    try directory.link("real/state.json", to: directory("other/kept.json"))
+    let storage = FileStorage.live(
+      StorageDirectories(all: directory("state")),
+      reserving: [.state("state.json"), .state("state.lock"), .state("none/state.json")])
+    let names = [
+      "real/state.json", "state/./state.json", "other/kept.json", "real/state.lock", "state/state.lock",
+      "other/file",
+    ]
+    for path in names.map(directory.callAsFunction) {
+      await #expect(throws: StorageError.invalidName(path)) { try await storage.save(Data(), .path(path)) }
     }
-    #expect(try directory.entries == [])
+    let path = directory("state/state.lock")
+    await #expect(throws: StorageError.invalidName(path)) { try await storage.create(Data(), .path(path)) }
+    #expect(try directory.entries == ["other", "other/file", "real", "real/state.json", "state"])
+
+    for name in ["real/state.txt", "real/state", "other/state.json", "other/state.lock"] {
+      try await storage.save(Data(), .path(directory(name)))
+    }
+    for name in ["state.json", "state.lock"] { try await storage.save(Data(), .state(name)) }
+    #expect(try directory.entries.count == 11)
+  }
+
+  @Test("Temporary files of the given prefix are removed")
+  func temporaryPrefix() async throws {
+    for name in [".mine-1.tmp", ".storage-1.tmp"] { try directory.write("half", to: name) }
+    try await FileStorage.live(directory.directories, temporaryPrefix: ".mine-").save(Data(), .data("a.json"))
+    #expect(try directory.entries == [".storage-1.tmp", "a.json"])
   }
 
   @Test("Saving through a symbolic link replaces its target and preserves the link")

@@ -71,9 +71,4 @@ struct StorageDirectoriesTests {
         folder: "primetime", environment: ["HOME": "/home/ada"], dataDirectory: directory)
     }
   }
-
-  @Test("The session's lock file is beside the session")
-  func sessionLock() {
-    #expect(Self.defaults.sessionLock.path == "/home/ada/.local/state/primetime/session.lock")
-  }
 }

@@ -47,16 +47,10 @@ struct EditedFilesTests {
     "numbers as other programs write them": text.replacing("3\n", with: "3.0\n").replacing(
       "2", with: "20e-1"),
     "a byte order mark and Windows line endings": "\u{FEFF}" + text.replacing("\n", with: "\r\n"),
-    "the checksum of an earlier version":
-      text.replacing("{\n  \"c", with: "{\n  \"checksum\" : \"crc32:6d55c71c\",\n  \"c"),
-    "a wrong checksum":
-      text.replacing("{\n  \"c", with: "{\n  \"checksum\" : \"crc32:00000000\",\n  \"c"),
-    "no value of a checksum": text.replacing("  \"version", with: "  \"checksum\":null,\"version"),
-    "another kind of checksum": text.replacing(": 1\n", with: ": 1, \"checksum\": {\"checksum\": [7]}"),
   ]
 
   @Test(
-    "Any formatting is accepted and any checksum is ignored, and a save restores the standard form",
+    "Any formatting is accepted, and a save restores the standard form",
     arguments: formattings.keys.sorted())
   func formatting(name: String) async throws {
     let edited = Data(try #require(Self.formattings[name]).utf8)
@@ -64,15 +58,6 @@ struct EditedFilesTests {
     #expect(try await storage.load(Primes.self, from: Self.file) == Self.document)
     try await storage.save(Self.document, to: Self.file)
     #expect(try await storage.load(Self.file) == Data(Self.text.utf8))
-  }
-
-  @Test("A save removes a checksum and preserves unknown fields beside it")
-  func checksumBesideUnknownFields() async throws {
-    let edited = Self.text.replacing("{\n  \"c", with: "{\"checksum\": \"x\", \"checksums\": 7,\n  \"c")
-    let storage = FileStorage.inMemory([Self.file: Data(edited.utf8)])
-    try await storage.save(Self.document, to: Self.file)
-    let saved = String(decoding: try #require(try await storage.load(Self.file)), as: UTF8.self)
-    #expect(saved == Self.text.replacing("{\n  \"c", with: "{\n  \"checksums\" : 7,\n  \"c"))
   }
 
   @Test("Text that is not UTF-8 is reported with its line", arguments: [UInt8(0xFF), 0xC0, 0x80])

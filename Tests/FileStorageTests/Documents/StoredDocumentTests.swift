@@ -54,12 +54,23 @@ struct StoredDocumentTests {
   @Test("Content of an older version is decoded as that version")
   func olderVersion() async throws {
     for (text, step) in [
-      (#"{"format":"primetime.test-settings","version":1,"content":{"increment":3}}"#, 3),
-      (#"{"format":"primetime.test-settings","version":2,"content":{"step":4}}"#, 4),
+      (#"{"format":"primetime.test-settings","version":2,"content":{"increment":3}}"#, 3),
+      (#"{"format":"primetime.test-settings","version":3,"content":{"step":4}}"#, 4),
     ] {
       try directory.write(text, to: "a.json")
       #expect(try await storage.load(Settings.self, from: .data("a.json")) == Settings(step: step))
     }
+  }
+
+  @Test("A document of a version that is no longer read is neither loaded, nor overwritten, nor moved")
+  func tooOld() async throws {
+    let text = #"{"format":"primetime.test-settings","version":1,"content":{}}"#
+    try directory.write(text, to: "a.json")
+    let error = StorageError.olderVersion(path: directory("a.json"), oldest: "1.1")
+    await #expect(throws: error) { try await storage.loadOrRecover(Settings.self, from: .data("a.json")) }
+    await #expect(throws: error) { try await storage.save(Settings(step: 1), to: .data("a.json")) }
+    #expect(try directory.text(of: "a.json") == text)
+    #expect(try directory.entries == ["a.json"])
   }
 
   @Test(

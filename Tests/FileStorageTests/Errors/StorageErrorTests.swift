@@ -61,6 +61,10 @@ struct StorageErrorTests {
       "“/a” has the format “x” instead of “y”. Choose another file."
     ),
     (
+      .olderVersion(path: "/a", oldest: "1.0"), .invalidContents,
+      "“/a” was written by a version before 1.0. The file was not changed. Move it aside to start over."
+    ),
+    (
       .newerVersion(path: "/a", found: 3, supported: 2), .invalidContents,
       "“/a” was saved by a newer version of this program: it has version 3 of its format, and this program "
         + "supports versions up to 2. The file was not changed. Update the program."

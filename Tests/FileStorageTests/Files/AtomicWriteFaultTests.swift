@@ -171,13 +171,13 @@ struct AtomicWriteFaultTests {
   @Test("If the name for a temporary file is in use, another name is chosen")
   func nameInUse() throws {
     let directory = try TemporaryDirectory()
-    try directory.makeDirectory(".primetime-1.tmp")
+    try directory.makeDirectory(".storage-1.tmp")
     let numbers = Mutex<[UInt64]>([2, 1, 1])
     var calls = SystemCalls.posix
     calls.randomBits = { numbers.withLock { $0.popLast() ?? 9 } }
     try DiskFile(path: directory("a.json"), system: calls)
       .replaceContents(with: Data("new".utf8), limit: 10, creatingDirectories: false)
-    #expect(try directory.entries == [".primetime-1.tmp", "a.json"])
+    #expect(try directory.entries == [".storage-1.tmp", "a.json"])
 
     calls.randomBits = { 1 }
     let error = #expect(throws: StorageError.self) {
@@ -195,7 +195,7 @@ struct AtomicWriteFaultTests {
   func temporaryIsLink() throws {
     let directory = try TemporaryDirectory()
     try directory.write("precious", to: "victim")
-    try directory.link(".primetime-1.tmp", to: "victim")
+    try directory.link(".storage-1.tmp", to: "victim")
     var calls = SystemCalls.posix
     calls.randomBits = { 1 }
     #expect(throws: StorageError.self) {

@@ -147,7 +147,7 @@ struct FileLockTests {
 
   @Test("Only its owner can access the lock file and the directory that is created for it")
   func fileMode() async throws {
-    let lock = StorageDirectories(all: directory("one/two")).sessionLock
+    let lock = FileLock(path: directory("one/two/session.lock"))
     try await lock.withExclusiveLock(timeout: .zero, clock: StepClock()) {}
     #expect(try directory.entries == ["one", "one/two", "one/two/session.lock"])
     #expect(try directory.status(of: "one/two").mode == 0o700)

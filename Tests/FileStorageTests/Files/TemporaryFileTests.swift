@@ -18,9 +18,9 @@ struct TemporaryFileTests {
   @Test("The next save removes all abandoned temporary files in the directory and no other files")
   func abandonedFiles() throws {
     let others = [
-      ".primetime-.tmp", ".primetime-xyz.tmp", ".primetime-1.tm", "primetime-1.tmp", ".vim-1.tmp",
+      ".storage-.tmp", ".storage-xyz.tmp", ".storage-1.tm", "storage-1.tmp", ".vim-1.tmp",
     ]
-    for name in others + [".primetime-0.tmp", ".primetime-1f.tmp", ".primetime-ffffffffffffffff.tmp"] {
+    for name in others + [".storage-0.tmp", ".storage-1f.tmp", ".storage-ffffffffffffffff.tmp"] {
       try directory.write("half", to: name)
     }
     try save()
@@ -66,10 +66,10 @@ struct TemporaryFileTests {
     "If files can't be locked, saves succeed and remove no abandoned files",
     arguments: [Errno.notSupported, .noLocks])
   func noLocks(error: Errno) throws {
-    try directory.write("half", to: ".primetime-1.tmp")
+    try directory.write("half", to: ".storage-1.tmp")
     var system = SystemCalls.posix
     system.willCall = { name, _ throws(Errno) in if name.hasPrefix("lock") { throw error } }
     try save(system)
-    #expect(try directory.entries == [".primetime-1.tmp", "a.json"])
+    #expect(try directory.entries == [".storage-1.tmp", "a.json"])
   }
 }

@@ -17,32 +17,43 @@ extension FileStorage {
   /// several hard links separates it from the others. Access control lists and extended attributes are not
   /// preserved.
   ///
-  /// - Parameter home: The user's home directory, for ``StorageFile/home(_:)``; without one, or with a relative path,
-  ///   these files can't be accessed.
-  public static func live(_ directories: StorageDirectories, home: String? = nil) -> FileStorage {
-    live(directories, home: home, system: .posix)
+  /// - Parameters:
+  ///   - home: The user's home directory, for ``StorageFile/home(_:)``; without one, or with a relative path,
+  ///     these files can't be accessed.
+  ///   - reserved: Files that a user-specified path must not lead to, such as the program's state and its lock. A save
+  ///     to one throws ``StorageError/invalidName(_:)``.
+  ///   - temporaryPrefix: The beginning of the names of temporary files, by which abandoned ones are recognized.
+  public static func live(
+    _ directories: StorageDirectories, home: String? = nil, reserving reserved: [StorageFile] = [],
+    temporaryPrefix: String = ".storage-"
+  ) -> FileStorage {
+    live(
+      directories, home: home, reserving: reserved, temporaryPrefix: temporaryPrefix, system: .posix)
   }
 
   static func live(
-    _ directories: StorageDirectories, home: String? = nil, system: SystemCalls
+    _ directories: StorageDirectories, home: String? = nil, reserving reserved: [StorageFile] = [],
+    temporaryPrefix: String = ".storage-", system: SystemCalls
   ) -> FileStorage {
     let paths = StoragePaths(directories: directories, home: home)
+    let reservedPaths = reserved.map(paths.location)
     let disk: @Sendable (StorageFile) throws(StorageError) -> DiskFile = { file throws(StorageError) in
-      DiskFile(path: try paths.path(of: file), system: system)
+      var disk = DiskFile(path: try paths.path(of: file), system: system)
+      disk.temporaryPrefix = temporaryPrefix
+      if file.isChosenByUser { disk.reservedPaths = reservedPaths }
+      return disk
     }
     return FileStorage(
       load: { @concurrent file async throws(StorageError) -> Data? in
         try disk(file).contents(limit: maximumFileSize)
       },
       save: { @concurrent data, file async throws(StorageError) in
-        if file.isChosenByUser { try paths.expectNotSession(at: paths.path(of: file), system: system) }
         try disk(file).replaceContents(
           with: data, limit: maximumFileSize, creatingDirectories: !file.isChosenByUser,
           followingLinks: !file.isBackup)
       },
       create: { @concurrent data, file async throws(StorageError) -> Bool in
-        if file.isChosenByUser { try paths.expectNotSession(at: paths.path(of: file), system: system) }
-        return try disk(file).create(with: data)
+        try disk(file).create(with: data)
       },
       saveDamagedCopy: { @concurrent data, file async throws(StorageError) -> StorageFile in
         file.appending(try disk(file).createDamagedCopy(with: data))
@@ -82,19 +93,6 @@ private struct StoragePaths: Sendable {
       guard home?.utf8.first == UInt8(ascii: "/") else { throw .missingHome(variable: "HOME") }
     }
     return location(of: file)
-  }
-
-  /// Throws ``StorageError/invalidName(_:)`` if a path is that of the session, its backup, or its lock.
-  func expectNotSession(at path: String, system: SystemCalls) throws(StorageError) {
-    func status(_ directory: String) -> FileStatus? {
-      guard let file = try? system.openDirectory(directory) else { return nil }
-      defer { system.closeQuietly(file) }
-      return try? system.statusOfOpenFile(file)
-    }
-    let (directory, name) = FilePath.split(path)
-    guard name.hasPrefix("session."), let chosen = status(directory), let own = status(directories.state)
-    else { return }
-    if chosen.isSameFile(as: own) { throw .invalidName(path) }
   }
 
   func location(of file: StorageFile) -> String {

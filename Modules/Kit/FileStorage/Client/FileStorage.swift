@@ -8,7 +8,7 @@ public import Architecture
 
 /// A client that loads and saves small files.
 ///
-/// The files are on disk (``live(_:home:)``) or in memory (``inMemory(_:)``). For ``StoredDocument`` values, use
+/// The files are on disk (``live(_:home:reserving:temporaryPrefix:)``) or in memory (``inMemory(_:)``). For ``StoredDocument`` values, use
 /// ``load(_:from:)`` and ``save(_:to:copyingIf:)``.
 public struct FileStorage: Sendable {
   /// Returns the contents of a file, or `nil` if it doesn't exist.
@@ -111,7 +111,7 @@ public struct FileStorage: Sendable {
 
   /// The maximum size of a file in bytes: 64 MiB.
   ///
-  /// This is about a hundred times the size of a long list of favorites, and small enough to hold in memory.
+  /// This is small enough to hold in memory.
   public static let maximumFileSize = 64 << 20
 }
 

@@ -2,9 +2,9 @@
 ///
 /// The value creates no directory; saving the first file into a directory does.
 public struct StorageDirectories: Sendable, Equatable {
-  /// The directory for state that the program saves between runs, such as the session.
+  /// The directory for state that the program saves between runs.
   public var state: String
-  /// The directory for the user's own data, such as the favorites.
+  /// The directory for the user's own data.
   public var data: String
   /// The directory for settings.
   public var config: String
@@ -55,9 +55,6 @@ public struct StorageDirectories: Sendable, Equatable {
       config: try directory("XDG_CONFIG_HOME", defaultInHome: ".config"),
       cache: try directory("XDG_CACHE_HOME", defaultInHome: ".cache"))
   }
-
-  /// The lock that a process holds from loading the session to saving it.
-  public var sessionLock: FileLock { FileLock(path: FilePath.join(state, "session.lock")) }
 
   private static func isAbsolute(_ path: String) -> Bool {
     path.utf8.first == UInt8(ascii: "/") && !path.utf8.contains(0)

@@ -3,9 +3,9 @@
 /// Files of the program are identified without their directory, so that an action recorded on one machine can
 /// be replayed on another.
 public enum StorageFile: Hashable, Sendable, Codable {
-  /// A file in the state directory, such as the session.
+  /// A file in the state directory.
   case state(String)
-  /// A file in the data directory, such as the favorites.
+  /// A file in the data directory.
   case data(String)
   /// A user-specified path.
   ///

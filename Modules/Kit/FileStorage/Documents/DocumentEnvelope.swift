@@ -1,6 +1,8 @@
-/// The JSON object around a document: `{"content": …, "format": "primetime.favorites", "version": 1}`.
+/// The JSON object around a document: `{"content": …, "format": "example.favorites", "version": 1}`.
 struct DocumentEnvelope<Document: StoredDocument>: Codable {
   var content: Document
+  private var format = Document.format
+  private var version = Document.version
 
   private enum CodingKeys: String, CodingKey {
     case content, format, version
@@ -21,6 +23,7 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
       throw DecodingError.dataCorruptedError(
         forKey: .version, in: container, debugDescription: "\(version) is not a valid version")
     }
+    guard version >= Document.oldest.version else { throw EnvelopeMismatch.olderVersion }
     guard container.contains(.content) else {
       throw DecodingError.keyNotFound(
         CodingKeys.content,
@@ -38,17 +41,11 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
         debugDescription: "The number \(number.prefix(40)) is not an integer or is out of range")
     }
   }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(content, forKey: .content)
-    try container.encode(Document.format, forKey: .format)
-    try container.encode(Document.version, forKey: .version)
-  }
 }
 
 /// A valid envelope whose content this program can't read.
 enum EnvelopeMismatch: Error {
   case format(found: String)
   case newerVersion(found: Int)
+  case olderVersion
 }

@@ -14,7 +14,7 @@ struct DocumentFile<Document: StoredDocument> {
   /// Returns the document in the contents of a file.
   ///
   /// - Throws: ``StorageError/corrupt(path:detail:)``, ``StorageError/wrongFormat(path:found:expected:)``,
-  ///   ``StorageError/newerVersion(path:found:supported:)``.
+  ///   ``StorageError/newerVersion(path:found:supported:)``, ``StorageError/olderVersion(path:oldest:)``.
   func document(in file: Data) throws(StorageError) -> Document {
     try decode(DocumentEnvelope<Document>.self, from: file).content
   }
@@ -28,6 +28,8 @@ struct DocumentFile<Document: StoredDocument> {
       throw .wrongFormat(path: path, found: found, expected: Document.format)
     } catch EnvelopeMismatch.newerVersion(let found) {
       throw .newerVersion(path: path, found: found, supported: Document.version)
+    } catch EnvelopeMismatch.olderVersion {
+      throw .olderVersion(path: path, oldest: Document.oldest.program)
     } catch {
       throw .corrupt(path: path, detail: codingDetail(of: error, in: text))
     }
@@ -73,12 +75,7 @@ struct DocumentFile<Document: StoredDocument> {
     // Encoded again below, because the texts of a large document take much memory at the same time.
     if try encode(DocumentEnvelope(found)) == existing { return try exactEntry(for: document) }
     let (text, known) = (try encode(DocumentEnvelope(document)), try encode(DocumentEnvelope(found)))
-    var old = try decode(JSONValue.self, from: existing)
-    // Earlier versions of this program wrote a checksum, which is no longer read.
-    if case .object(var fields) = old {
-      fields["checksum"] = nil
-      old = .object(fields)
-    }
+    let old = try decode(JSONValue.self, from: existing)
     let merged = try encode(
       try decode(JSONValue.self, from: text)
         .keepingUnknownFields(of: old, knownAs: try decode(JSONValue.self, from: known)))

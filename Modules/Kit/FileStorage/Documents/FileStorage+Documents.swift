@@ -8,7 +8,8 @@ extension FileStorage {
   /// Returns the document in a file, or `nil` if the file doesn't exist. The file is never changed.
   ///
   /// - Throws: ``StorageError/corrupt(path:detail:)``, ``StorageError/wrongFormat(path:found:expected:)``,
-  ///   ``StorageError/newerVersion(path:found:supported:)``, or an error of ``load``.
+  ///   ``StorageError/newerVersion(path:found:supported:)``, ``StorageError/olderVersion(path:oldest:)``, or an error of
+  ///   ``load``.
   @concurrent public func load<Document: StoredDocument>(
     _ type: Document.Type,
     from file: StorageFile
@@ -17,17 +18,9 @@ extension FileStorage {
     return try documents.document(in: data, of: file, path: location(file))
   }
 
-  @available(*, deprecated, renamed: "save(_:to:copyingIf:)")
-  @discardableResult
-  @concurrent public func save<Document: StoredDocument>(
-    _ document: Document, to file: StorageFile, copyingReplaced copiesReplaced: Bool
-  ) async throws -> FileReplacement? {
-    try await save(document, to: file, copyingIf: copiesReplaced ? { _ in } : nil)
-  }
-
   /// Saves a document, and then its backup (`NAME.backup`) unless the path is user-specified.
   ///
-  /// Only an empty file, or a document of the same format and of no newer version, is overwritten. Fields of
+  /// Only an empty file, or a document of the same format and of a version that can be read, is overwritten. Fields of
   /// that document that this program doesn't have are preserved. The backup is written last, and from memory
   /// rather than from the file. When the call returns, both files survive a power loss.
   ///
@@ -35,8 +28,8 @@ extension FileStorage {
   ///   ``replaceContents(of:with:copyingIf:)``.
   /// - Returns: The replacement; `nil` if the file has these contents already.
   /// - Throws: ``StorageError/notReplaced(path:detail:)``,
-  ///   ``StorageError/wrongFormat(path:found:expected:)``, or
-  ///   ``StorageError/newerVersion(path:found:supported:)`` if the existing file must not be overwritten;
+  ///   ``StorageError/wrongFormat(path:found:expected:)``, ``StorageError/newerVersion(path:found:supported:)``, or
+  ///   ``StorageError/olderVersion(path:oldest:)`` if the existing file must not be overwritten;
   ///   ``StorageError/notBackedUp(path:backup:cause:)``; ``StorageError/unencodable(path:detail:)`` for a
   ///   value that JSON can't represent; or an error of ``save``.
   @discardableResult

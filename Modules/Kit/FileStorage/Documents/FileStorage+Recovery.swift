@@ -9,8 +9,8 @@ extension FileStorage {
   ///
   /// The contents of a damaged file are copied to `NAME.corrupt-TIME` before the file is replaced, so that
   /// they are never lost, even in a power loss. If there is no usable backup, the damaged file is removed and
-  /// the document is `nil`, as on the first start. So is a damaged backup of a missing file. A newer version or another format is an error, as in
-  /// ``load(_:from:)``, and so is damage to a user-specified file, to the target of a
+  /// the document is `nil`, as on the first start. So is a damaged backup of a missing file. Another version or format is an
+  /// error, as in ``load(_:from:)``, and so is damage to a user-specified file, to the target of a
   /// symbolic link, or to JSON without a format, which another program has written.
   ///
   /// Call this while holding the lock under which the file is saved. Otherwise, a file that another process

@@ -6,7 +6,7 @@
 ///
 /// ```swift
 /// struct StoredFavorites: StoredDocument {
-///   static let format = "primetime.favorites"
+///   static let format = "example.favorites"
 ///   static let version = 1
 ///   var primes: [Int]
 /// }
@@ -21,7 +21,11 @@ public protocol StoredDocument: Codable, Sendable {
   /// optional field needs no new version, because programs ignore and preserve unknown fields.
   static var version: Int { get }
 
-  /// Decodes the content of the given version, which is at most ``version``.
+  /// The oldest version of the format that is still read, and the first version of the program that wrote it; by
+  /// default, 1 and 1.0.
+  static var oldest: (version: Int, program: String) { get }
+
+  /// Decodes the content of the given version, from that of ``oldest`` to ``version``.
   ///
   /// The default implementation decodes every version like the current one. Implement this requirement when
   /// the version increases.
@@ -29,6 +33,8 @@ public protocol StoredDocument: Codable, Sendable {
 }
 
 extension StoredDocument {
+  public static var oldest: (version: Int, program: String) { (1, "1.0") }
+
   public init(from decoder: any Decoder, version: Int) throws {
     try self.init(from: decoder)
   }

@@ -30,6 +30,9 @@ extension StorageError: CustomStringConvertible {
     case .newerVersion(let path, let found, let supported):
       "\(path.quotedPath) was saved by a newer version of this program: it has version \(found) of its format, "
         + "and this program supports versions up to \(supported). The file was not changed. Update the program."
+    case .olderVersion(let path, let oldest):
+      "\(path.quotedPath) was written by a version before \(oldest). The file was not changed. "
+        + "Move it aside to start over."
     case .locked(let path, let waited):
       "Another process is still using \(path.quotedPath) after \(waited.secondsText). Try again later."
     case .isDirectory(let path):

@@ -29,7 +29,9 @@ extension StorageError {
       } else {
         .inputOutput
       }
-    case .corrupt, .notReplaced, .changed, .wrongFormat, .newerVersion, .tooLarge: .invalidContents
+    case .corrupt, .notReplaced, .changed, .wrongFormat, .newerVersion, .olderVersion,
+      .tooLarge:
+      .invalidContents
     case .isDirectory, .notRegularFile, .invalidName: .invalidPath
     case .locked: .locked
     case .missingHome: .misconfigured
@@ -42,7 +44,8 @@ extension StorageError {
     switch self {
     case .unreadable(let path, _), .unwritable(let path, _, _), .corrupt(let path, _),
       .damagedCopyFailed(let path, _, _), .notReplaced(let path, _), .notBackedUp(let path, _, _),
-      .wrongFormat(let path, _, _), .newerVersion(let path, _, _), .locked(let path, _),
+      .wrongFormat(let path, _, _), .newerVersion(let path, _, _), .olderVersion(let path, _),
+      .locked(let path, _),
       .isDirectory(let path), .notRegularFile(let path), .tooLarge(let path, _),
       .unencodable(let path, _), .invalidName(let path), .changed(let path):
       path

@@ -18,6 +18,8 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case wrongFormat(path: String, found: String, expected: String)
   /// The file was saved by a newer version of the program, and was not changed.
   case newerVersion(path: String, found: Int, supported: Int)
+  /// The file was saved by a version of the program before `oldest`, and was not changed.
+  case olderVersion(path: String, oldest: String)
   /// Another process held the lock until the timeout.
   case locked(path: String, waited: Duration)
   /// The path of a file is that of a directory.

@@ -24,10 +24,11 @@ extension DiskFile {
     let (directory, name) = try openDirectory(
       creatingDirectories: creatingDirectories, followingLinks: followingLinks)
     defer { system.closeQuietly(directory) }
+    try expectUnreserved(directory, name)
     let existing = try existingFile(directory, name)
 
     // Before creating a file, because abandoned files may be what fills the disk.
-    TemporaryFile.removeAbandonedFiles(in: directory, system: system)
+    TemporaryFile.removeAbandonedFiles(in: directory, prefix: temporaryPrefix, system: system)
     let temporary = try TemporaryFile.create(in: directory, for: self)
     defer { system.closeQuietly(temporary.lockHolder) }
     do throws(StorageError) {
@@ -138,6 +139,7 @@ extension DiskFile {
     if name.isEmpty { throw .isDirectory(path: path) }
     let directory = try openDirectory(directoryPath, creating: false)
     defer { system.closeQuietly(directory) }
+    try expectUnreserved(directory, name)
     let file: Int32
     do {
       file = try system.createFile(directory, name)

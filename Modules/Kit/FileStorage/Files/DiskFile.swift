@@ -2,6 +2,28 @@
 struct DiskFile: Sendable {
   let path: String
   let system: SystemCalls
+  /// The beginning of the names of temporary files.
+  var temporaryPrefix = ".storage-"
+  /// The paths of files that this one must not be.
+  var reservedPaths: [String] = []
+
+  init(path: String, system: SystemCalls) {
+    (self.path, self.system) = (path, system)
+  }
+
+  /// Throws ``StorageError/invalidName(_:)`` if a directory's entry, which the path leads to, is a reserved file.
+  func expectUnreserved(_ directory: Int32, _ name: String) throws(StorageError) {
+    for reserved in reservedPaths {
+      guard
+        let (other, otherName) = try? DiskFile(path: reserved, system: system)
+          .openDirectory(creatingDirectories: false)
+      else { continue }
+      defer { system.closeQuietly(other) }
+      let found = try attempt(.examine, system.statusOfOpenFile(directory))
+      let isSame = try found.isSameFile(as: attempt(.examine, system.statusOfOpenFile(other)))
+      if name == otherName, isSame { throw .invalidName(path) }
+    }
+  }
 
   /// Performs a step of a save or a lock.
   ///

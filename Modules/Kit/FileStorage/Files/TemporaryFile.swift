@@ -12,7 +12,6 @@ struct TemporaryFile {
   let lockHolder: Int32
 
   // The name doesn't contain that of the file to replace, which may already have the maximum length.
-  private static let prefix = ".primetime-"
   private static let suffix = ".tmp"
   private static let maximumAttempts = 8
 
@@ -20,17 +19,20 @@ struct TemporaryFile {
   static func create(in directory: Int32, for target: DiskFile) throws(StorageError) -> TemporaryFile {
     for _ in 1..<maximumAttempts {
       do {
-        return try create(in: directory, system: target.system)
+        return try create(in: directory, prefix: target.temporaryPrefix, system: target.system)
       } catch .exists, .wouldBlock {
         // The name was in use, or another process removed the new file as abandoned before it was locked.
       } catch {
         throw target.unwritable(.createTemporary, error)
       }
     }
-    return try target.attempt(.createTemporary, create(in: directory, system: target.system))
+    return try target.attempt(
+      .createTemporary, create(in: directory, prefix: target.temporaryPrefix, system: target.system))
   }
 
-  private static func create(in directory: Int32, system: SystemCalls) throws(Errno) -> TemporaryFile {
+  private static func create(
+    in directory: Int32, prefix: String, system: SystemCalls
+  ) throws(Errno) -> TemporaryFile {
     let name = prefix + String(system.randomBits(), radix: 16) + suffix
     let file = try system.createFile(directory, name)
     do throws(Errno) {
@@ -71,8 +73,8 @@ struct TemporaryFile {
   }
 
   /// Removes the temporary files that killed processes left in the directory, ignoring failures.
-  static func removeAbandonedFiles(in directory: Int32, system: SystemCalls) {
-    for name in (try? system.entries(directory)) ?? [] where isTemporary(name) {
+  static func removeAbandonedFiles(in directory: Int32, prefix: String, system: SystemCalls) {
+    for name in (try? system.entries(directory)) ?? [] where isTemporary(name, prefix) {
       guard let file = try? system.openTemporary(directory, name) else { continue }
       defer { system.closeQuietly(file) }
       // Only the locked file is removed. A process that has just created it notices, and creates another.
@@ -83,7 +85,7 @@ struct TemporaryFile {
     }
   }
 
-  private static func isTemporary(_ name: String) -> Bool {
+  private static func isTemporary(_ name: String, _ prefix: String) -> Bool {
     guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
     return UInt64(name.dropFirst(prefix.count).dropLast(suffix.count), radix: 16) != nil
   }

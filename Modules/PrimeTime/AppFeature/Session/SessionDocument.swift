@@ -81,6 +81,8 @@ public struct SessionDocument: StoredDocument, Equatable {
   }
 
   public static let file = StorageFile.state("session.json")
+  /// The lock that a process holds from loading the session to saving it.
+  public static let lock = StorageFile.state("session.lock")
 }
 
 extension AppState {
