@@ -29,23 +29,24 @@ extension ExploreCommand {
 
   @MainActor
   static func print(
-    _ chart: Explore.Chart, _ state: inout Explore.State, _ context: CommandContext
+    _ chart: Chart, upTo number: BigInt, insteadOf map: Explore.Screen, _ context: CommandContext
   ) async throws -> ExitStatus {
-    let (invocation, screen, limits) = (context.invocation, state.screen, Explore.ChartRange.limits)
-    if invocation[color] != nil || (screen.shape, screen.zoom) != (.spiral, .dots) {
+    let (invocation, limits) = (context.invocation, ChartRange.limits)
+    var state = Charts.State(count: number)
+    if invocation[color] != nil || (map.shape, map.zoom) != (.spiral, .dots) {
       throw invocation.usageError(
         "option '--chart': a chart has no shape, color, zoom, and rows; leave those options out")
     }
-    if let number = state.count.asUInt.map(UInt64.init), limits.contains(number) {
-      state.screen.charts.limit = number
+    if let number = UInt64(exactly: number), limits.contains(number) {
+      state.screen.limit = number
     } else {
       throw invocation.usageError(
-        "option '--chart': the charts end at a number from \(limits.lowerBound) to 10^15, not \(state.count)")
+        "option '--chart': the charts end at a number from \(limits.lowerBound) to 10^15, not \(number)")
     }
-    state.screen.charts.isLogarithmic = invocation[logarithmic]
+    state.screen.isLogarithmic = invocation[logarithmic]
     try await count(for: chart, &state, context)
     // The table has a header and one line for each power.
-    let height = chart == .powers ? state.screen.charts.powers.count + 1 : Int.max
+    let height = chart == .powers ? state.screen.powers.count + 1 : Int.max
     let size = Size(width: invocation[width], height: min(invocation[Self.height], height))
     let view = PrimeChart(state, chart)
     if let path = invocation[svg] {
@@ -56,25 +57,25 @@ extension ExploreCommand {
 
   /// Counts what the chart needs.
   private static func count(
-    for chart: Explore.Chart, _ state: inout Explore.State, _ context: CommandContext
+    for chart: Chart, _ state: inout Charts.State, _ context: CommandContext
   ) async throws {
-    let (client, range) = (try context.dependencies.primeCounts, state.chartRange)
+    let (client, range) = (try context.dependencies.primeCounts, state.range)
     switch chart {
     case .pi, .difference:
-      for batch in range.batches { state.screen.charts.counts += try await client.counts(batch) }
-      state.screen.charts.counts.sort { $0.x < $1.x }
+      for batch in range.batches { state.screen.counts += try await client.counts(batch) }
+      state.screen.counts.sort { $0.x < $1.x }
     case .gaps:
-      state.screen.charts.gaps = try await client.gaps(range.gapRange)
+      state.screen.gaps = try await client.gaps(range.gapRange)
     case .powers:
-      for power in Explore.Charts.powersOfTen where power <= range.limit {
-        state.screen.charts.powers += try await client.counts([power])
+      for power in Charts.powersOfTen where power <= range.limit {
+        state.screen.powers += try await client.counts([power])
       }
     }
   }
 
-  private static func output(of chart: Explore.Chart, _ state: Explore.State) -> ChartOutput {
-    var output = ChartOutput(chart: chart.rawValue, limit: state.chartRange.limit)
-    let charts = state.screen.charts
+  private static func output(of chart: Chart, _ state: Charts.State) -> ChartOutput {
+    var output = ChartOutput(chart: chart.rawValue, limit: state.range.limit)
+    let charts = state.screen
     switch chart {
     case .pi, .difference, .powers:
       let counts = chart == .powers ? charts.powers : charts.counts
@@ -88,4 +89,4 @@ extension ExploreCommand {
   }
 }
 
-extension Explore.Chart: ArgumentValue {}
+extension Chart: ArgumentValue {}

@@ -24,7 +24,7 @@ enum ExploreCommand {
   private static let zoom = Option(
     "zoom", valueName: "ZOOM", help: "The numbers of a dot, or their digits or density.",
     default: Explore.Zoom.dots)
-  static let chart = Option<Explore.Chart?>(
+  static let chart = Option<Chart?>(
     "chart", valueName: "CHART", help: "Print a chart of the primes up to N instead of a map.")
   static let logarithmic = Flag("logarithmic", help: "Use logarithmic scales for the chart.")
   static let width = Option(
@@ -97,7 +97,9 @@ enum ExploreCommand {
       number = try await context.savedState().count
     }
     var state = Explore.State(properties: (count: number, favoritePrimes: [], screen: screen))
-    if let chart = invocation[chart] { return try await print(chart, &state, context) }
+    if let chart = invocation[chart] {
+      return try await print(chart, upTo: number, insteadOf: screen, context)
+    }
     if screen.shape == .gaussian {
       state.screen.gaussianCursor = MapPoint(x: 0, y: 0)
       state.screen.center = .point(MapPoint(x: 0, y: 0))
@@ -162,14 +164,7 @@ enum ExploreCommand {
   }
 }
 
-extension Explore.Shape: ArgumentValue {
-  public static var choices: [String] { maps.map(\.rawValue) }
-
-  public static func parse(_ text: String) throws(ArgumentValueError) -> Explore.Shape {
-    if let value = maps.first(where: { $0.rawValue == text }) { return value }
-    throw .notOneOf(choices)
-  }
-}
+extension Explore.Shape: ArgumentValue {}
 extension Explore.Coloring: ArgumentValue {}
 extension Explore.Zoom: ArgumentValue {
   public static var choices: [String] { allCases.map(\.argumentText) }

@@ -48,7 +48,7 @@ struct ChartTests {
       }
       Issue.record("started \(counts.started.withLock { $0 }), canceled \(counts.canceled.withLock { $0 })")
     }
-    store.send(.explore(.shapeSelected(.charts)))
+    store.send(.explore(.chartsSelected))
     try await wait(started: 0, canceled: 0)
     store.send(.routeSelected(.explore))
     // The samples, the gaps, and the powers of ten.
@@ -57,7 +57,7 @@ struct ChartTests {
     try await wait(started: 3, canceled: 3)
     store.send(.routeSelected(.explore))
     try await wait(started: 6, canceled: 3)
-    store.send(.explore(.chart(.limitSelected(10_000_000))))
+    store.send(.explore(.charts(.limitSelected(10_000_000))))
     try await wait(started: 9, canceled: 6)
     store.send(.explore(.shapeSelected(.spiral)))
     try await wait(started: 9, canceled: 9)

@@ -18,7 +18,7 @@ struct ExploreFrameTests {
 
   @Test(
     "A whole frame of 200 × 50 has at most 60 kB in any shape, colors, and size, also far from 1",
-    arguments: Explore.Shape.maps, counts)
+    arguments: Explore.Shape.allCases, counts)
   func bytes(shape: Explore.Shape, count: UInt64) {
     var state = AppState(count: BigInt(count), route: .explore)
     state.exploreScreen.shape = shape
@@ -38,8 +38,8 @@ struct ExploreFrameTests {
   @Test("A whole frame of all charts has at most 60 kB")
   func chartBytes() {
     var state = AppState(count: 1_000_000, route: .explore)
-    state.exploreScreen.shape = .charts
-    state.exploreScreen.charts.counts = state.explore.chartRange.samples.map {
+    state.exploreScreen.showsCharts = true
+    state.exploreScreen.charts.counts = state.explore.charts.range.samples.map {
       PrimeCount(x: $0, count: $0 / 12)
     }
     state.exploreScreen.charts.gaps = PrimeGaps(
@@ -102,7 +102,7 @@ struct ExploreFrameTests {
     #expect(footer(small) { _ in }.contains("Enter Set  g Go to  v Shape"))
     #expect(footer(regular) { $0.exploreScreen.zoom = .digits }.contains("+ − Zoom"))
     let charts = footer(regular) {
-      ($0.exploreScreen.shape, $0.exploreScreen.charts.limit) = (.charts, 100)
+      ($0.exploreScreen.showsCharts, $0.exploreScreen.charts.limit) = (true, 100)
       $0.exploreScreen.charts.reading = 0
     }
     #expect(charts.contains("← → Move along x") && charts.contains("+ − Zoom"), "\(charts)")

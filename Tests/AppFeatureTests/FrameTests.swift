@@ -268,7 +268,7 @@ struct FrameTests {
       (state.exploreScreen.shape, state.exploreScreen.gaussianCursor) = (.gaussian, MapPoint(x: 24, y: 19))
     case .exploreCharts:
       (state.route, state.count) = (.explore, 1_234_577)
-      state.exploreScreen.shape = .charts
+      state.exploreScreen.showsCharts = true
       state.exploreScreen.charts = chartsUpToCount
     case .favoritesFile:
       state.route = .favoritePrimes
@@ -348,12 +348,12 @@ struct FrameTests {
   }
 
   /// The charts up to 1,234,577, counted.
-  private static let chartsUpToCount: Explore.Charts = {
+  private static let chartsUpToCount: Charts.Screen = {
     func count(_ x: UInt64) -> PrimeCount { PrimeCount(x: x, count: UInt64(primes(in: 0...x).count())) }
-    var charts = Explore.Charts()
-    let range = Explore.ChartRange(limit: 1_234_577)
+    var charts = Charts.Screen()
+    let range = ChartRange(limit: 1_234_577)
     charts.counts = range.samples.map(count)
-    charts.powers = Explore.Charts.powersOfTen.prefix(7).map(count)
+    charts.powers = Charts.powersOfTen.prefix(7).map(count)
     let all = Array(primes(in: range.gapRange))
     var gaps = Array(repeating: 0, count: 58)
     for (prime, next) in zip(all, all.dropFirst()) { gaps[Int(next - prime) / 2] += 1 }

@@ -106,8 +106,8 @@ struct GrowthTests {
     first.send(.explore(.binding(.set(\.screen.widthText, "2^5"))))
     first.send(.explore(.widthSubmitted))
     first.send(.explore(.cursorMoved(x: 1, y: 0)))
-    first.send(.explore(.chart(.chartSelected(.gaps))))
-    first.send(.explore(.chart(.scaleButtonTapped)))
+    first.send(.explore(.charts(.chartSelected(.gaps))))
+    first.send(.explore(.charts(.scaleButtonTapped)))
     var screen = Explore.Screen()
     (screen.shape, screen.coloring, screen.zoom) = (.rows, .twins, .sixteenth)
     (screen.charts.chart, screen.charts.isLogarithmic, screen.chosenRowWidth) = (.gaps, true, 32)
@@ -118,8 +118,8 @@ struct GrowthTests {
     first.send(.explore(.shapeSelected(.spiral)))
     first.send(.explore(.coloringSelected(.runs)))
     first.send(.explore(.zoomSelected(.dots)))
-    first.send(.explore(.chart(.chartSelected(.pi))))
-    first.send(.explore(.chart(.scaleButtonTapped)))
+    first.send(.explore(.charts(.chartSelected(.pi))))
+    first.send(.explore(.charts(.scaleButtonTapped)))
     #expect(first.state.document.explore == nil)
   }
 

@@ -73,13 +73,13 @@ struct OutOfRangeTests {
   @Test(
     "A count for a chart that can't be right isn't used",
     arguments: [
-      .samplesCounted([PrimeCount(x: 10, count: 11)], Explore.ChartRange(limit: 1_000, isLogarithmic: false)),
+      .samplesCounted([PrimeCount(x: 10, count: 11)], ChartRange(limit: 1_000, isLogarithmic: false)),
       .powersCounted([PrimeCount(x: .max, count: 4)]),
       .gapsCounted(PrimeGaps(range: 1...10, counts: [1, -1], primeBeforeWidest: 3)),
       .gapsCounted(PrimeGaps(range: 1...10, counts: [1, 2], primeBeforeWidest: .max)),
-    ] as [Explore.ChartAction])
-  func charts(_ action: Explore.ChartAction) throws {
-    let problem = try #require(AppAction.explore(.chart(action)).problem)
+    ] as [Charts.Action])
+  func charts(_ action: Charts.Action) throws {
+    let problem = try #require(AppAction.explore(.charts(action)).problem)
     #expect(problem.contains(" is outside the range from 0 to "))
   }
 

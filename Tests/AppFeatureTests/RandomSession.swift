@@ -223,10 +223,10 @@ extension RandomSession {
         center: MapPoint(x: number(in: -99...99), y: number(in: -99...99)),
         cursor: MapPoint(x: number(in: -9...9), y: number(in: -9...9)), rowWidth: 150),
       .zoomSelected(one(of: .digits, .dots, .quarter)), .coloringSelected(one(of: .runs, .factor, .twins)),
-      .shapeSelected(one(of: .spiral, .rows, .gaussian, .sacks, .charts, .charts, .charts)),
-      .chart(.chartSelected(one(of: .gaps, .difference))), .chart(.scaleButtonTapped),
-      .chart(.limitSelected(one(of: 100, 1_000, 2_000_000_000))),
-      .chart(.readingSelected(number(in: -9...99))), .widthSubmitted, .setCountButtonTapped,
+      .shapeSelected(one(of: .spiral, .rows, .gaussian, .sacks)), .chartsSelected,
+      .charts(.chartSelected(one(of: .gaps, .difference))), .charts(.scaleButtonTapped),
+      .charts(.limitSelected(one(of: 100, 1_000, 2_000_000_000))),
+      .charts(.readingSelected(number(in: -9...99))), .widthSubmitted, .setCountButtonTapped,
       .saveButtonTapped, .centerButtonTapped)
   }
 

@@ -18,7 +18,7 @@ struct ChartTests {
 
   private func state(count: BigInt, limit: UInt64? = nil) -> Explore.State {
     var screen = Explore.Screen()
-    (screen.shape, screen.charts.limit) = (.charts, limit)
+    (screen.showsCharts, screen.charts.limit) = (true, limit)
     return Explore.State(properties: (count: count, favoritePrimes: [], screen: screen))
   }
 
@@ -37,7 +37,7 @@ struct ChartTests {
     arguments: [100, 101, 1_000_000, 1_000_000_000, 1_000_000_001, 1_000_000_000_000_000] as [UInt64],
     [false, true])
   func samples(limit: UInt64, isLogarithmic: Bool) {
-    let range = Explore.ChartRange(limit: limit, isLogarithmic: isLogarithmic)
+    let range = ChartRange(limit: limit, isLogarithmic: isLogarithmic)
     let samples = range.samples
     #expect(samples == Set(samples).sorted() && samples[0] >= 2 && samples.last == limit)
     #expect(samples.count > 30)
@@ -53,7 +53,7 @@ struct ChartTests {
   @Test("The limit steps to the next power of ten, as far as there are charts")
   func limits() {
     func limits(_ limit: UInt64) -> [UInt64?] {
-      [-1, 1].map { Explore.ChartRange(limit: limit).limit(steps: $0) }
+      [-1, 1].map { ChartRange(limit: limit).limit(steps: $0) }
     }
     #expect(limits(1_234_577) == [1_000_000, 10_000_000])
     #expect(limits(1_000) == [100, 10_000])
@@ -65,11 +65,11 @@ struct ChartTests {
 
   @Test("The charts end at the count, unless it is too small or too large")
   func defaultLimit() {
-    func limit(_ count: BigInt) -> UInt64 { state(count: count).chartRange.limit }
+    func limit(_ count: BigInt) -> UInt64 { state(count: count).charts.range.limit }
     #expect([1_000, 1_234_577].map(limit) == [1_000, 1_234_577])
     #expect([0, -7, 999].map(limit) == [1_000_000, 1_000_000, 1_000_000])
     #expect(limit(BigInt(2).power(70)) == 1_000_000_000_000_000)
-    #expect(state(count: 5, limit: 200).chartRange.limit == 200)
+    #expect(state(count: 5, limit: 200).charts.range.limit == 200)
   }
 
   // Li(10^n) − π(10^n), rounded (OEIS A057752), and π(10^n) (OEIS A006880).
@@ -83,24 +83,24 @@ struct ChartTests {
 
   @Test("Li(x) has the known differences to π(x) at powers of ten", arguments: 0..<15)
   func integral(index: Int) {
-    let count = PrimeCount(x: Explore.Charts.powersOfTen[index], count: Self.counts[index])
+    let count = PrimeCount(x: Charts.powersOfTen[index], count: Self.counts[index])
     #expect(Int(count.difference.rounded()) == Self.differences[index])
   }
 
   @Test("Presenting the charts counts the samples, the gaps, and the powers of ten, once")
   func appearing() async {
     let store = store(state(count: 100, limit: 200))
-    let range = store.state.chartRange
+    let range = store.state.charts.range
     store.exhaustivity = .off
-    await store.send(.chart(.appeared))
+    await store.send(.charts(.appeared))
     await store.finish()
     let charts = store.state.screen.charts
     #expect(charts.counts.map(\.x) == range.samples && charts.counts.last?.count == 20)
     #expect(charts.gaps?.range == 0...200)
-    #expect(charts.powers.map(\.x) == Explore.Charts.powersOfTen && charts.powers.count == 15)
+    #expect(charts.powers.map(\.x) == Charts.powersOfTen && charts.powers.count == 15)
     store.exhaustivity = .on
     // Nothing is missing.
-    await store.send(.chart(.appeared))
+    await store.send(.charts(.appeared))
     await store.finish()
   }
 
@@ -108,14 +108,14 @@ struct ChartTests {
   func otherRange() async {
     let store = store(state(count: 1_000_000))
     store.exhaustivity = .off
-    await store.send(.chart(.appeared))
+    await store.send(.charts(.appeared))
     await store.finish()
-    await store.send(.chart(.limitSelected(10_000_000)))
-    await store.send(.chart(.appeared))
+    await store.send(.charts(.limitSelected(10_000_000)))
+    await store.send(.charts(.appeared))
     #expect(store.state.screen.charts.counts.count < 30)
     #expect(store.state.screen.charts.gaps == nil)
     await store.finish()
-    #expect(store.state.screen.charts.counts.map(\.x) == store.state.chartRange.samples)
+    #expect(store.state.screen.charts.counts.map(\.x) == store.state.charts.range.samples)
     #expect(store.state.screen.charts.gaps?.range == 0...10_000_000)
   }
 
@@ -129,8 +129,8 @@ struct ChartTests {
       return PrimeGaps(range: range, counts: [], primeBeforeWidest: nil)
     }
     let store = store(state(count: 1_000_000), client: client)
-    await store.send(.chart(.appeared))
-    await store.send(.chart(.disappeared))
+    await store.send(.charts(.appeared))
+    await store.send(.charts(.disappeared))
     await store.finish()
   }
 
@@ -138,32 +138,32 @@ struct ChartTests {
   func lateCounts() async {
     let store = store(state(count: 1_000_000))
     let counts = [PrimeCount(x: 1_000_000, count: 78_498)]
-    await store.send(.chart(.samplesCounted(counts, Explore.ChartRange(limit: 500))))
-    await store.send(.chart(.samplesCounted(counts, store.state.chartRange))) {
+    await store.send(.charts(.samplesCounted(counts, ChartRange(limit: 500))))
+    await store.send(.charts(.samplesCounted(counts, store.state.charts.range))) {
       $0.screen.charts.counts = counts
     }
-    await store.send(.chart(.samplesCounted(counts, store.state.chartRange)))
-    await store.send(.chart(.gapsCounted(PrimeGaps(range: 0...5, counts: [], primeBeforeWidest: nil))))
-    await store.send(.chart(.powersCounted([PrimeCount(x: 100, count: 25)])))
+    await store.send(.charts(.samplesCounted(counts, store.state.charts.range)))
+    await store.send(.charts(.gapsCounted(PrimeGaps(range: 0...5, counts: [], primeBeforeWidest: nil))))
+    await store.send(.charts(.powersCounted([PrimeCount(x: 100, count: 25)])))
     let ten = [PrimeCount(x: 10, count: 4)]
-    await store.send(.chart(.powersCounted(ten))) { $0.screen.charts.powers = ten }
-    await store.send(.chart(.powersCounted(ten)))
+    await store.send(.charts(.powersCounted(ten))) { $0.screen.charts.powers = ten }
+    await store.send(.charts(.powersCounted(ten)))
   }
 
   @Test("The reading line moves among the samples, and its number is the one of the screen")
   func reading() async {
     let store = store(state(count: 1_000_000))
     #expect(store.state.number == 1_000_000)
-    await store.send(.chart(.readingSelected(63))) { $0.screen.charts.reading = 63 }
+    await store.send(.charts(.readingSelected(63))) { $0.screen.charts.reading = 63 }
     #expect(store.state.number == 500_000)
     await store.send(.setCountButtonTapped) { $0.count = 500_000 }
-    await store.send(.chart(.readingSelected(999))) { $0.screen.charts.reading = 127 }
-    await store.send(.chart(.readingSelected(-1))) { $0.screen.charts.reading = 0 }
-    await store.send(.chart(.scaleButtonTapped)) {
+    await store.send(.charts(.readingSelected(999))) { $0.screen.charts.reading = 127 }
+    await store.send(.charts(.readingSelected(-1))) { $0.screen.charts.reading = 0 }
+    await store.send(.charts(.scaleButtonTapped)) {
       ($0.screen.charts.isLogarithmic, $0.screen.charts.reading) = (true, nil)
     }
-    await store.send(.chart(.limitSelected(99)))
-    await store.send(.chart(.limitSelected(1_000))) { $0.screen.charts.limit = 1_000 }
+    await store.send(.charts(.limitSelected(99)))
+    await store.send(.charts(.limitSelected(1_000))) { $0.screen.charts.limit = 1_000 }
   }
 
   @Test("Going to a number ends the charts there, or shows the map if it is beyond them")
@@ -173,7 +173,7 @@ struct ChartTests {
     await store.send(.cursorSet(7)) { $0.screen.charts.limit = 100 }
     await store.send(.centerButtonTapped) { $0.screen.charts.limit = nil }
     await store.send(.cursorSet(.max)) {
-      ($0.screen.shape, $0.screen.cursor, $0.screen.center) = (.spiral, .max, .number(.max))
+      ($0.screen.showsCharts, $0.screen.cursor, $0.screen.center) = (false, .max, .number(.max))
     }
   }
 

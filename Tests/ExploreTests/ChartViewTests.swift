@@ -12,11 +12,11 @@ import Testing
 @Suite("ChartScreen")
 struct ChartViewTests {
   /// The charts up to a million, counted by definition.
-  private static let charts: Explore.Charts = {
-    var charts = Explore.Charts()
-    let range = Explore.ChartRange(limit: 1_000_000)
+  private static let charts: Charts.Screen = {
+    var charts = Charts.Screen()
+    let range = ChartRange(limit: 1_000_000)
     charts.counts = range.samples.map { PrimeCount(x: $0, count: UInt64(primes(in: 0...$0).count())) }
-    charts.powers = Explore.Charts.powersOfTen.prefix(6).map {
+    charts.powers = Charts.powersOfTen.prefix(6).map {
       PrimeCount(x: $0, count: UInt64(primes(in: 0...$0).count()))
     }
     let all = Array(primes(in: 0...1_000_000))
@@ -30,7 +30,7 @@ struct ChartViewTests {
     width: Int, height: Int, glyphs: GlyphSet = .unicode
   ) -> (Store<Explore.State, Explore.Action>, ProgramDriver) {
     var screen = Explore.Screen()
-    (screen.shape, screen.charts) = (.charts, Self.charts)
+    (screen.showsCharts, screen.charts) = (true, Self.charts)
     let store = Store(
       initialState: Explore.State(properties: (count: 1_000_000, favoritePrimes: [], screen: screen))
     ) { Explore() }
@@ -53,13 +53,13 @@ struct ChartViewTests {
     driver.press("v")
     #expect(store.state.screen.shape == .spiral)
     driver.press(["v", "v", "v", "v"])
-    #expect(store.state.screen.shape == .charts)
+    #expect(store.state.screen.showsCharts)
   }
 
   @Test("Where there is room for one chart, v steps through them to the maps", arguments: [40, 80])
   func one(width: Int) {
     let (store, driver) = show(width: width, height: width == 40 ? 10 : 20)
-    let charts = Explore.Chart.allCases
+    let charts = Chart.allCases
     for (chart, next) in zip(charts, charts.dropFirst()) {
       #expect(store.state.screen.charts.chart == chart)
       #expect(driver.screen.contains(width == 40 ? chart.shortTitle : chart.title))
@@ -116,13 +116,13 @@ struct ChartViewTests {
   func zoom() {
     let (store, driver) = show(width: 120, height: 31)
     driver.press("-")
-    #expect(store.state.chartRange.limit == 10_000_000)
+    #expect(store.state.charts.range.limit == 10_000_000)
     driver.press(["+", "+"])
-    #expect(store.state.chartRange.limit == 100_000)
+    #expect(store.state.charts.range.limit == 100_000)
     driver.scroll(by: -1, x: 30, y: 5)
-    #expect(store.state.chartRange.limit == 10_000)
+    #expect(store.state.charts.range.limit == 10_000)
     driver.press(["+", "+", "+"])
-    #expect(store.state.chartRange.limit == 100)
+    #expect(store.state.charts.range.limit == 100)
     #expect(driver.keyMap.binding(for: "+")?.disabledReason == "the smallest chart is up to 100")
     driver.press("l")
     #expect(store.state.screen.charts.isLogarithmic)

@@ -81,7 +81,7 @@ struct ExploreViewTests {
     #expect(store.state.screen.shape == .rows)
     #expect(store.state.screen.coloring == .factor && store.state.screen.zoom == .quarter)
     driver.press(["v", "v", "v"])
-    #expect(store.state.screen.shape == .charts)
+    #expect(store.state.screen.showsCharts)
     driver.press(width == 120 ? ["v"] : ["v", "v", "v", "v"])
     driver.press(["o", "o", "o"])
     #expect(store.state.screen.shape == .spiral && store.state.screen.coloring == .runs)

@@ -159,7 +159,7 @@ public struct AppReducer: Reducer {
     )
     .onChange(
       of: { $0.chartOnScreen },
-      { _, range, _, _ in .send(.explore(.chart(range == nil ? .disappeared : .appeared))) }
+      { _, range, _, _ in .send(.explore(.charts(range == nil ? .disappeared : .appeared))) }
     )
     .onChange(
       of: { $0.route == .explore && $0.exploreScreen.canGrow },
@@ -194,7 +194,7 @@ public struct AppReducer: Reducer {
     // Their times are canceled.
     state.messages.remove { $0.answer == nil }
     state.show(.resumed(action: number))
-    let chart: Effect<AppAction> = state.chartOnScreen == nil ? .none : .send(.explore(.chart(.appeared)))
+    let chart: Effect<AppAction> = state.chartOnScreen == nil ? .none : .send(.explore(.charts(.appeared)))
     return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Counter.LookupsID()), count, chart)
   }
 
@@ -335,8 +335,8 @@ extension AppState {
   }
 
   /// The range of the charts on screen, or nil if there are none.
-  fileprivate var chartOnScreen: Explore.ChartRange? {
-    route == .explore && exploreScreen.shape == .charts ? explore.chartRange : nil
+  fileprivate var chartOnScreen: ChartRange? {
+    route == .explore && exploreScreen.showsCharts ? explore.charts.range : nil
   }
 
   /// The current favorite on screen if it is large and its test takes a second or two; otherwise nil.

@@ -145,7 +145,7 @@ struct HomeView: View {
     case .home: ""
     case .counter: state.count.abbreviated(leading: 9)
     case .favoritePrimes: state.favoritePrimes.count.primes
-    case .explore: state.exploreScreen.shape.title
+    case .explore: state.exploreScreen.title
     case .guessingGame:
       state.game.map { game in
         let game = game.game
@@ -162,7 +162,6 @@ extension Explore.State {
   fileprivate var closeUp: Explore.State {
     var state = self
     (state.screen.zoom, state.screen.coloring) = (.dots, .runs)
-    if state.screen.shape == .charts { state.screen.shape = .spiral }
     return state
   }
 }

@@ -5,7 +5,7 @@ import NumberText
 extension Explore.State {
   /// The screen as lines of text, for screen readers: the number under the cursor, and the primes beside it.
   public var plainTextLines: [String] {
-    if screen.shape == .charts { return chartLines }
+    if screen.showsCharts { return charts.plainTextLines }
     let facts = NumberFacts(of: BigInt(number))
     if screen.shape == .gaussian {
       let isPrime = GaussianInteger(screen.gaussianCursor).isPrime
@@ -26,7 +26,7 @@ extension Explore.State {
 
   private var shapeDescription: String {
     switch screen.shape {
-    case .spiral, .charts: "the Ulam spiral"
+    case .spiral: "the Ulam spiral"
     case .rows: screen.chosenRowWidth.map { "rows of \($0.grouped) numbers" } ?? "rows of numbers"
     case .gaussian: "the Gaussian primes"
     case .sacks: "the Sacks spiral"

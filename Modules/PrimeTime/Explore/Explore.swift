@@ -4,7 +4,7 @@ public import NumberFacts
 import NumberText
 import PrimeCalculator
 
-/// Shows the primes around the count in a plane, and moves a cursor over it; or shows charts of how many there are.
+/// Maps of the primes around the count, with a cursor, and the charts, which take their place.
 public struct Explore: Reducer {
   /// Returns the reason that a number isn't on the maps, as a clause; nil if it is.
   package static func unsupportedReason(for number: BigInt) -> String? {
@@ -27,7 +27,7 @@ public struct Explore: Reducer {
     public var properties: Properties { (count, favoritePrimes, screen) }
   }
 
-  /// The map's own part of the state.
+  /// The screen's own part of the state.
   public struct Screen: Equatable, Codable, Sendable {
     /// The number under the cursor, or nil before the cursor is first moved: the count is under it.
     public var cursor: UInt64?
@@ -45,7 +45,9 @@ public struct Explore: Reducer {
     public var widthText = ""
     /// Whether the field for the width is being edited.
     public var isEditing = false
-    public var charts = Charts()
+    /// Whether the charts are shown instead of a map.
+    public var showsCharts = false
+    public var charts = Charts.Screen()
     /// The latest step of the growth of the spiral, or nil before it starts.
     public var growth: Int?
 
@@ -58,9 +60,9 @@ public struct Explore: Reducer {
     case point(MapPoint)
   }
 
-  /// The arrangement of the numbers, or the charts.
+  /// The arrangement of the numbers on a map.
   public enum Shape: String, Equatable, Codable, Sendable, CaseIterable {
-    case spiral, rows, gaussian, sacks, charts
+    case spiral, rows, gaussian, sacks
   }
 
   /// The meaning of the colors.
@@ -105,6 +107,7 @@ public struct Explore: Reducer {
     /// The map was moved to a new middle, and the cursor with it.
     case mapMoved(center: MapPoint, cursor: MapPoint, rowWidth: Int? = nil)
     case shapeSelected(Shape)
+    case chartsSelected
     case coloringSelected(Coloring)
     case zoomSelected(Zoom)
     case widthSubmitted
@@ -112,34 +115,34 @@ public struct Explore: Reducer {
     case saveButtonTapped
     /// Moves the cursor to the count.
     case centerButtonTapped
-    case chart(ChartAction)
+    case charts(Charts.Action)
     /// The spiral has grown by a step, counted from 1.
     case grew(step: Int)
     /// The user did anything while the spiral grew.
     case growthSkipped
   }
 
-  @Dependency(\.primeCounts) var client
   @Dependency(\.clock) var clock
   @Dependency(\.growth) var growthClient
+
+  /// The title of the charts, the last of the shapes.
+  static let chartsTitle = "Charts"
 
   public init() {}
 
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
+    Charts().pullback(state: \.charts, action: /Action.charts)
     Reduce { state, action in
-      switch action {
-      case .chart(let action): return handle(action, &state)
-      case .growthSkipped: return Self.skipGrowth(&state)
-      default: Self.handle(action, &state)
-      }
+      if action == .growthSkipped { return Self.skipGrowth(&state) }
+      Self.handle(action, &state)
       return .none
     }
   }
 
   private static func handle(_ action: Action, _ state: inout State) {
     switch action {
-    case .binding, .chart, .growthSkipped:
+    case .binding, .charts, .growthSkipped:
       break
     case .grew(let step):
       grew(step, &state)
@@ -148,13 +151,11 @@ public struct Explore: Reducer {
       if let target = state.target(x: x, y: y, in: layout) { state.placeCursor(at: target, in: layout) }
     case .cursorSet(let number):
       let number = max(number, 1)
-      if state.screen.shape == .charts, number <= ChartRange.limits.upperBound {
-        (state.screen.charts.limit, state.screen.charts.reading) = (
-          max(number, ChartRange.limits.lowerBound), nil
-        )
-        return
+      if state.screen.showsCharts, number <= ChartRange.limits.upperBound {
+        return state.screen.charts.setLimit(max(number, ChartRange.limits.lowerBound))
       }
-      if state.screen.shape == .charts { state.screen.shape = .spiral }
+      // Beyond the charts, the map still has the number.
+      state.screen.showsCharts = false
       if state.screen.shape == .gaussian, let point = NumberLayout.gaussian.point(of: number) {
         (state.screen.gaussianCursor, state.screen.center) = (point, .point(point))
         return
@@ -169,7 +170,11 @@ public struct Explore: Reducer {
       state.screen.center = .point(center)
       state.placeCursor(at: cursor, in: state.screen.layout(rowWidth: rowWidth))
     case .shapeSelected(let shape):
+      state.screen.showsCharts = false
       state.screen.select(shape)
+    case .chartsSelected:
+      state.screen.showsCharts = true
+      state.screen.select(.spiral)
     case .coloringSelected(let coloring):
       if state.screen.shape.colorings.contains(coloring) { state.screen.coloring = coloring }
     case .zoomSelected(let zoom):
@@ -184,24 +189,30 @@ public struct Explore: Reducer {
       if state.saveDisabledReason == nil { state.favoritePrimes.append(BigInt(state.number)) }
     case .centerButtonTapped:
       (state.screen.cursor, state.screen.center) = (nil, nil)
-      (state.screen.charts.limit, state.screen.charts.reading) = (nil, nil)
+      state.screen.charts.setLimit(nil)
       if state.screen.shape == .gaussian { state.screen.shape = .spiral }
     }
   }
 }
 
 extension Explore.State {
+  /// The charts, which share the count.
+  public var charts: Charts.State {
+    get { Charts.State(count: count, screen: screen.charts) }
+    set { screen.charts = newValue.screen }
+  }
+
   /// The number under the cursor of the maps of numbers.
   public var cursor: UInt64 { screen.cursor ?? nearestToCount }
 
   /// The number under the cursor, the norm of the Gaussian integer under it, or the number that is read on the charts.
   public var number: UInt64 {
+    if screen.showsCharts { return charts.number }
     switch screen.shape {
     case .spiral, .rows, .sacks: return cursor
     case .gaussian:
       let point = screen.gaussianCursor
       return NumberLayout.gaussian.number(x: point.x, y: point.y) ?? 0
-    case .charts: return readingNumber
     }
   }
 
@@ -210,7 +221,7 @@ extension Explore.State {
 
   /// A sentence about a count that is beyond the map; nil for other counts, and while the cursor doesn't follow the count.
   public var rangeNotice: String? {
-    count > BigInt(UInt64.max) && screen.cursor == nil && screen.shape != .gaussian && screen.shape != .charts
+    count > BigInt(UInt64.max) && screen.cursor == nil && screen.shape != .gaussian && !screen.showsCharts
       ? "The count is beyond the map, which ends at 2^64 − 1." : nil
   }
 
@@ -258,12 +269,15 @@ extension Explore.Screen {
   /// - Parameter rowWidth: The width of rows that are as wide as the map.
   public func layout(rowWidth: Int?) -> NumberLayout {
     switch shape {
-    case .spiral, .charts: .spiral
+    case .spiral: .spiral
     case .rows: .rows(width: min(max(chosenRowWidth ?? rowWidth ?? 60, 3), NumberLayout.widths.upperBound))
     case .gaussian: .gaussian
     case .sacks: .sacks
     }
   }
+
+  /// What is shown: the name of the map, or the charts.
+  public var title: String { showsCharts ? Explore.chartsTitle : shape.title }
 
   /// The colors of the map: the selected ones, if the shape has them.
   public var shownColoring: Explore.Coloring {
@@ -294,16 +308,12 @@ extension Explore.Screen {
 }
 
 extension Explore.Shape {
-  /// The shapes with a map.
-  public static let maps = allCases.filter { $0 != .charts }
-
   public var title: String {
     switch self {
     case .spiral: "Ulam spiral"
     case .rows: "Rows"
     case .gaussian: "Gaussian primes"
     case .sacks: "Sacks spiral"
-    case .charts: "Charts"
     }
   }
 
@@ -312,7 +322,6 @@ extension Explore.Shape {
     case .spiral, .rows: [.runs, .factor, .twins, .mod6]
     case .gaussian: [.distance]
     case .sacks: [.twins, .mod6]
-    case .charts: []
     }
   }
 
@@ -321,7 +330,6 @@ extension Explore.Shape {
     case .spiral, .rows: Explore.Zoom.allCases
     case .gaussian: [.dots, .quarter, .sixteenth, .density]
     case .sacks: [.dots]
-    case .charts: []
     }
   }
 }

@@ -4,6 +4,7 @@ extension Explore {
   /// The choices on the screen, which a session keeps.
   public struct Choices: Equatable, Codable, Sendable {
     public var shape = Shape.spiral
+    public var showsCharts = false
     public var coloring = Coloring.runs
     public var zoom = Zoom.dots
     public var chart = Chart.pi
@@ -24,6 +25,7 @@ extension Explore.Screen {
     get {
       var choices = Explore.Choices()
       (choices.shape, choices.coloring, choices.zoom) = (shape, coloring, zoom)
+      choices.showsCharts = showsCharts
       (choices.chart, choices.isLogarithmic) = (charts.chart, charts.isLogarithmic)
       choices.rowWidth = chosenRowWidth
       return choices
@@ -31,7 +33,7 @@ extension Explore.Screen {
     set {
       select(newValue.shape)
       setRowWidth(newValue.rowWidth)
-      (coloring, zoom) = (newValue.coloring, newValue.zoom)
+      (coloring, zoom, showsCharts) = (newValue.coloring, newValue.zoom, newValue.showsCharts)
       charts.chart = newValue.chart
       if newValue.isLogarithmic != charts.isLogarithmic {
         (charts.isLogarithmic, charts.reading) = (newValue.isLogarithmic, nil)

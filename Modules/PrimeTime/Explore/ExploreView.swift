@@ -27,9 +27,13 @@ public struct ExploreView: View {
   }
 
   @ViewBuilder private var content: some View {
-    if state.screen.shape == .charts {
-      ChartScreen(state: state, isTyping: isTyping, send: send)
-        .keys(ChartKeys(state: state, send: send).bindings + commonKeys(isSmall: false))
+    if state.screen.showsCharts {
+      ChartScreen(
+        state: state.charts, isTyping: isTyping, showMaps: { send(.shapeSelected(.spiral)) },
+        send: { send(.charts($0)) }
+      )
+      .keys(
+        ChartKeys(state: state.charts, send: { send(.charts($0)) }).bindings + commonKeys(isSmall: false))
     } else {
       MapScreen(
         state: state, number: facts, isTyping: isTyping,
@@ -126,13 +130,14 @@ private struct MapScreen: PrimitiveView {
     let geometry = MapGeometry(state, size: inner.size)
     canvas.render(
       PrimeMap(state, send: send).border(
-        title: state.screen.title(geometry), trailing: Text(trailing).foreground(.muted)), in: rect, id: "map"
+        title: state.screen.mapTitle(geometry), trailing: Text(trailing).foreground(.muted)), in: rect,
+      id: "map"
     )
     guard let cells = geometry?.cursorCells else { return nil }
     let style = Style(foreground: .text, attributes: .bold)
     let (x, y) = (inner.minX + cells.minX + cells.width / 2, inner.minY + cells.minY)
     // The title and the text at the right stay readable.
-    let titleEnd = rect.minX + 3 + state.screen.title(geometry).count
+    let titleEnd = rect.minX + 3 + state.screen.mapTitle(geometry).count
     if x > titleEnd, x < rect.maxX - 4 - trailing.count {
       canvas.draw("▾", at: Position(x: x, y: rect.minY), style: style)
     }
@@ -260,9 +265,12 @@ private struct MapChoices {
       valueWidth: width.map { $0 - 13 } ?? titles[index].count)
   }
 
+  /// The shapes of the maps, and nil for the charts.
+  private let shapes: [Explore.Shape?] = Explore.Shape.allCases + [nil]
+
   var shape: Choice {
-    choice("Shape", "v", Explore.Shape.allCases, Explore.Shape.allCases.map(\.title), state.screen.shape) {
-      .shapeSelected($0)
+    choice("Shape", "v", shapes, shapes.map { $0?.title ?? Explore.chartsTitle }, state.screen.shape) {
+      $0.map { .shapeSelected($0) } ?? .chartsSelected
     }
   }
 
@@ -286,7 +294,9 @@ private struct MapChoices {
     func reason(_ count: Int) -> String? { count > 1 ? nil : "there is only one" }
     let screen = state.screen
     return [
-      KeyBinding("v", title: "Shape") { send(.shapeSelected(next(Explore.Shape.allCases, screen.shape))) },
+      KeyBinding("v", title: "Shape") {
+        send(next(shapes, screen.shape).map { .shapeSelected($0) } ?? .chartsSelected)
+      },
       KeyBinding("o", title: "Color", disabledReason: reason(screen.shape.colorings.count)) {
         send(.coloringSelected(next(screen.shape.colorings, screen.shownColoring)))
       },
@@ -317,7 +327,7 @@ private struct MapChoices {
 
 extension Explore.Screen {
   /// The title of the map's card.
-  func title(_ geometry: MapGeometry?) -> String {
+  func mapTitle(_ geometry: MapGeometry?) -> String {
     if case .rows(let width)? = geometry?.layout { "Rows of \(width.grouped)" } else { shape.title }
   }
 

@@ -35,11 +35,13 @@ extension Explore {
 }
 
 extension Explore.Screen {
+  private var showsSpiral: Bool { shape == .spiral && !showsCharts }
+
   /// Whether the spiral is shown and hasn't grown yet.
-  public var canGrow: Bool { shape == .spiral && growth == nil }
+  public var canGrow: Bool { showsSpiral && growth == nil }
 
   /// Whether only a part of the spiral is shown.
-  var isGrowing: Bool { shape == .spiral && growth.map { $0 < Explore.growthSteps } ?? false }
+  var isGrowing: Bool { showsSpiral && growth.map { $0 < Explore.growthSteps } ?? false }
 }
 
 extension MapGeometry {

@@ -24,7 +24,7 @@ enum ExploreBenchmarks {
         await Measurement("at \(name): the map moves by 8", operations: 20) { count in
           for _ in 0..<count { screen.moveMap() }
         }, limit: 16_000_000)
-      for shape in Explore.Shape.maps {
+      for shape in Explore.Shape.allCases {
         screen.store.send(.explore(.shapeSelected(shape)))
         for coloring in shape.colorings {
           screen.store.send(.explore(.coloringSelected(coloring)))

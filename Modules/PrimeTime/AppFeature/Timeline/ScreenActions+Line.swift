@@ -22,7 +22,10 @@ extension Explore.Action {
     case .mapMoved: return TimelineLine(.other, "Moved the map")
     case .shapeSelected(let shape):
       return TimelineLine(
-        .other, "Changed the shape", change: .init("", before.exploreScreen.shape.title, shape.title))
+        .other, "Changed the shape", change: .init("", before.exploreScreen.title, shape.title))
+    case .chartsSelected:
+      return TimelineLine(
+        .other, "Changed the shape", change: .init("", before.exploreScreen.title, after.exploreScreen.title))
     case .coloringSelected(let coloring):
       return TimelineLine(
         .other, "Changed the color", change: .init("", before.exploreScreen.coloring.title, coloring.title))
@@ -32,7 +35,7 @@ extension Explore.Action {
     case .setCountButtonTapped: return TimelineLine(.number, "Set the count to \(number)")
     case .saveButtonTapped: return TimelineLine(.added, "Saved \(number) to favorites")
     case .centerButtonTapped: return TimelineLine(.number, "Went to the count on the map")
-    case .chart(let action): return action.line(after.exploreScreen.charts)
+    case .charts(let action): return action.line(after.exploreScreen.charts)
     case .grew:
       return TimelineLine(.other, "The spiral grew", isMinor: true)
     case .growthSkipped: return TimelineLine(.other, "Showed the whole spiral", isMinor: true)
@@ -40,8 +43,8 @@ extension Explore.Action {
   }
 }
 
-extension Explore.ChartAction {
-  fileprivate func line(_ charts: Explore.Charts) -> TimelineLine {
+extension Charts.Action {
+  fileprivate func line(_ charts: Charts.Screen) -> TimelineLine {
     switch self {
     case .appeared: TimelineLine(.other, "Started to count for the charts", isMinor: true)
     case .disappeared: TimelineLine(.other, "Stopped counting for the charts", isMinor: true)

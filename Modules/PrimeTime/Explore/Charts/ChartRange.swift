@@ -1,31 +1,29 @@
 import NumberFacts
 
-extension Explore {
-  /// A chart of how many primes there are.
-  public enum Chart: String, Equatable, Codable, Sendable, CaseIterable {
-    /// π(x), with Li(x) and x / ln x.
-    case pi
-    /// Li(x) − π(x).
-    case difference
-    /// The frequencies of the gaps between consecutive primes.
-    case gaps
-    /// A table of π(10^n).
-    case powers
-  }
+/// A chart of how many primes there are.
+public enum Chart: String, Equatable, Codable, Sendable, CaseIterable {
+  /// π(x), with Li(x) and x / ln x.
+  case pi
+  /// Li(x) − π(x).
+  case difference
+  /// The frequencies of the gaps between consecutive primes.
+  case gaps
+  /// A table of π(10^n).
+  case powers
+}
 
-  /// The numbers on the horizontal axis of the charts.
-  public struct ChartRange: Equatable, Codable, Sendable {
-    /// The largest number.
-    public var limit: UInt64
-    public var isLogarithmic: Bool
+/// The numbers on the horizontal axis of the charts.
+public struct ChartRange: Equatable, Codable, Sendable {
+  /// The largest number.
+  public var limit: UInt64
+  public var isLogarithmic: Bool
 
-    public init(limit: UInt64, isLogarithmic: Bool = false) {
-      (self.limit, self.isLogarithmic) = (limit, isLogarithmic)
-    }
+  public init(limit: UInt64, isLogarithmic: Bool = false) {
+    (self.limit, self.isLogarithmic) = (limit, isLogarithmic)
   }
 }
 
-extension Explore.Chart {
+extension Chart {
   public var title: String {
     switch self {
     case .pi: "How many primes up to x"
@@ -39,7 +37,7 @@ extension Explore.Chart {
   var shortTitle: String { self == .pi ? "π(x)" : title }
 }
 
-extension Explore.ChartRange {
+extension ChartRange {
   /// The permitted limits. At the largest one, a count takes a third of a second.
   public static let limits: ClosedRange<UInt64> = 100...1_000_000_000_000_000
 

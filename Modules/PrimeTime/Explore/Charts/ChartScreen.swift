@@ -5,10 +5,11 @@ import TerminalUI
 
 /// All charts, or the selected one where there is room for only one.
 struct ChartScreen: PrimitiveView {
-  let state: Explore.State
+  let state: Charts.State
   /// Whether a bar with a number takes the place of the choices below the chart.
   let isTyping: Bool
-  let send: (Explore.Action) -> Void
+  let showMaps: () -> Void
+  let send: (Charts.Action) -> Void
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
@@ -45,7 +46,7 @@ struct ChartScreen: PrimitiveView {
     let isSmall = rect.width < 76
     let lineCount = isSmall || isTyping ? 1 : 2
     let margin = isSmall ? 0 : 1
-    let chart = state.screen.charts.chart
+    let chart = state.screen.chart
     // The lines below it have the values.
     card(
       chart,
@@ -59,7 +60,7 @@ struct ChartScreen: PrimitiveView {
       canvas.add(nextChart)
       return
     }
-    let charts = Explore.Chart.allCases
+    let charts = Chart.allCases
     let titles = charts.map { canvas.glyphs.text($0.shortTitle) } + ["Maps"]
     canvas.render(
       VStack {
@@ -69,12 +70,12 @@ struct ChartScreen: PrimitiveView {
             Choice(
               "Chart", options: titles,
               selection: Binding(charts.firstIndex(of: chart) ?? 0) { index in
-                send(index < charts.count ? .chart(.chartSelected(charts[index])) : .shapeSelected(.spiral))
+                if index < charts.count { send(.chartSelected(charts[index])) } else { showMaps() }
               }, key: "v", labelWidth: 8, valueWidth: titles.map(\.count).max())
             Choice(
               "Scale", options: ["Linear", "Logarithmic"],
-              selection: Binding(state.screen.charts.isLogarithmic ? 1 : 0) {
-                if ($0 == 1) != state.screen.charts.isLogarithmic { send(.chart(.scaleButtonTapped)) }
+              selection: Binding(state.screen.isLogarithmic ? 1 : 0) {
+                if ($0 == 1) != state.screen.isLogarithmic { send(.scaleButtonTapped) }
               }, labelWidth: 6)
           }
         }
@@ -82,20 +83,20 @@ struct ChartScreen: PrimitiveView {
   }
 
   private var maps: KeyBinding {
-    KeyBinding("v", title: "Show the maps", hint: .high, hintTitle: "Maps") { send(.shapeSelected(.spiral)) }
+    KeyBinding("v", title: "Show the maps", hint: .high, hintTitle: "Maps") { showMaps() }
   }
 
   private var nextChart: KeyBinding {
-    let charts = Explore.Chart.allCases
-    let next = (charts.firstIndex(of: state.screen.charts.chart) ?? 0) + 1
+    let charts = Chart.allCases
+    let next = (charts.firstIndex(of: state.screen.chart) ?? 0) + 1
     if next == charts.count { return maps }
     return KeyBinding("v", title: "Chart", hint: .high, hintTitle: "Next") {
-      send(.chart(.chartSelected(charts[next])))
+      send(.chartSelected(charts[next]))
     }
   }
 
   private func card(
-    _ chart: Explore.Chart, _ rect: Rect, hasValues: Bool = true, _ canvas: inout Canvas
+    _ chart: Chart, _ rect: Rect, hasValues: Bool = true, _ canvas: inout Canvas
   ) {
     let title = rect.width < 60 ? chart.shortTitle : chart.title
     var plot = PrimeChart(state, chart, send: send)
@@ -110,8 +111,8 @@ struct ChartScreen: PrimitiveView {
   }
 
   /// The text at the right of a chart's title: its legend or its range.
-  private func trailing(_ chart: Explore.Chart, width: Int, glyphs: GlyphSet) -> Text {
-    let range = state.chartRange
+  private func trailing(_ chart: Chart, width: Int, glyphs: GlyphSet) -> Text {
+    let range = state.range
     switch chart {
     case .pi:
       func entry(_ color: ThemeColor, _ mark: String, _ text: String) -> Text {
@@ -150,8 +151,8 @@ struct ChartScreen: PrimitiveView {
 /// The keys of the charts, except for the one of the shape.
 @MainActor
 struct ChartKeys {
-  let state: Explore.State
-  let send: (Explore.Action) -> Void
+  let state: Charts.State
+  let send: (Charts.Action) -> Void
 
   var bindings: [KeyBinding] {
     [
@@ -161,11 +162,11 @@ struct ChartKeys {
       read([KeyEvent(.left, .shift)], "Move left by 8", -8),
       read([KeyEvent(.right, .shift)], "Move right by 8", 8),
       zoom("+", "=", "Zoom in", -1, hint: .high),
-      zoom("-", "−", "Zoom out", 1, hint: state.chartRange.limit(steps: -1) == nil ? .high : .never),
+      zoom("-", "−", "Zoom out", 1, hint: state.range.limit(steps: -1) == nil ? .high : .never),
       KeyBinding(
         "l", title: "Scale", hint: .high,
-        hintTitle: state.screen.charts.isLogarithmic ? "Linear" : "Logarithmic"
-      ) { send(.chart(.scaleButtonTapped)) },
+        hintTitle: state.screen.isLogarithmic ? "Linear" : "Logarithmic"
+      ) { send(.scaleButtonTapped) },
     ]
       + (["<", ">"] as [KeyEvent]).map {
         KeyBinding(
@@ -178,21 +179,21 @@ struct ChartKeys {
   private func read(
     _ keys: [KeyEvent], _ title: String, _ steps: Int, hint: KeyBinding.HintPriority = .never
   ) -> KeyBinding {
-    let (index, last) = (state.readingIndex, state.chartRange.samples.count - 1)
+    let (index, last) = (state.readingIndex, state.range.samples.count - 1)
     let target = min(max(index + steps, 0), last)
     let reason = target == index ? "the axis \(steps < 0 ? "starts" : "ends") here" : nil
     return KeyBinding(
       keys, title: title, disabledReason: reason,
       hint: hint, hintTitle: "Move along x", hintKeys: "← →"
-    ) { _, _ in send(.chart(.readingSelected(target))) }
+    ) { _, _ in send(.readingSelected(target)) }
   }
 
   private func zoom(
     _ key: KeyEvent, _ other: KeyEvent, _ title: String, _ steps: Int,
     hint: KeyBinding.HintPriority = .never
   ) -> KeyBinding {
-    let limit = state.chartRange.limit(steps: steps)
-    let limits = Explore.ChartRange.limits
+    let limit = state.range.limit(steps: steps)
+    let limits = ChartRange.limits
     let reason =
       steps < 0
       ? "the smallest chart is up to \(limits.lowerBound)"
@@ -200,6 +201,6 @@ struct ChartKeys {
     return KeyBinding(
       [key, other], title: title, disabledReason: limit == nil ? reason : nil, hint: hint, hintTitle: "Zoom",
       hintKeys: "+ −"
-    ) { _, _ in if let limit { send(.chart(.limitSelected(limit))) } }
+    ) { _, _ in if let limit { send(.limitSelected(limit)) } }
   }
 }

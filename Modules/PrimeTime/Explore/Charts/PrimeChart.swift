@@ -4,14 +4,14 @@ public import TerminalUI
 
 /// A chart of how many primes there are, without a border.
 public struct PrimeChart: PrimitiveView {
-  let state: Explore.State
-  let chart: Explore.Chart
-  let send: ((Explore.Action) -> Void)?
+  let state: Charts.State
+  let chart: Chart
+  let send: ((Charts.Action) -> Void)?
   /// Whether the values at the reading line are in a corner of the chart.
   var hasValues = true
 
   /// - Parameter send: A closure called with the actions of the mouse; without one, the chart can't have focus.
-  public init(_ state: Explore.State, _ chart: Explore.Chart, send: ((Explore.Action) -> Void)? = nil) {
+  public init(_ state: Charts.State, _ chart: Chart, send: ((Charts.Action) -> Void)? = nil) {
     (self.state, self.chart, self.send) = (state, chart, send)
   }
 
@@ -35,14 +35,14 @@ public struct PrimeChart: PrimitiveView {
       canvas.render(plot, in: rect)
       addControl(to: &canvas, in: plot.plotArea(in: rect, glyphs: canvas.glyphs))
     case .gaps:
-      canvas.render(GapBars(gaps: state.screen.charts.gaps, isLogarithmic: isLogarithmic), in: rect)
+      canvas.render(GapBars(gaps: state.screen.gaps, isLogarithmic: isLogarithmic), in: rect)
     case .powers:
       canvas.render(PowersTable(state: state, isCounting: send != nil), in: rect)
     }
   }
 
-  private var isLogarithmic: Bool { state.screen.charts.isLogarithmic }
-  private var counts: [PrimeCount] { state.screen.charts.counts }
+  private var isLogarithmic: Bool { state.screen.isLogarithmic }
+  private var counts: [PrimeCount] { state.screen.counts }
 
   /// The known counts as points, from the start of a linear axis on.
   private func points(_ y: (PrimeCount) -> Double) -> [(x: Double, y: Double)] {
@@ -50,13 +50,13 @@ public struct PrimeChart: PrimitiveView {
   }
 
   private func horizontalAxis(width: Int) -> ChartAxis {
-    ChartAxis(to: state.chartRange.limit, isLogarithmic: isLogarithmic, parts: width >= 60 ? 4 : 2)
+    ChartAxis(to: state.range.limit, isLogarithmic: isLogarithmic, parts: width >= 60 ? 4 : 2)
   }
 
-  private var reading: Double? { state.screen.charts.reading.map { _ in Double(state.readingNumber) } }
+  private var reading: Double? { state.screen.reading.map { _ in Double(state.number) } }
 
   private func countPlot(width: Int) -> LinePlot {
-    let range = state.chartRange
+    let range = state.range
     let estimates = range.samples.map { Double($0) }
     let largest = logarithmicIntegral(Double(range.limit))
     func curve(_ color: ThemeColor, _ mark: Character, _ points: [(x: Double, y: Double)]) -> LinePlot.Curve {
@@ -85,14 +85,14 @@ public struct PrimeChart: PrimitiveView {
   /// Adds the control of a plot, on which a click or a drag moves the reading line.
   private func addControl(to canvas: inout Canvas, in area: Rect) {
     guard let send, !area.isEmpty else { return }
-    let (samples, range) = (state.chartRange.samples, state.chartRange)
+    let (samples, range) = (state.range.samples, state.range)
     let axis = horizontalAxis(width: area.width)
     func read(_ column: Int) {
       let place = (Double(column) + 0.5) / Double(area.width)
       let nearest = samples.indices.min {
         abs(axis.place(of: Double(samples[$0])) - place) < abs(axis.place(of: Double(samples[$1])) - place)
       }
-      if let nearest { send(.chart(.readingSelected(nearest))) }
+      if let nearest { send(.readingSelected(nearest)) }
     }
     canvas.add(
       Control(
@@ -100,7 +100,7 @@ public struct PrimeChart: PrimitiveView {
         click: { position, _ in read(position.x) },
         drag: { _, position, _ in read(position.x) },
         scroll: { rows, _, _ in
-          if let limit = range.limit(steps: rows > 0 ? 1 : -1) { send(.chart(.limitSelected(limit))) }
+          if let limit = range.limit(steps: rows > 0 ? 1 : -1) { send(.limitSelected(limit)) }
         }))
   }
 }
@@ -116,10 +116,10 @@ struct ReadValues: PrimitiveView {
   private let valueWidth: Int
   private let noteWidth: Int
 
-  init(_ state: Explore.State) {
-    let x = state.readingNumber
+  init(_ state: Charts.State) {
+    let x = state.number
     let (integral, quotient) = (logarithmicIntegral(Double(x)), Double(x) / naturalLogarithm(Double(x)))
-    let count = state.screen.charts.counts.first { $0.x == x }
+    let count = state.screen.counts.first { $0.x == x }
     var rows: [(String, String, String, Color)] = [
       ("x", x.grouped, "", .text),
       ("π(x)", count?.count.grouped ?? "counting", "", .theme(.level3)),
@@ -132,7 +132,7 @@ struct ReadValues: PrimitiveView {
         count.map { (quotient / Double(max($0.count, 1)) - 1).signedPercentage } ?? "", .gold
       ),
     ]
-    let (known, total) = (state.screen.charts.counts.count, state.chartRange.samples.count)
+    let (known, total) = (state.screen.counts.count, state.range.samples.count)
     if known > 0, known < total { rows.append(("counted", "\(known) of \(total)", "", .muted)) }
     self.rows = rows.map { (label: $0.0, value: $0.1, note: $0.2, color: $0.3) }
     valueWidth = rows.map(\.1.count).max() ?? 0
@@ -219,7 +219,7 @@ struct GapBars: PrimitiveView {
 
 /// A table of π(10^n), with the error of x / ln x.
 struct PowersTable: PrimitiveView {
-  let state: Explore.State
+  let state: Charts.State
   /// Whether rows that aren't known will be.
   let isCounting: Bool
 
@@ -235,17 +235,17 @@ struct PowersTable: PrimitiveView {
     canvas.draw("x", at: rect.origin, style: muted)
     draw("π(x)", endingAt: end, rect.minY, muted)
     draw("x / ln x", endingAt: end + 10, rect.minY, muted)
-    let limit = state.chartRange.limit
-    for (index, power) in Explore.Charts.powersOfTen.enumerated() where rect.minY + 1 + index < rect.maxY {
+    let limit = state.range.limit
+    for (index, power) in Charts.powersOfTen.enumerated() where rect.minY + 1 + index < rect.maxY {
       let y = rect.minY + 1 + index
-      if index >= state.screen.charts.powers.count, !isCounting { break }
+      if index >= state.screen.powers.count, !isCounting { break }
       canvas.draw(
         canvas.glyphs.text("10\((index + 1).superscript)"), at: Position(x: rect.minX, y: y), style: muted)
-      guard index < state.screen.charts.powers.count else {
-        draw(index == state.screen.charts.powers.count ? "counting" : "…", endingAt: end, y, muted)
+      guard index < state.screen.powers.count else {
+        draw(index == state.screen.powers.count ? "counting" : "…", endingAt: end, y, muted)
         continue
       }
-      let count = state.screen.charts.powers[index].count
+      let count = state.screen.powers[index].count
       let isCurrent = power <= limit && limit / 10 < power
       draw(count.grouped, endingAt: end, y, Style(foreground: .text, attributes: isCurrent ? .bold : []))
       let quotient = Double(power) / naturalLogarithm(Double(power))

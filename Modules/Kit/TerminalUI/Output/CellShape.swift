@@ -36,7 +36,7 @@ struct CellShape {
 
   /// Returns the path of the shape, in whole and half units.
   func path(at origin: (x: Int, y: Int), cell: (width: Int, height: Int)) -> String {
-    let frame = Frame(
+    let frame = ShapeFrame(
       x: Double(origin.x), y: Double(origin.y), width: Double(cell.width), height: Double(cell.height))
     switch scalar {
     case 0x2580...0x259F: return Self.blocks(scalar).map { frame.rectangle($0) }.joined()
@@ -95,7 +95,7 @@ struct CellShape {
 }
 
 /// The cell of a shape.
-private struct Frame {
+private struct ShapeFrame {
   let x: Double
   let y: Double
   let width: Double
@@ -155,16 +155,11 @@ private struct Frame {
   /// Returns the dots of a braille pattern: bits 0 to 2 and 6 are the left column, 3 to 5 and 7 the right one.
   func dots(_ pattern: UInt32) -> String {
     let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
-    let radius = 1.25
     var path = ""
     for (bit, place) in places.enumerated() where pattern >> bit & 1 == 1 {
       let dotX = x + (Double(place.0) + 0.5) * width / 2
       let dotY = y + (Double(place.1) + 0.5) * height / 4
-      path += "M\(number(dotX - radius)) \(number(dotY))"
-      for sign in ["", "-"] {
-        path += "a\(number(radius)) \(number(radius)) 0 1 0 \(sign)\(number(radius * 2)) 0"
-      }
-      path += "z"
+      path += "M\(number(dotX)) \(number(dotY))h0"
     }
     return path
   }

@@ -1,5 +1,3 @@
-public import TerminalUI
-
 extension CellGrid {
   /// Returns a picture of the grid as an SVG document, the same for equal grids.
   ///
@@ -25,7 +23,10 @@ private struct GridPicture {
 
   let grid: CellGrid
   let theme: Theme
-  var lines: [String] = []
+  /// The paths of each ink, since one long path is shorter than many.
+  private var backgrounds: [String: String] = [:]
+  private var shapes: [String: String] = [:]
+  private var texts: [String] = []
 
   init(grid: CellGrid, theme: Theme) {
     self.grid = grid
@@ -35,59 +36,44 @@ private struct GridPicture {
   mutating func document(title: String) -> String {
     let width = grid.size.width * Self.cell.width + 2 * Self.margin
     let height = grid.size.height * Self.cell.height + 2 * Self.margin
-    lines = [
-      #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width) \#(height)" width="\#(width)""#
-        + #" height="\#(height)" role="img">"#,
-      "<title>\(title.escapedForXML)</title>",
-      #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(theme.background.hexadecimal)"/>"#,
-      #"<g transform="translate(\#(Self.margin) \#(Self.margin))" font-size="\#(Self.fontSize)""#
-        + #" font-family="ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono',monospace""#
-        + #" fill="\#(theme.text.hexadecimal)">"#,
-    ]
     for y in 0..<grid.size.height { drawRow(y) }
-    lines += ["</g>", "</svg>"]
+    func elements(_ paths: [String: String]) -> [String] {
+      paths.map { #"<path d="\#($0.value)" \#($0.key)/>"# }.sorted()
+    }
+    let lines =
+      [
+        #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width) \#(height)" width="\#(width)""#
+          + #" height="\#(height)" role="img">"#,
+        "<title>\(title.escapedForXML)</title>",
+        #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(theme.background.hexadecimal)"/>"#,
+        #"<g transform="translate(\#(Self.margin) \#(Self.margin))" font-size="\#(Self.fontSize)""#
+          + #" font-family="ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono',monospace""#
+          + #" fill="\#(theme.text.hexadecimal)">"#,
+      ] + elements(backgrounds) + elements(shapes) + texts + ["</g>", "</svg>"]
     return lines.joined(separator: "\n") + "\n"
   }
 
   private mutating func drawRow(_ y: Int) {
     let cells = (0..<grid.size.width).map { grid[$0, y] }
     let inks = cells.map { Ink($0.style, theme: theme) }
-    for run in runs(cells.indices, where: { inks[$0].background == inks[$1].background }) {
-      guard let background = inks[run.lowerBound].background else { continue }
-      lines.append(
-        #"<rect x="\#(run.lowerBound * Self.cell.width)" y="\#(y * Self.cell.height)""#
-          + #" width="\#(run.count * Self.cell.width)" height="\#(Self.cell.height)""#
-          + #" fill="\#(background.hexadecimal)" shape-rendering="crispEdges"/>"#)
+    var column = 0
+    while let background = inks.dropFirst(column).first.map(\.background) {
+      let end = inks[column...].firstIndex { $0.background != background } ?? inks.endIndex
+      if let background {
+        let width = (end - column) * Self.cell.width
+        backgrounds[background.crispFill, default: ""] +=
+          "M\(column * Self.cell.width) \(y * Self.cell.height)h\(width)v\(Self.cell.height)h\(-width)z"
+      }
+      column = end
     }
-    drawShapes(cells, inks, y: y)
+    for (column, cell) in cells.enumerated() {
+      guard let shape = CellShape(cell.character) else { continue }
+      let (path, color) = (
+        shape.path(at: (column * Self.cell.width, y * Self.cell.height), cell: Self.cell), inks[column].text
+      )
+      if !path.isEmpty { shapes[shape.attributes(color), default: ""] += path }
+    }
     drawText(cells, inks, y: y)
-  }
-
-  private mutating func drawShapes(_ cells: [Cell], _ inks: [Ink], y: Int) {
-    let columns = cells.indices.filter { CellShape(cells[$0].character) != nil }
-    for run in runs(columns.indices, where: { inks[columns[$0]] == inks[columns[$1]] }) {
-      var (filled, dots, stroked, shaded) = ("", "", "", "")
-      for column in columns[run] {
-        guard let shape = CellShape(cells[column].character) else { continue }
-        let origin = (x: column * Self.cell.width, y: y * Self.cell.height)
-        let path = shape.path(at: origin, cell: Self.cell)
-        switch shape.kind {
-        case .filled: filled += path
-        case .dots: dots += path
-        case .stroked: stroked += path
-        case .shaded(let opacity):
-          shaded += #"<path d="\#(path)" fill="\#(inks[column].text.hexadecimal)" opacity="\#(opacity)"/>"#
-        }
-      }
-      let color = inks[columns[run.lowerBound]].text.hexadecimal
-      // Without smoothing, there are no gaps between neighbors at any scale.
-      if !filled.isEmpty {
-        lines.append(#"<path d="\#(filled)" fill="\#(color)" shape-rendering="crispEdges"/>"#)
-      }
-      if !dots.isEmpty { lines.append(#"<path d="\#(dots)" fill="\#(color)"/>"#) }
-      if !stroked.isEmpty { lines.append(#"<path d="\#(stroked)" fill="none" stroke="\#(color)"/>"#) }
-      if !shaded.isEmpty { lines.append(shaded) }
-    }
   }
 
   private mutating func drawText(_ cells: [Cell], _ inks: [Ink], y: Int) {
@@ -117,7 +103,7 @@ private struct GridPicture {
         }
       }
       let width = (end - column) * Self.cell.width
-      lines.append(
+      texts.append(
         #"<text x="\#(column * Self.cell.width)" y="\#(y * Self.cell.height + Self.baseline)""#
           + #" textLength="\#(width)" lengthAdjust="spacingAndGlyphs"\#(ink.attributes(theme))>"#
           + "\(text.escapedForXML)</text>")
@@ -130,21 +116,10 @@ private struct GridPicture {
   private mutating func drawLines(_ cell: Cell, _ ink: Ink, at column: Int, width: Int, y: Int) {
     let heights: [(TextAttributes, Int)] = [(.underline, Self.baseline + 2), (.strikethrough, 9)]
     for (attribute, offset) in heights where cell.style.attributes.contains(attribute) {
-      lines.append(
+      texts.append(
         #"<rect x="\#(column * Self.cell.width)" y="\#(y * Self.cell.height + offset)""#
           + #" width="\#(width * Self.cell.width)" height="1" fill="\#(ink.text.hexadecimal)"/>"#)
     }
-  }
-
-  /// Returns the ranges of neighbors that belong together.
-  private func runs(_ range: Range<Int>, where belong: (Int, Int) -> Bool) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    var start = range.lowerBound
-    for index in range where index + 1 == range.upperBound || !belong(index, index + 1) {
-      runs.append(start..<index + 1)
-      start = index + 1
-    }
-    return runs
   }
 }
 
@@ -177,7 +152,23 @@ private struct Ink: Equatable {
   }
 }
 
+extension CellShape {
+  /// Returns the attributes of a path of such shapes.
+  fileprivate func attributes(_ color: RGB) -> String {
+    switch kind {
+    case .filled: color.crispFill
+    // A line without a length is a dot.
+    case .dots: #"stroke="\#(color.hexadecimal)" stroke-width="2.5" stroke-linecap="round""#
+    case .stroked: #"fill="none" stroke="\#(color.hexadecimal)""#
+    case .shaded(let opacity): #"fill="\#(color.hexadecimal)" opacity="\#(opacity)""#
+    }
+  }
+}
+
 extension RGB {
+  /// Without smoothing, there are no gaps between neighbors at any scale.
+  fileprivate var crispFill: String { #"fill="\#(hexadecimal)" shape-rendering="crispEdges""# }
+
   /// Returns a color between two; terminals display dim text in the middle.
   fileprivate func mixed(with other: RGB, percent: Int) -> RGB {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {

@@ -50,7 +50,7 @@ struct SVGTests {
     #expect(fill(Text("a").foreground(.accent), theme: .light).contains(#"fill="\#("#0b57a4")""#))
     #expect(fill(Text("a").foreground(.indexed(196)), theme: .dark).contains(##"fill="#ff0000""##))
     let inverse = fill(Text("a").foreground(.rgb(1, 2, 3)).inverse(), theme: .dark)
-    #expect(inverse.contains(##"width="9" height="18" fill="#010203" shape-rendering="crispEdges"/>"##))
+    #expect(inverse.contains(##"<path d="M0 0h9v18h-9z" fill="#010203" shape-rendering="crispEdges"/>"##))
     #expect(inverse.contains(##"fill="#14171f">a<"##))
     #expect(
       fill(Text("a").foreground(.rgb(0, 0, 0)).background(.rgb(100, 200, 50)).dim(), theme: .dark)
@@ -66,8 +66,8 @@ struct SVGTests {
         ##"<rect x="18" y="16" width="9" height="1" fill="#d8dee9"/>"##,
       ])
     #expect(
-      row(Text("a b").background(.rgb(0, 0, 255)), 3).filter { $0.hasPrefix("<rect") } == [
-        ##"<rect x="0" y="0" width="27" height="18" fill="#0000ff" shape-rendering="crispEdges"/>"##
+      row(Text("a b").background(.rgb(0, 0, 255)), 3).filter { $0.hasPrefix("<path") } == [
+        ##"<path d="M0 0h27v18h-27z" fill="#0000ff" shape-rendering="crispEdges"/>"##
       ])
   }
 
@@ -80,7 +80,7 @@ struct SVGTests {
     #expect(row(Text("╭"), 1) == [##"<path d="M9 9Q4.5 9 4.5 13.5V18" fill="none" stroke="#d8dee9"/>"##])
     #expect(
       row(Text("⠁"), 1) == [
-        ##"<path d="M1 2.25a1.25 1.25 0 1 0 2.5 0a1.25 1.25 0 1 0 -2.5 0z" fill="#d8dee9"/>"##
+        ##"<path d="M2.25 2.25h0" stroke="#d8dee9" stroke-width="2.5" stroke-linecap="round"/>"##
       ])
     #expect(row(Text("⠀"), 1).isEmpty)
   }

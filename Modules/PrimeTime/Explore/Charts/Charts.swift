@@ -1,0 +1,217 @@
+public import Architecture
+public import BigInt
+public import NumberFacts
+import NumberText
+
+/// Charts of how many primes there are, which count them while they are on screen.
+public struct Charts: Reducer {
+  public struct State: Equatable, Sendable {
+    /// The count, up to which the charts are unless another limit is set.
+    public let count: BigInt
+    public var screen: Screen
+
+    public init(count: BigInt, screen: Screen = Screen()) { (self.count, self.screen) = (count, screen) }
+  }
+
+  /// The charts' own part of the state.
+  public struct Screen: Equatable, Codable, Sendable {
+    /// The chart that is shown where there is room for only one.
+    public var chart = Chart.pi
+    public var isLogarithmic = false
+    /// The largest number of the charts, or nil before it is first set: the count, if the charts are about that many.
+    public var limit: UInt64?
+    /// The sample of the reading line, or nil before the line is first moved: the last one.
+    public var reading: Int?
+    /// The counts of the samples that are known, in ascending order.
+    public var counts: [PrimeCount] = []
+    public var gaps: PrimeGaps?
+    /// The counts of 10, 100, and so on, as far as they are known.
+    public var powers: [PrimeCount] = []
+
+    public init() {}
+  }
+
+  public enum Action: Equatable, Codable, Sendable {
+    /// The charts were presented, or their range changed: counting starts.
+    case appeared
+    /// The charts are no longer on screen: counting ends.
+    case disappeared
+    case chartSelected(Chart)
+    case limitSelected(UInt64)
+    case scaleButtonTapped
+    case readingSelected(Int)
+    case samplesCounted([PrimeCount], ChartRange)
+    case gapsCounted(PrimeGaps)
+    case powersCounted([PrimeCount])
+  }
+
+  @Dependency(\.primeCounts) var client
+
+  private enum CancelID { case count }
+
+  public init() {}
+
+  public var body: some Reducer<State, Action> {
+    Reduce { state, action in
+      switch action {
+      case .appeared:
+        return count(&state)
+      case .disappeared:
+        return .cancel(id: CancelID.count)
+      case .chartSelected(let chart):
+        state.screen.chart = chart
+      case .limitSelected(let limit):
+        if ChartRange.limits.contains(limit) { state.screen.setLimit(limit) }
+      case .scaleButtonTapped:
+        state.screen.isLogarithmic.toggle()
+        state.screen.reading = nil
+      case .readingSelected(let index):
+        let indices = state.range.samples.indices
+        state.screen.reading = min(max(index, indices.lowerBound), indices.upperBound - 1)
+      case .samplesCounted(let counts, let range):
+        guard range == state.range else { break }
+        let known = Set(state.screen.counts)
+        state.screen.counts += counts.filter { !known.contains($0) }
+        state.screen.counts.sort { $0.x < $1.x }
+      case .gapsCounted(let gaps):
+        if gaps.range == state.range.gapRange { state.screen.gaps = gaps }
+      case .powersCounted(let powers):
+        let expected = Self.powersOfTen.dropFirst(state.screen.powers.count)
+        if expected.starts(with: powers.map(\.x)) { state.screen.powers += powers }
+      }
+      return .none
+    }
+  }
+
+  /// Starts counting what is missing, and cancels the counts for another range.
+  private func count(_ state: inout State) -> Effect<Action> {
+    let range = state.range
+    let samples = Set(range.samples)
+    state.screen.counts.removeAll { !samples.contains($0.x) }
+    let known = Set(state.screen.counts.map(\.x))
+    let batches = range.batches.map { $0.filter { !known.contains($0) } }.filter { !$0.isEmpty }
+    var effects: [Effect<Action>] = []
+    if !batches.isEmpty {
+      effects.append(
+        counting { [client] send in
+          for batch in batches { await send(.samplesCounted(try await client.counts(batch), range)) }
+        })
+    }
+    if state.screen.gaps?.range != range.gapRange {
+      state.screen.gaps = nil
+      effects.append(
+        counting { [client] send in
+          await send(.gapsCounted(try await client.gaps(range.gapRange)))
+        })
+    }
+    let powers = Self.powersOfTen.dropFirst(state.screen.powers.count)
+    if !powers.isEmpty {
+      effects.append(
+        counting { [client] send in
+          for power in powers { await send(.powersCounted(try await client.counts([power]))) }
+        })
+    }
+    return effects.isEmpty
+      ? .cancel(id: CancelID.count)
+      : .merge(effects).cancellable(id: CancelID.count, cancelInFlight: true)
+  }
+
+  /// Returns an effect that takes no threads from work that the user waits for.
+  private func counting(
+    _ operation: @escaping @Sendable (Send<Action>) async throws -> Void
+  ) -> Effect<Action> {
+    .run(priority: .utility, operation: operation)
+  }
+}
+
+extension Charts {
+  /// The powers of ten in the table.
+  public static let powersOfTen: [UInt64] = sequence(first: 10 as UInt64) { $0 * 10 }
+    .prefix { $0 <= ChartRange.limits.upperBound }
+}
+
+extension Charts.Screen {
+  /// Sets the largest number of the charts, with the reading line there.
+  mutating func setLimit(_ limit: UInt64?) { (self.limit, reading) = (limit, nil) }
+
+  /// The reason that the charts can't be used, as a clause; nil if they can.
+  var problem: String? {
+    ChartRange.limits.problem("the limit", limit) ?? (0...127).problem("the reading line", reading)
+      ?? (counts + powers).problem ?? gaps?.problem
+  }
+}
+
+extension Charts.Action {
+  /// The reason that the action can't be used, as a clause; nil if it can.
+  var problem: String? {
+    switch self {
+    case .samplesCounted(let counts, _), .powersCounted(let counts): counts.problem
+    case .gapsCounted(let gaps): gaps.problem
+    default: nil
+    }
+  }
+}
+
+extension Explore.Action {
+  /// The reason that the action can't be used, as a clause; nil if it can.
+  package var problem: String? { if case .charts(let action) = self { action.problem } else { nil } }
+}
+
+// No count of primes is greater than the number that they are counted up to.
+
+extension [PrimeCount] {
+  fileprivate var problem: String? {
+    (0...ChartRange.limits.upperBound).problem("a counted number", lazy.map(\.x).max())
+      ?? lazy.compactMap { (0...$0.x).problem("a count of primes", $0.count) }.first
+  }
+}
+
+extension PrimeGaps {
+  fileprivate var problem: String? {
+    let limit = ChartRange.limits.upperBound
+    return (0...limit).problem("the end of the gaps", range.upperBound)
+      ?? (0...Int(limit)).problem("a count of gaps", counts.max())
+      ?? (0...Int(limit)).problem("a count of gaps", counts.min())
+      ?? (0...limit).problem("the prime before the widest gap", primeBeforeWidest)
+  }
+}
+
+extension Charts.State {
+  /// The numbers on the horizontal axis.
+  public var range: ChartRange {
+    ChartRange(limit: screen.limit ?? defaultLimit, isLogarithmic: screen.isLogarithmic)
+  }
+
+  /// The count; a million, if there is too little to see up to the count.
+  private var defaultLimit: UInt64 {
+    let largest = ChartRange.limits.upperBound
+    return count < 1_000 ? 1_000_000 : min(UInt64(exactly: count) ?? largest, largest)
+  }
+
+  /// The index of the sample of the reading line.
+  var readingIndex: Int {
+    let last = range.samples.count - 1
+    return min(screen.reading ?? last, last)
+  }
+
+  /// The number at the reading line.
+  public var number: UInt64 { range.samples[readingIndex] }
+
+  /// The charts as lines of text, for screen readers.
+  var plainTextLines: [String] {
+    let (integral, quotient) = (
+      logarithmicIntegral(Double(number)), Double(number) / naturalLogarithm(Double(number))
+    )
+    let count =
+      screen.counts.first { $0.x == number }.map { "π(\(number.grouped)) is \($0.count.grouped)." }
+      ?? "The primes up to \(number.grouped) are being counted."
+    let widest = screen.gaps.flatMap { gaps in
+      gaps.widest.map { "The widest gap is \($0), after \((gaps.primeBeforeWidest ?? 0).grouped)." }
+    }
+    return [
+      "Explore: charts of the primes up to \(range.limit.grouped)",
+      "\(count) Li(x) is \(Int(integral.rounded()).grouped), and x / ln x is \(Int(quotient.rounded()).grouped).",
+      widest,
+    ].compactMap(\.self)
+  }
+}
