@@ -106,14 +106,10 @@ enum ReplayCommand {
 
   private static func read(_ path: String) throws -> Recording<AppState, AppAction> {
     let data = try contents(of: path)
-    // The line after the last line feed can be incomplete.
-    if let problem = JSONText.problem(in: data[..<(data.lastIndex(of: UInt8(ascii: "\n")) ?? 0)]) {
-      throw Failure("\(path.quotedPath) can't be used: \(problem).", status: .dataError)
-    }
     do throws(RecordingError) {
-      return try Recording(data, defaults: .complete, stateProblem: \.problem, actionProblem: \.problem)
+      return try Recording(data, defaults: .complete)
     } catch {
-      throw Failure("\(path.quotedPath), line \(error.line): \(error.reason.printable)", status: .dataError)
+      throw Failure("\(path.quotedPath): \(error).", status: .dataError)
     }
   }
 

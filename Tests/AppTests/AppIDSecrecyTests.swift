@@ -68,7 +68,7 @@ struct AppIDSecrecyTests {
         ["nth", "1000000", "--record", home(name)] + options, environment: environment
       )
       .outcome()
-      #expect(try home.text(of: name).contains(#""recording":1"#))
+      #expect(try home.text(of: name).contains(#""recording":2"#))
     }
     // The dialog sends the actions of the screens.
     let dialog = #"printf 'open counter\ncount\n1000000\nn\n' | "$PROGRAM" --plain --record plain"#

@@ -120,18 +120,6 @@ struct BadInputTests {
     expect(try await Home().shell("mkfifo pipe; app replay \(name)"), is: Self.failure(message, status: 65))
   }
 
-  // Decoding it would take half a minute.
-  @Test("A recording that is nested too deeply is refused before it is decoded")
-  func deepRecording() async throws {
-    let home = try Home()
-    _ = try await home.run("counter", "set", "7", "--record", "run.jsonl")
-    let deep = String(repeating: "[", count: 500) + String(repeating: "]", count: 500)
-    let arrays = Array(repeating: deep, count: 100).joined(separator: ",")
-    expect(
-      try await home.shell("sed -i '1s/^{/{\"new\":[\(arrays)],/' run.jsonl; app replay run.jsonl"),
-      is: Self.failure("app: “run.jsonl” can't be used: line 1 is nested more than 32 deep.", status: 65))
-  }
-
   @Test("Only one of several processes records into a file")
   func sameRecording() async throws {
     let home = try Home()

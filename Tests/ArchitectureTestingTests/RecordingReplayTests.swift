@@ -95,7 +95,7 @@ struct RecordingReplayTests {
       try Data("hello\n".utf8).write(to: URL(filePath: recording.path))
       let messages = await failures { testReplay(of: recording, defaults: Visits.State()) { Visits() } }
       #expect(messages.count == 1)
-      #expect(messages.first?.hasSuffix("visits.jsonl: Line 1: The file is not a recording.") == true)
+      #expect(messages.first?.hasSuffix("visits.jsonl: this is not a recording") == true)
     }
     let messages = await failures {
       testReplay(of: RecordingPath("/none.jsonl"), defaults: Visits.State()) { Visits() }

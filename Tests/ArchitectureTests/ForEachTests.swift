@@ -145,16 +145,6 @@ struct ForEachTests {
       ])
   }
 
-  @Test("An action of an element is encoded as when it was a struct, so that older recordings are read")
-  func coding() throws {
-    let action = IdentifiedAction<Int, String>.element(id: 3, action: "toggled")
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let json = #"{"action":"toggled","id":3}"#
-    #expect(String(decoding: try encoder.encode(action), as: UTF8.self) == json)
-    #expect(try JSONDecoder().decode(IdentifiedAction<Int, String>.self, from: Data(json.utf8)) == action)
-  }
-
   @Test("The actions of one element have a case path")
   func casePath() {
     let path = /Rows.Action.row .. .element(id: 2)

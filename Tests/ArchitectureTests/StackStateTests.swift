@@ -61,9 +61,9 @@ struct StackStateTests {
     #expect(decoded == stack)
     #expect(decoded.append("d") == 3)
     for invalid in [
-      #"{"elements":[{"id":1,"screen":"a"}],"pushCount":1}"#,
-      #"{"elements":[{"id":-1,"screen":"a"}],"pushCount":1}"#,
-      #"{"elements":[{"id":0,"screen":"a"},{"id":0,"screen":"b"}],"pushCount":1}"#,
+      #"{"elements":[{"id":{"number":1},"screen":"a"}],"pushCount":1}"#,
+      #"{"elements":[{"id":{"number":-1},"screen":"a"}],"pushCount":1}"#,
+      #"{"elements":[{"id":{"number":0},"screen":"a"},{"id":{"number":0},"screen":"b"}],"pushCount":1}"#,
     ] {
       #expect(throws: DecodingError.self) {
         try JSONDecoder().decode(StackState<String>.self, from: Data(invalid.utf8))

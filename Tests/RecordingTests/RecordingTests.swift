@@ -78,7 +78,7 @@ struct RecordingTests {
       await store.send(.loadButtonTapped).finish()
     }
     let lines = bytes.lines
-    #expect(lines[0].contains(#""program":"todo 1.0","recording":1,"state":{"#))
+    #expect(lines[0].contains(#""program":"todo 1.0","recording":2,"state":{"#))
     #expect(lines[1].hasPrefix(#"{"n":1,"time":0."#))
     #expect(
       lines[1].hasSuffix(#","action":{"titleChanged":{"_0":"milk"}},"changes":{"title":"\"milk\""}}"#))
@@ -311,41 +311,32 @@ struct DamagedRecordingTests {
     }
   }
 
-  @Test("An error names the line and the reason")
-  func reasons() async throws {
+  @Test("An error names the first line that can't be used")
+  func damagedLine() async throws {
     let lines = String(decoding: try await sample(), as: UTF8.self).split(separator: "\n").map(String.init)
-    func file(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
-    #expect(error("")?.description == "Line 1: The file is empty or has no complete line.")
-    #expect(error("hello\n")?.description == "Line 1: The file is not a recording.")
-    #expect(
-      error(file([lines[0].replacing(#""recording":1"#, with: #""recording":2"#)]))?.reason
-        == "The recording has version 2, and this program reads version 1. A newer program wrote it.")
-    #expect(
-      error(file([#"{"recording":1,"program":"x","date":0,"state":{"title":1}}"#]))?.reason
-        .hasPrefix("The state can't be used: ") == true)
-    var changed = lines
-    changed[3] = "{}"
-    #expect(error(file(changed))?.line == 4)
-    changed = lines
-    changed.swapAt(3, 4)
-    #expect(
-      error(file(changed))?.description
-        == "Line 4: Action 4 follows action 2; lines are missing, repeated, or moved.")
-    changed = lines
-    changed.remove(at: 2)
-    #expect(error(file(changed))?.line == 3)
-    changed = lines
-    changed[5] = changed[5].replacing("\"action\"", with: "\"effectOf\":5,\"action\"")
-    #expect(error(file(changed))?.reason == "It is an effect of action 5, which isn't before it.")
-    changed = lines
-    changed[5] = changed[5].replacing(/"time":[0-9.]+/, with: "\"time\":1e300")
-    #expect(error(file(changed))?.description == "Line 6: Its time is too long.")
-    changed = lines
-    changed[0] = changed[0].replacing(/"date":[-0-9.]+/, with: "\"date\":1e300")
-    #expect(error(file(changed))?.description == "Line 1: The date is too far from the present.")
-    changed = lines
-    changed[5] = changed[5].replacing("\"changes\"", with: "\"change\"")
-    #expect(error(file(changed))?.reason == "The changes of the action are missing.")
+    func error(_ number: Int, replacing text: some RegexComponent, with other: String) -> RecordingError? {
+      var changed = lines
+      changed[number - 1] = changed[number - 1].replacing(text, with: other)
+      return self.error(changed.map { $0 + "\n" }.joined())
+    }
+    #expect(error(1, replacing: /"title":""/, with: #""title":1"#) == .damaged(line: 1))
+    #expect(error(1, replacing: /"date":[-0-9.]+/, with: "\"date\":1e300") == .damaged(line: 1))
+    #expect(error(4, replacing: /.+/, with: "{}") == .damaged(line: 4))
+    #expect(error(4, replacing: /.+/, with: lines[4]) == .damaged(line: 4))
+    #expect(error(6, replacing: /"action"/, with: "\"effectOf\":5,\"action\"") == .damaged(line: 6))
+    #expect(error(6, replacing: /"time":[0-9.]+/, with: "\"time\":1e300") == .damaged(line: 6))
+    #expect(error(6, replacing: /"time":[0-9.]+/, with: "\"time\":0.0") == .damaged(line: 6))
+    #expect(error(6, replacing: /"changes"/, with: "\"change\"") == .damaged(line: 6))
+    #expect(RecordingError.damaged(line: 6).description == "this recording is damaged, line 6")
+  }
+
+  @Test("A file of another kind, and recordings of other versions, are refused")
+  func otherVersions() {
+    #expect(error("") == .notRecording)
+    #expect(error("hello\n") == .notRecording)
+    #expect(error("{\"recording\":1}\n") == .older)
+    #expect(error("{\"recording\":3}\n") == .newer)
+    #expect(RecordingError.older.description == "this recording was written by a version before 1.0")
   }
 
   @Test("A recording that ends anywhere is read to its last whole line")

@@ -1,3 +1,5 @@
+import Architecture
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -67,6 +69,26 @@ struct NewParts: Sendable {
 }
 
 extension JSONValue {
+  /// The decoder of recordings, which also accepts the names of numbers that JSON doesn't have.
+  static let decoder: JSONDecoder = {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return decoder
+  }()
+
+  /// Returns the part at a path of members; nil if there is none.
+  fileprivate func part(_ path: some Sequence<String>) -> JSONValue? {
+    path.reduce(self) { part, key in part?[key] }
+  }
+
+  /// Adds a member to the object at a path; does nothing if there is no object.
+  fileprivate mutating func add(_ value: JSONValue, at path: ArraySlice<String>) {
+    guard let key = path.first, case .object(var members) = self else { return }
+    if path.count == 1 { members[key] = value } else { members[key]?.add(value, at: path.dropFirst()) }
+    self = .object(members)
+  }
+
   fileprivate init?(text: String) {
     guard let value = try? Self.decoder.decode(JSONValue.self, from: Data(text.utf8)) else { return nil }
     self = value

@@ -26,12 +26,27 @@ public struct Recording<State: Sendable, Action: Sendable>: Sendable {
 }
 
 /// A recording that can't be read.
-public struct RecordingError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The number of the line, from 1.
-  public let line: Int
-  public let reason: String
+public enum RecordingError: Error, Equatable, Sendable {
+  /// The file has another beginning than a recording.
+  case notRecording
+  /// A newer version of the program wrote the recording.
+  case newer
+  /// A version of the program before 1.0 wrote the recording.
+  case older
+  /// A line can't be used; lines are counted from 1.
+  case damaged(line: Int)
+}
 
-  public var description: String { "Line \(line): \(reason)" }
+extension RecordingError: CustomStringConvertible {
+  /// A clause, for use after the name of the file.
+  public var description: String {
+    switch self {
+    case .notRecording: "this is not a recording"
+    case .newer: "this recording was written by a newer version"
+    case .older: "this recording was written by a version before 1.0"
+    case .damaged(let line): "this recording is damaged, line \(line)"
+    }
+  }
 }
 
 extension Recording where State: Codable, Action: Decodable {
@@ -41,53 +56,36 @@ extension Recording where State: Codable, Action: Decodable {
   ///   - data: The contents of the file.
   ///   - defaults: A state of this program. If a newer program's state has a member that a recorded one lacks, it has the
   ///     value in this one.
-  ///   - stateProblem: A function that returns the reason that a state can't be used, as a clause, or nil if it can.
-  ///   - actionProblem: The same for an action.
-  /// - Throws: ``RecordingError`` for the first line that can't be used.
-  public init(
-    _ data: Data, defaults: State, stateProblem: (State) -> String? = { _ in nil },
-    actionProblem: (Action) -> String? = { _ in nil }
-  ) throws(RecordingError) {
+  public init(_ data: Data, defaults: State) throws(RecordingError) {
     let (lines, rest) = Self.lines(of: data)
-    guard let first = lines.first else {
-      throw RecordingError(line: 1, reason: "The file is empty or has no complete line.")
-    }
     var newParts = NewParts(defaults: try? JSONValue(encoding: defaults))
-    let header = try Self.header(data[first], &newParts)
-    if let problem = stateProblem(header.state) {
-      throw RecordingError(line: 1, reason: "The state can't be used: \(problem).")
-    }
+    let header = try Self.header(lines.first.map { data[$0] } ?? Data(), &newParts)
     var actions: [RecordedAction<Action>] = []
     var states: [(state: State, action: Int)] = []
     var views: [(view: String, action: Int)] = []
-    func add(_ line: RecordingLine<State, Action>, isTorn: Bool = false) -> String? {
+    /// Adds a line, and returns whether it can be used.
+    func add(_ line: RecordingLine<State, Action>, isTorn: Bool = false) -> Bool {
       switch line {
       case .view(let view): views.append((view, actions.count))
-      case .state(let state):
-        if let problem = stateProblem(state) { return "The state can't be used: \(problem)." }
-        states.append((state, actions.count))
+      case .state(let state): states.append((state, actions.count))
       case .action(let action):
-        if let problem = actionProblem(action.action) { return "The action can't be used: \(problem)." }
-        if let reason = Self.fault(of: action, after: actions.last, isLast: isTorn) { return reason }
+        guard action.isValid(after: actions.last), action.changes != nil || isTorn else { return false }
         actions.append(action)
       }
-      return nil
+      return true
     }
     for (index, range) in lines.enumerated().dropFirst() {
-      let line: RecordingLine<State, Action>
-      do {
-        line = try newParts.decoded(from: data[range])
-      } catch {
-        throw RecordingError(line: index + 1, reason: "It can't be used: \(Self.describe(error))")
+      guard let line: RecordingLine<State, Action> = try? newParts.decoded(from: data[range]), add(line)
+      else {
+        throw .damaged(line: index + 1)
       }
-      if let reason = add(line) { throw RecordingError(line: index + 1, reason: reason) }
     }
     // The first part of a line, written before its action was reduced, lacks only the brace at the end.
     if !rest.isEmpty,
       let line: RecordingLine<State, Action> = try? newParts.decoded(from: data[rest] + Data("}".utf8)),
-      let reason = add(line, isTorn: true)
+      !add(line, isTorn: true)
     {
-      throw RecordingError(line: lines.count + 1, reason: reason)
+      throw .damaged(line: lines.count + 1)
     }
     self.init(
       program: header.program, date: header.date, initialState: header.state, actions: actions,
@@ -110,62 +108,24 @@ extension Recording where State: Codable, Action: Decodable {
   private static func header(
     _ line: Data, _ newParts: inout NewParts
   ) throws(RecordingError) -> RecordingHeader<State> {
-    let current = RecordingVersion.current
     guard let version = try? JSONValue.decoder.decode(RecordingVersion.self, from: line).recording else {
-      throw RecordingError(line: 1, reason: "The file is not a recording.")
+      throw .notRecording
     }
-    if version != current {
-      let advice = version > current ? "A newer program wrote it." : "An older program wrote it."
-      throw RecordingError(
-        line: 1,
-        reason: "The recording has version \(version), and this program reads version \(current). \(advice)")
-    }
-    let header: RecordingHeader<State>
-    do {
-      header = try newParts.decoded(from: line)
-    } catch {
-      throw RecordingError(line: 1, reason: "The state can't be used: \(describe(error))")
-    }
-    if abs(header.date.timeIntervalSinceReferenceDate) > longestTime {
-      throw RecordingError(line: 1, reason: "The date is too far from the present.")
-    }
+    if version != RecordingVersion.current { throw version < RecordingVersion.current ? .older : .newer }
+    guard let header: RecordingHeader<State> = try? newParts.decoded(from: line),
+      abs(header.date.timeIntervalSinceReferenceDate) <= longestRecording
+    else { throw .damaged(line: 1) }
     return header
   }
+}
 
-  /// About 3,000 years in seconds; calculations with longer times could overflow.
-  private static var longestTime: Double { 1e11 }
+/// About 3,000 years in seconds; calculations with longer times could overflow.
+private let longestRecording = 1e11
 
-  private static func fault(
-    of action: RecordedAction<Action>, after last: RecordedAction<Action>?, isLast: Bool
-  ) -> String? {
-    let expected = (last?.number ?? 0) + 1
-    if action.number != expected {
-      return "Action \(action.number) follows action \(expected - 1); lines are missing, repeated, or moved."
-    }
-    if !(action.time >= last?.time ?? 0) { return "Its time is before that of the previous action." }
-    if action.time > longestTime { return "Its time is too long." }
-    if let cause = action.cause, !(0..<action.number).contains(cause) {
-      return "It is an effect of action \(cause), which isn't before it."
-    }
-    if action.changes == nil, !isLast { return "The changes of the action are missing." }
-    return nil
-  }
-
-  private static func describe(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)." }
-    // The standard library's descriptions of these name Swift types.
-    switch error {
-    case .keyNotFound(let key, let context):
-      return path(context.codingPath) + "“\(key.stringValue)” is missing."
-    case .typeMismatch(_, let context) where context.debugDescription.hasPrefix("Invalid number of keys"):
-      return path(context.codingPath) + "its value is unknown."
-    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return path(context.codingPath) + context.debugDescription
-    @unknown default: return "\(error)."
-    }
-  }
-
-  private static func path(_ codingPath: [any CodingKey]) -> String {
-    codingPath.isEmpty ? "" : codingPath.map(\.stringValue).joined(separator: ".") + ": "
+extension RecordedAction {
+  /// Whether an action has the number, the time, and the cause of one that follows another, or is the first.
+  fileprivate func isValid(after last: RecordedAction?) -> Bool {
+    number == (last?.number ?? 0) + 1 && (last?.time ?? 0)...longestRecording ~= time
+      && cause.map { (0..<number).contains($0) } ?? true
   }
 }

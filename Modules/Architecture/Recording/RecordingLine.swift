@@ -23,7 +23,7 @@ struct RecordingVersion: Decodable {
   /// The version of the format, which changes when older programs can't read new recordings.
   var recording: Int
 
-  static let current = 1
+  static let current = 2
 }
 
 /// An action in a recording.

@@ -1,3 +1,5 @@
+import Architecture
+
 /// The parts of a state that an action changed: their new values as JSON, by their paths.
 ///
 /// A path is made of the names under which the state encodes its parts: `count`. Elements `3` and `4` of an array

@@ -154,15 +154,6 @@ public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerL
     self.number = number
   }
 
-  public init(from decoder: any Decoder) throws {
-    number = try decoder.singleValueContainer().decode(Int.self)
-  }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(number)
-  }
-
   public var description: String { "\(number)" }
   public var debugDescription: String { description }
 

@@ -5,54 +5,10 @@ public enum IdentifiedAction<ID: Hashable & Sendable, Action: Sendable>: Sendabl
   case element(id: ID, action: Action)
 }
 
-extension IdentifiedAction {
-  @available(*, deprecated, renamed: "IdentifiedAction.element(id:action:)")
-  public init(id: ID, action: Action) {
-    self = .element(id: id, action: action)
-  }
-
-  @available(*, deprecated, message: "Match the pattern .element(id: let id, action: _)")
-  public var id: ID {
-    switch self {
-    case .element(let id, _): id
-    }
-  }
-
-  @available(*, deprecated, message: "Match the pattern .element(id: _, action: let action)")
-  public var action: Action {
-    switch self {
-    case .element(_, let action): action
-    }
-  }
-}
-
 extension IdentifiedAction: Equatable where Action: Equatable {}
 extension IdentifiedAction: Hashable where Action: Hashable {}
-
-// The keys are those of the properties that this type had when it was a struct, so that older recordings are read.
-private enum IdentifiedActionKeys: CodingKey {
-  case id, action
-}
-
-extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: IdentifiedActionKeys.self)
-    switch self {
-    case .element(let id, let action):
-      try container.encode(id, forKey: .id)
-      try container.encode(action, forKey: .action)
-    }
-  }
-}
-
-extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: IdentifiedActionKeys.self)
-    self = .element(
-      id: try container.decode(ID.self, forKey: .id),
-      action: try container.decode(Action.self, forKey: .action))
-  }
-}
+extension IdentifiedAction: Encodable where ID: Encodable, Action: Encodable {}
+extension IdentifiedAction: Decodable where ID: Decodable, Action: Decodable {}
 
 extension CasePath {
   /// Returns the path to the actions of the element with an identity, as in `/Action.row .. .element(id: 3)`.

@@ -1,3 +1,5 @@
+import Architecture
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else

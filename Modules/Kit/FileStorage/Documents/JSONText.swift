@@ -1,13 +1,13 @@
 #if canImport(FoundationEssentials)
-  package import FoundationEssentials
+  import FoundationEssentials
 #else
-  package import Foundation
+  import Foundation
 #endif
 
 /// A check of JSON text for what `JSONDecoder` overlooks in parts that aren't decoded, and the encoder refuses.
 ///
 /// Without it, a file with such a part could be loaded but never saved. Other mistakes are left to the decoder.
-package enum JSONText {
+enum JSONText {
   /// The maximum depth of arrays and objects in a file; decoding takes a time that grows with its square.
   static let maximumDepth = 32
   /// The maximum number of digits of a number that isn't a string: those of `Decimal`, which would round a longer one.
@@ -24,7 +24,7 @@ package enum JSONText {
   }
 
   /// Returns the first mistake with its line, as a clause; `nil` if there is none.
-  package static func problem(in json: Data) -> String? {
+  static func problem(in json: Data) -> String? {
     guard String(validating: json, as: UTF8.self) != nil else {
       let lines = json.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let index = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0

@@ -30,19 +30,6 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     if let typed = head.last, let index = ending.lastIndex(of: typed) { cursor = index + 1 }
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case value, cursor, limit
-  }
-
-  /// Decodes a state, clamping the stored values to their bounds.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      try container.decode(String.self, forKey: .value),
-      cursor: try container.decode(Int.self, forKey: .cursor),
-      limit: try container.decode(Int.self, forKey: .limit))
-  }
-
   /// Inserts text at the cursor, up to the limit; line breaks become spaces, other controls are removed.
   public mutating func insert(_ text: String) {
     let room = limit - value.unicodeScalars.count

@@ -4,18 +4,18 @@
   import Foundation
 #endif
 
-/// A value as JSON.
-enum JSONValue: Equatable, Sendable {
-  /// A number, a Boolean value, or null, as JSON text.
+/// Any JSON value, for JSON that the program has no type for.
+package enum JSONValue: Hashable, Sendable {
+  /// A number, a Boolean value, or null, as JSON text; a decoded number is exact to 38 digits.
   case literal(String)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
 
-  static let null = JSONValue.literal("null")
+  package static let null = JSONValue.literal("null")
 
   /// The text on one line, with sorted members.
-  var text: String {
+  package var text: String {
     switch self {
     case .literal(let text): text
     case .string(let text): Self.quoted(text)
@@ -42,26 +42,14 @@ enum JSONValue: Equatable, Sendable {
   }
 
   /// The member of an object; nil if there is none.
-  subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
-  }
-
-  /// Returns the part at a path of members; nil if there is none.
-  func part(_ path: some Sequence<String>) -> JSONValue? {
-    path.reduce(self) { part, key in part?[key] }
-  }
-
-  /// Adds a member to the object at a path; does nothing if there is no object.
-  mutating func add(_ value: JSONValue, at path: ArraySlice<String>) {
-    guard let key = path.first, case .object(var members) = self else { return }
-    if path.count == 1 { members[key] = value } else { members[key]?.add(value, at: path.dropFirst()) }
-    self = .object(members)
   }
 }
 
-extension JSONValue: Decodable {
-  init(from decoder: any Decoder) throws {
-    if let container = try? decoder.container(keyedBy: AnyKey.self) {
+extension JSONValue: Codable {
+  package init(from decoder: any Decoder) throws {
+    if let container = try? decoder.container(keyedBy: MemberName.self) {
       let members = try container.allKeys.map {
         ($0.stringValue, try container.decode(JSONValue.self, forKey: $0))
       }
@@ -84,24 +72,42 @@ extension JSONValue: Decodable {
       self = .literal("\(value)")
     } else if let value = try? container.decode(Int128.self) {
       self = .literal("\(value)")
+    } else if let value = try? container.decode(Decimal.self) {
+      self = .literal("\(value)")
     } else {
       self = .literal("\(try container.decode(Double.self))")
     }
   }
 
-  private struct AnyKey: CodingKey {
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .literal(let text):
+      var container = encoder.singleValueContainer()
+      if text == "null" {
+        try container.encodeNil()
+      } else if let value = Bool(text) {
+        try container.encode(value)
+      } else if let value = Int(text) {
+        try container.encode(value)
+      } else if !text.contains("e"), let value = Decimal(string: text) {
+        try container.encode(value)
+      } else {
+        // Beyond the exponents of `Decimal`.
+        try container.encode(Double(text) ?? .nan)
+      }
+    case .string(let text): try text.encode(to: encoder)
+    case .array(let elements): try elements.encode(to: encoder)
+    case .object(let members):
+      var container = encoder.container(keyedBy: MemberName.self)
+      for (name, value) in members { try container.encode(value, forKey: MemberName(stringValue: name)) }
+    }
+  }
+
+  private struct MemberName: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
 
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
   }
-
-  /// The decoder of recordings, which also accepts the names of numbers that JSON doesn't have.
-  static let decoder: JSONDecoder = {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return decoder
-  }()
 }
