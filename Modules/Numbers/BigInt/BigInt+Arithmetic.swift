@@ -34,7 +34,7 @@ extension BigInt {
   public static func -= (a: inout BigInt, b: BigInt) { a = a - b }
   public static func *= (a: inout BigInt, b: BigInt) { a = a * b }
 
-  /// Returns the sum of a and the value with the magnitude of b and another sign.
+  /// Returns a − |b| if `isNegative`, and a + |b| otherwise.
   private static func sum(_ a: BigInt, _ b: BigInt, isNegative: Bool) -> BigInt {
     if a.limbs == nil && b.limbs == nil {
       if a.isNegative == isNegative {

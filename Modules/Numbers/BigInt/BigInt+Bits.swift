@@ -38,7 +38,7 @@ extension BigInt {
     return isNegativePower ? bitLength : bitLength + 1
   }
 
-  /// The exponent of the highest power of two that divides the value; for 0, 1, which is its bit width.
+  /// The number of trailing zeros in two's complement; for 0, its bit width of 1.
   public var trailingZeroBitCount: Int {
     guard let limbs else { return low == 0 ? 1 : low.trailingZeroBitCount }
     let index = limbs.firstIndex { $0 != 0 }!

@@ -49,7 +49,7 @@ extension BigInt: SignedInteger {
     self = whole < 0 ? -value : value
   }
 
-  /// Creates a value from a floating-point number, or `nil` if that is no integer.
+  /// Creates a value from a floating-point number, or returns `nil` if it isn't an integer.
   public init?<Source: BinaryFloatingPoint>(exactly source: Source) {
     guard source.isFinite, source.rounded(.towardZero) == source else { return nil }
     self.init(source)
@@ -64,7 +64,7 @@ extension BigInt: SignedInteger {
     return isNegative ? -value : value
   }
 
-  /// The natural logarithm of the magnitude, which isn't 0.
+  /// The natural logarithm of the magnitude; not for 0.
   package var logarithm: Double {
     let excess = Swift.max(0, bitLength - 64)
     return naturalLogarithm(Double((magnitude >> excess).low)) + Double(excess) * 0.693_147_180_559_945_3

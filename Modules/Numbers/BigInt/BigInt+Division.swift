@@ -3,9 +3,9 @@ internal import LimbKernels
 // Unsafe memory: the operands and results of the kernels; see BigInt.swift.
 
 extension BigInt {
-  /// Returns the quotient, rounded toward zero, and the remainder, which has the dividend's sign.
+  /// Returns the quotient, rounded toward zero, and the remainder, with the dividend's sign.
   ///
-  /// By Knuth's algorithm D: the product of the lengths of divisor and quotient.
+  /// Knuth's algorithm D. The time grows with the product of the lengths of divisor and quotient.
   public func quotientAndRemainder(dividingBy divisor: BigInt) -> (quotient: BigInt, remainder: BigInt) {
     precondition(!divisor.isZero, "division by zero")
     let sign = isNegative != divisor.isNegative
@@ -65,21 +65,20 @@ extension BigInt {
     return (self % other).isZero
   }
 
-  /// Returns the remainder that is at least 0 and below the magnitude of the modulus, which isn't 0.
+  /// Returns the remainder from 0 to the modulus's magnitude − 1; the modulus isn't 0.
   public func modulo(_ modulus: BigInt) -> BigInt {
     let remainder = self % modulus
     return remainder.isNegative ? remainder + modulus.magnitude : remainder
   }
 
-  /// Returns the magnitude modulo a one-limb number.
   package func magnitudeModulo(_ divisor: UInt) -> UInt {
     guard let limbs else { return low % divisor }
     return limbsRemainder(limbs, limbs.count, divisor)
   }
 
-  /// Calls a function with each of some primes that divides the value, which isn't 0.
+  /// Calls a function with the prime divisors of a value other than 0, among the primes of some groups.
   ///
-  /// The products are of consecutive primes, up to the index in `ends`; only those of some groups are tried.
+  /// `products` has the product of each group, and `ends` the index after its last prime.
   package func forEachDivisor(
     products: [UInt], ends: [Int], primes: [UInt32], groups: Range<Int>, _ body: (UInt) -> Void
   ) {

@@ -9,7 +9,7 @@ private let chunkDigits = 19
 extension BigInt: LosslessStringConvertible, CustomStringConvertible {
   /// The decimal digits, after a minus sign for negative values.
   ///
-  /// Splits the number by powers of ten, so that a division of half the length takes most of the time.
+  /// Splits the number by powers of ten. A division of half the length takes most of the time.
   public var description: String {
     guard limbs != nil else { return (isNegative ? "-" : "") + String(low) }
     // log10(2) is below 0.30103.

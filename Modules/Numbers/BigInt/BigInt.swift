@@ -15,7 +15,7 @@
 public struct BigInt: Sendable, Hashable {
   /// The sign of a magnitude below 2^64, or the limbs of a larger one.
   ///
-  /// The signs take no memory, so that a value takes 16 bytes instead of 24: there can be a hundred thousand favorites.
+  /// The signs take no memory, so a value takes 16 bytes instead of 24.
   @usableFromInline enum Storage: Sendable {
     case positive
     case negative
@@ -23,13 +23,12 @@ public struct BigInt: Sendable, Hashable {
   }
 
   @usableFromInline let storage: Storage
-  /// The magnitude, if it has no array; otherwise 1 for a value below zero, and 0 for the others.
+  /// The magnitude if it has no array; otherwise 1 for a negative value, and 0 for a positive one.
   @usableFromInline package let low: UInt
 
   /// The magnitude's limbs, least significant first, at least two and without leading zeros; `nil` for a smaller one.
   @inlinable package var limbs: [UInt]? { if case .limbs(let limbs) = storage { limbs } else { nil } }
 
-  /// Whether the value is below zero.
   @inlinable package var isNegative: Bool {
     switch storage {
     case .positive: false
@@ -55,16 +54,16 @@ public struct BigInt: Sendable, Hashable {
     }
   }
 
-  /// Creates a value from at least two limbs, the last of which isn't 0.
+  /// Creates a value from at least two limbs; the last isn't 0.
   private init(isNegative: Bool, normalized limbs: [UInt]) {
     storage = .limbs(limbs)
     low = isNegative ? 1 : 0
   }
 
-  /// Creates a value whose magnitude a function writes to uninitialized memory.
+  /// Creates a value; the function writes its magnitude to uninitialized memory.
   package init(isNegative: Bool, count: Int, _ write: (UnsafeMutablePointer<UInt>) -> Void) {
     if count <= 2 {
-      // Most products and sums of small values fit in one limb, which needs no array.
+      // Most products and sums of small values fit in one limb, without an array.
       let pair = withUnsafeTemporaryAllocation(of: UInt.self, capacity: 2) { buffer in
         let limbs = buffer.baseAddress!
         limbs.initialize(repeating: 0, count: 2)
@@ -92,7 +91,7 @@ public struct BigInt: Sendable, Hashable {
     self.init(isNegative: isNegative, count: count) { $0.update(from: limbs, count: count) }
   }
 
-  /// Calls a function with the magnitude's limbs, which are none for 0.
+  /// Calls a function with the magnitude's limbs; there are none for 0.
   @inline(__always)
   package func withLimbs<Result, Failure>(
     _ body: (UnsafePointer<UInt>, Int) throws(Failure) -> Result
@@ -125,7 +124,6 @@ public struct BigInt: Sendable, Hashable {
   /// The value as a 64-bit number, if it is one.
   @inlinable package var asUInt: UInt? { if case .positive = storage { low } else { nil } }
 
-  /// Whether the magnitude has the bit 2^index.
   package func hasMagnitudeBit(_ index: Int) -> Bool {
     guard let limbs else { return index < 64 && low >> UInt(index) & 1 == 1 }
     return index >> 6 < limbs.count && limbs[index >> 6] >> UInt(index & 63) & 1 == 1

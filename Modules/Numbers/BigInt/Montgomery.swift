@@ -90,7 +90,7 @@ package final class Montgomery {
     }
   }
 
-  /// Returns the limbs of an element as a number: of use for a greatest common divisor with the modulus.
+  /// Returns the limbs of an element as a number, for a greatest common divisor with the modulus.
   package func residue(_ a: Element) -> BigInt { BigInt(copying: a, count: count) }
 
   @inline(__always)
@@ -159,7 +159,7 @@ package final class Montgomery {
   ///
   /// Windows of up to five bits, with the odd powers in a table.
   ///
-  /// - Parameter check: Called about every millisecond; an error that it throws ends the calculation.
+  /// - Parameter check: Called about every millisecond; throwing ends the calculation.
   package func power(
     _ result: Element, _ a: Element, _ exponent: BigInt, check: () throws -> Void
   ) rethrows {

@@ -11,17 +11,17 @@ internal import LimbKernels
 func naturalLogarithm(_ x: Double) -> Double { log(x) }
 
 extension BigInt {
-  /// Returns the largest integer whose square is at most this value, which is at least 0.
+  /// Returns the square root of a value of at least 0, rounded down.
   public func squareRoot() -> BigInt { root(2) }
 
-  /// Returns the largest integer whose power is at most this value, which is at least 0. The degree is at least 1.
+  /// Returns the root of a value of at least 0, rounded down; the degree is at least 1.
   ///
   /// Newton's iteration from above.
   public func root(_ degree: Int) -> BigInt {
     precondition(!isNegative && degree >= 1, "a root of a negative number, or of a degree below 1")
     if degree == 1 || isZero { return self }
     if bitLength <= degree { return 1 }
-    // The root of the highest bits, rounded up, is a start that is nearly exact for short numbers.
+    // The root of the highest bits, rounded up, is nearly exact for short numbers.
     let excess =
       (Swift.max(0, bitLength - Swift.min(52 * degree, 1000)) + degree - 1) / degree * degree
     let top = (self >> excess).approximation
@@ -36,7 +36,7 @@ extension BigInt {
   /// Whether the value is the square of an integer.
   public var isSquare: Bool {
     if isNegative { return false }
-    // The squares modulo 64, which are 12 residues.
+    // Squares have 12 residues modulo 64.
     if 0x0202_0212_0203_0213 as UInt >> (lowestLimb & 63) & 1 == 0 { return false }
     let root = squareRoot()
     return root * root == self
@@ -116,8 +116,8 @@ extension BigInt {
 
   /// Returns the power modulo a number above 0, from 0 to the modulus.
   ///
-  /// In Montgomery form for odd moduli, with windows of the exponent. A negative exponent needs an inverse of the
-  /// base, without which this is a fatal error.
+  /// In Montgomery form for odd moduli, with windows of the exponent. A negative exponent of a base without an inverse
+  /// is a fatal error.
   public func power(_ exponent: BigInt, modulo modulus: BigInt) -> BigInt {
     precondition(modulus > 0, "a modulus below 1")
     if modulus == 1 { return 0 }

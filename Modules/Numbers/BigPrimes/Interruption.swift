@@ -1,6 +1,6 @@
 import BigInt
 
-/// An error that means that a deadline passed before the result was known.
+/// The error thrown when a deadline passes before the result is known.
 public struct DeadlinePassed: Error, Equatable, CustomStringConvertible {
   public init() {}
 
@@ -17,7 +17,7 @@ struct Interruption: Sendable {
     if let deadline, ContinuousClock.now >= deadline { throw DeadlinePassed() }
   }
 
-  /// Checks, and lets other tasks of the process run: a calculation on all processors would keep their threads.
+  /// Checks, then yields: a calculation on all processors would otherwise block the process's other tasks.
   func checkAndYield() async throws {
     try check()
     await Task.yield()

@@ -15,7 +15,7 @@ extension BinaryInteger {
     return (self < 0 ? "−" : "") + String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns the number for people where there is little room: powers of ten from 10⁶ as `10⁶`, others grouped.
+  /// Returns the number in a short form: powers of ten from 10⁶ as `10⁶`, others grouped.
   public func groupedOrPowerOfTen() -> String {
     let digits = "\(self)".utf8
     let exponent = digits.count - 1
@@ -74,7 +74,7 @@ extension BigInt {
   /// The number for people on one line: grouped, or `68647976601306…(157 digits)…51` from 21 digits on.
   public var abbreviated: String { abbreviated(leading: 14) }
 
-  /// Returns the number for people on one line, with a number of leading digits if it has more than 20.
+  /// Returns the number for people on one line, with some leading digits if it has more than 20.
   public func abbreviated(leading: Int) -> String {
     if !isLong { return grouped }
     let digits = magnitude.description

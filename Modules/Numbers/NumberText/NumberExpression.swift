@@ -43,9 +43,9 @@ public enum NumberExpression {
 public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of mistakes.
   public enum Problem: Equatable, Sendable {
-    /// Text that doesn't begin as a number does, or no text.
+    /// Empty text, or text that doesn't begin like a number.
     case notNumber
-    /// Anything but what is allowed at this place.
+    /// Text other than the expected part.
     case expected(Expectation)
     /// An ASCII letter that isn't part of a number.
     case unknownLetter(Character)
@@ -73,7 +73,7 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
   }
 
   public let problem: Problem
-  /// The place of the mistake, counted in characters from 1; the place after the text if it ends too early.
+  /// The place of the mistake in characters from 1; after the text if it ends too early.
   public let column: Int
 
   package init(problem: Problem, column: Int) {
@@ -97,7 +97,7 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
     }
   }
 
-  /// The mistake in a few words for the place below a field, capitalized.
+  /// The mistake in a few words, capitalized, to show below a field.
   public var message: String {
     switch problem {
     case .notNumber: "Not a number: \(description)"

@@ -1,6 +1,5 @@
 import BigInt
 
-/// The numbers in expressions.
 extension NumberExpressionParser {
   mutating func number() throws(NumberExpressionError) -> BigInt {
     let start = position
@@ -83,7 +82,7 @@ extension NumberExpressionParser {
     }
   }
 
-  /// Reads the exponent of a number such as `1e6`; a large one is returned as a smaller one that is too large as well.
+  /// Reads the exponent of a number such as `1e6`; caps it at a value that is too large.
   private mutating func exponent() throws(NumberExpressionError) -> Int {
     var exponent = Int(try requiredDigit(radix: 10) - UInt8(ascii: "0"))
     while let digit = digit(at: position) {
@@ -99,7 +98,7 @@ extension NumberExpressionParser {
     return digit
   }
 
-  /// Returns the character of the digit at a position, or nil if there is none.
+  /// Returns the digit's character at a position, or nil if there is none.
   private func digit(at position: Int, radix: UInt8 = 10) -> UInt8? {
     switch byte(at: position) {
     case let byte? where UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte: byte
@@ -122,7 +121,7 @@ extension NumberExpressionParser {
     return BigInt(String(decoding: digits, as: UTF8.self))
   }
 
-  /// Returns the character that is written as a superscript at the position, and its length; nil if there is none.
+  /// Returns the superscript at the position as a normal character, and its length in bytes, or nil.
   private func superscriptSymbol() -> (symbol: UInt8, length: Int)? {
     let zero = UInt8(ascii: "0")
     return switch (byte(at: position), byte(at: position + 1), byte(at: position + 2)) {

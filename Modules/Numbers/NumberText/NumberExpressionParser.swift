@@ -137,7 +137,7 @@ struct NumberExpressionParser {
 
   func byte(at position: Int) -> UInt8? { position < text.count ? text[position] : nil }
 
-  /// Skips an operator or a parenthesis and the spaces after it if it is next, and returns whether it was.
+  /// Skips a symbol and the spaces after it; returns `false` if it isn't next.
   private mutating func accept(_ symbol: Unicode.Scalar) -> Bool {
     let found: (symbol: Unicode.Scalar, length: Int)
     switch (byte(at: position), byte(at: position + 1), byte(at: position + 2)) {
@@ -175,7 +175,7 @@ struct NumberExpressionParser {
     return NumberExpressionError(problem: problem, column: before.count + 1)
   }
 
-  /// Returns the error for anything but a certain part at the position.
+  /// Returns the error for a part that is missing at the position.
   func mistake(insteadOf part: NumberExpressionError.Expectation) -> NumberExpressionError {
     let isFirst = text[..<position].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     switch byte(at: position).map({ Character(Unicode.Scalar($0)) }) {

@@ -1,11 +1,11 @@
 public import BigInt
 
 extension BigInt {
-  /// The number as a power of 10 or 2, or near one: `10⁶ + 3`, `2⁶¹ − 1`; nil if it is too far from both.
+  /// Returns a nearby power of 10 or 2 and the distance from it: `10⁶ + 3`, `2⁶¹ − 1`; nil if none is near.
   ///
-  /// Numbers below 1,000,000 have a form only at a distance of at most 1, others at most 1,000.
+  /// The distance is at most 1 for numbers below 1,000,000, and at most 1,000 for others.
   ///
-  /// - Parameter inASCII: Whether the form is `2^61 - 1`.
+  /// - Parameter inASCII: Whether to write `2^61 - 1`.
   public func powerForm(inASCII: Bool = false) -> String? {
     guard self >= 7 else { return nil }
     guard let (base, exponent, distance) = nearestPower else { return nil }
@@ -14,7 +14,7 @@ extension BigInt {
     return "\(power) \(distance > 0 ? "+" : inASCII ? "-" : "−") \(distance.magnitude.grouped)"
   }
 
-  /// The nearest power of 10 or 2, and the distance from it, if that is small enough.
+  /// The nearest power of 10 or 2 and the distance from it; nil if that is too large.
   private var nearestPower: (base: Int, exponent: Int, distance: Int)? {
     let limit = self < 1_000_000 ? 1 : 1_000
     var nearest: (base: Int, exponent: Int, distance: Int)?
@@ -23,14 +23,14 @@ extension BigInt {
       guard let distance = Int(exactly: self - (1 << exponent)), distance.magnitude <= limit else { continue }
       nearest = (2, exponent, distance)
     }
-    // Of two forms, the one with the smaller distance; 2^3 + 1 is 9, and 1,000 is 10^3.
+    // The smaller distance wins, and 10 a tie; 9 is 2^3 + 1, because 10^1 doesn't count.
     guard let (exponent, distance) = distanceFromPowerOfTen, distance.magnitude <= limit, exponent > 2,
       distance.magnitude <= nearest?.distance.magnitude ?? .max
     else { return nearest }
     return (10, exponent, distance)
   }
 
-  /// The distance from the nearest power of 10, if it is less than 10,000; read from the digits, without arithmetic.
+  /// The distance from the nearest power of 10 if below 10,000; read from the digits, without arithmetic.
   private var distanceFromPowerOfTen: (exponent: Int, distance: Int)? {
     let digits = Array(description.utf8)
     let (first, last) = (digits.dropLast(4), digits.suffix(4))

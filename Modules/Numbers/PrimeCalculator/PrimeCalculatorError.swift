@@ -3,7 +3,7 @@ public enum PrimeCalculatorError: Error, Equatable, Sendable, CustomStringConver
   case zeroHasNoFactorization
   /// The index of an nth prime is outside `1...limit`.
   case indexOutOfRange(index: UInt64, limit: UInt64)
-  /// `nearestBelow` and `nearestAbove` are the nearest primes; `nil` if there is none below 2^64.
+  /// A number that isn't prime, and the nearest primes; `nil` if there is none below 2^64.
   case notPrime(UInt64, nearestBelow: UInt64?, nearestAbove: UInt64?)
 
   public var description: String {

@@ -1,9 +1,9 @@
 import BigInt
 
-/// Returns divisors of a number of the form b^k ± 1 that its form gives; none for other numbers.
+/// Returns the algebraic divisors of a number of the form b^k ± 1; none for other numbers.
 ///
-/// b^d − 1 divides b^k − 1 for d | k, and b^d + 1 divides b^k + 1 if k/d is odd. Aurifeuillian factors for b = 2:
-/// 2^(4m + 2) + 1 = (2^(2m + 1) − 2^(m + 1) + 1)(2^(2m + 1) + 2^(m + 1) + 1).
+/// b^d − 1 divides b^k − 1 for d | k, and b^d + 1 divides b^k + 1 if k/d is odd. Aurifeuillian factors for b = 2: 2^(4m
+/// + 2) + 1 = (2^(2m + 1) − 2^(m + 1) + 1)(2^(2m + 1) + 2^(m + 1) + 1).
 func algebraicDivisors(of n: BigInt, _ interruption: Interruption) throws -> [BigInt] {
   var divisors: [BigInt] = []
   for sign in [1, -1] {
@@ -22,7 +22,7 @@ func algebraicDivisors(of n: BigInt, _ interruption: Interruption) throws -> [Bi
   return divisors
 }
 
-/// Returns the root with the largest exponent above 1 of which a number above 3 is the power, or `nil`.
+/// Returns a number above 3 as a power with the largest exponent, or `nil` if it isn't a power.
 func perfectPower(_ n: BigInt, _ interruption: Interruption) throws -> (root: BigInt, exponent: Int)? {
   // Each prime factor of the exponent in turn.
   var (root, exponent) = (n, 1)

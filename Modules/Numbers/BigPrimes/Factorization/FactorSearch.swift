@@ -2,7 +2,7 @@ public import BigInt
 import PrimeCalculator
 import Synchronization
 
-/// The search for the factors of a positive integer, which can be interrupted and continued.
+/// An interruptible search for the factors of a positive integer.
 ///
 /// It keeps the factors, the number of curves, and the relations of the sieve: up to 300 MB for 85 digits.
 public final class FactorSearch: Sendable {
@@ -10,9 +10,8 @@ public final class FactorSearch: Sendable {
   private let state = Mutex(State())
 
   struct State {
-    /// Whether trial division has ended.
     var isDivided = false
-    /// Numbers whose status isn't known yet.
+    /// The factors that aren't tested yet.
     var unknown: [BigInt] = []
     var composites: Set<BigInt> = []
     var primes: [BigInt] = []
@@ -24,7 +23,7 @@ public final class FactorSearch: Sendable {
 
   /// The completed work on a composite number.
   struct Work {
-    /// The number of steps of the plan that found nothing.
+    /// The number of plan steps without success.
     var steps = 0
     /// The number of curves of the current step.
     var curves = 0
@@ -79,7 +78,7 @@ public final class FactorSearch: Sendable {
 }
 
 extension FactorSearch.State {
-  /// The factors; those that weren't tested are unknown.
+  /// The factors; untested ones are `unknown`.
   var factorization: Factorization {
     var factors: [Factorization.Factor] = []
     for base in (primes + unknown).sorted() {

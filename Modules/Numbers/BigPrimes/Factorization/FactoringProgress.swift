@@ -8,18 +8,18 @@ public struct FactoringProgress: Equatable, Sendable {
     case pMinusOne
     /// Elliptic curves with the bound B1 of the first stage; `done` of `planned` curves, `nil` for no limit.
     case ellipticCurves(bound: Int, done: Int, planned: Int?)
-    /// The sieve has found some of the relations that it needs.
+    /// The quadratic sieve, with the relations found and needed.
     case quadraticSieve(relations: Int, needed: Int)
     case linearAlgebra(fractionCompleted: Double)
     case primalityProof(digits: Int)
   }
 
   public var stage: Stage
-  /// The composite number that the stage works on, or the number to prove prime.
+  /// The composite number to factor, or the number to prove prime.
   public var remaining: BigInt
-  /// The factors found so far; a part that isn't known to be composite is `unknown`.
+  /// The factors found so far; an untested part is `unknown`.
   public var factorization: Factorization
-  /// The estimated time until the stage ends, if it can be estimated.
+  /// The estimated time until the stage ends; `nil` without an estimate.
   public var estimatedTimeRemaining: Duration?
 
   public init(

@@ -35,7 +35,7 @@ struct FactoringRun: Sendable {
   private func divide() throws {
     let n = search.number
     var rest = n
-    // Trial division, without a number's algebraic form being lost: that needs the whole number.
+    // Divides out small primes; algebraic factors are taken of the whole number first.
     report(.trialDivision, n)
     var small: [BigInt] = []
     let twos = n.trailingZeroBitCount
@@ -64,7 +64,7 @@ struct FactoringRun: Sendable {
     }
   }
 
-  /// Finds out what the last of the unknown numbers is, and puts that in its place.
+  /// Replaces the last unknown number with its status or its divisors.
   private func resolve(_ number: BigInt) async throws {
     func replace(_ composites: [BigInt], primes: [BigInt]) {
       search.withState { state in
@@ -79,7 +79,7 @@ struct FactoringRun: Sendable {
       replace([], primes: found.flatMap { [BigInt](repeating: BigInt($0.prime), count: $0.exponent) })
       return
     }
-    // A search that is continued has tested the number.
+    // A continued search has already tested the number.
     if !search.withState({ $0.composites.contains(number) }) {
       if try passesBailliePSW(number, interruption) { return replace([], primes: [number]) }
       search.withState { state in _ = state.composites.insert(number) }
@@ -173,7 +173,7 @@ struct FactoringRun: Sendable {
     }
   }
 
-  /// Proves the primes that were found, as far as proofs are found.
+  /// Proves the primes found; a prime without a proof stays probable.
   func provePrimes() async throws {
     let (primes, proved) = search.withState { (Set($0.primes), $0.proved) }
     for prime in primes.subtracting(proved).sorted() where prime.limbs != nil {
@@ -185,9 +185,7 @@ struct FactoringRun: Sendable {
   }
 }
 
-/// Returns factors of n, split by the common factors with some divisors.
-///
-/// The factors are above 1, and their product is n.
+/// Returns factors above 1 with the product n, split by the common factors with some divisors.
 func split(_ n: BigInt, by divisors: [BigInt]) -> [BigInt] {
   var parts = [n]
   for divisor in divisors {

@@ -2,7 +2,7 @@
 enum FactoringStep {
   case pollardRho(steps: Int)
   case pMinusOne(bound: Int)
-  /// Elliptic curves with a bound of the first stage; endless without a number of curves.
+  /// Elliptic curves with a bound of the first stage; endless if `curves` is `nil`.
   case ellipticCurves(bound: Int, curves: Int?)
   case quadraticSieve
 

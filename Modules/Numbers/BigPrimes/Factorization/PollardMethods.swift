@@ -1,10 +1,10 @@
 import BigInt
 import PrimeCalculator
 
-/// Returns a proper divisor of an odd composite number, or `nil` if a number of steps didn't find one.
+/// Returns a proper divisor of an odd composite number, or `nil` if the steps don't find one.
 ///
-/// R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980), with one greatest common divisor
-/// for up to 128 steps.
+/// R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980), with one greatest common divisor for
+/// up to 128 steps.
 func pollardRho(_ n: BigInt, steps: Int, _ interruption: Interruption) throws -> BigInt? {
   let field = Montgomery(n)
   let x = field.element()
@@ -80,7 +80,7 @@ func pMinusOne(_ n: BigInt, bound1: Int, bound2: Int, _ interruption: Interrupti
   let first = field.residue(product).greatestCommonDivisor(with: n)
   if first != 1 { return first == n ? nil : first }
 
-  // The powers of x by primes, from one prime to the next by the powers of their gap.
+  // Powers of x for the gaps between primes: x^p·x^gap is the power for the next prime.
   var gaps: [Montgomery.Element] = []
   let y = field.element()
   let difference = field.element()

@@ -5,7 +5,7 @@ import PrimeCalculator
 public enum CompositenessWitness: Equatable, Sendable, Codable {
   /// A prime divisor, found by trial division.
   case divisor(UInt)
-  /// A base to which the number isn't a strong probable prime: a witness of Miller and Rabin.
+  /// A Miller–Rabin witness: the number isn't a strong probable prime to this base.
   case millerRabin(base: UInt)
   /// The number fails the strong Lucas test, but is a strong probable prime to the first 100 prime bases.
   case lucas
@@ -36,7 +36,7 @@ public func compositenessWitness(
   let field = Montgomery(n)
   if try !isStrongProbablePrime(toBase: 2, field, interruption) { return .millerRabin(base: 2) }
   if n.limbs != nil, try isStrongLucasProbablePrime(field, interruption) { return nil }
-  // Few bases make a composite number look prime, if it wasn't made for them.
+  // A composite number passes for few bases, unless it was constructed to.
   for base in SmallPrimes.below2ToThe16.prefix(100).dropFirst()
   where try !isStrongProbablePrime(toBase: UInt(base), field, interruption) {
     return .millerRabin(base: UInt(base))

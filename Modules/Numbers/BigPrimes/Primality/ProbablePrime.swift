@@ -22,12 +22,12 @@ func passesBailliePSW(_ n: BigInt, _ interruption: Interruption) throws -> Bool 
     && isStrongLucasProbablePrime(field, interruption)
 }
 
-/// Returns a prime divisor that trial division finds in a fraction of the time of the other tests, or `nil`.
+/// Returns a small prime divisor, or `nil`; takes a fraction of the time of the other tests.
 func smallDivisor(of n: BigInt) -> UInt? {
   SmallPrimes.divisor(of: n, below: n.bitLength < 300 ? 500 : n.bitLength < 2000 ? 5_000 : 65_536)
 }
 
-/// Returns whether the modulus of a field is a strong probable prime to a base that it doesn't divide.
+/// Returns whether the modulus of a field is a strong probable prime to a base prime to it.
 func isStrongProbablePrime(toBase base: UInt, _ field: Montgomery, _ interruption: Interruption) throws
   -> Bool
 {

@@ -1,7 +1,7 @@
 import BigInt
 import Synchronization
 
-/// The discriminants in order, and the candidates that they give.
+/// The discriminants in order, and their candidates.
 final class CandidateSource: Sendable {
   typealias Found = (Discriminant, BigInt, BigInt, BigInt)
 
@@ -29,7 +29,7 @@ final class CandidateSource: Sendable {
 
   var hasFound: Bool { state.withLock { !$0.found.isEmpty } }
 
-  /// Returns the found candidate with the smallest q.
+  /// Removes and returns the candidate with the smallest q.
   func takeFound() -> Found? {
     state.withLock { state in
       guard let index = state.found.indices.min(by: { state.found[$0].3 < state.found[$1].3 }) else {
@@ -105,7 +105,7 @@ final class CandidateSource: Sendable {
   }
 }
 
-/// Square roots modulo a probable prime, with the part that doesn't depend on the number.
+/// Square roots modulo a probable prime; keeps the part that all roots share.
 private struct ModularSquareRoot: Sendable {
   private let n: BigInt
   private let twos: Int
@@ -152,7 +152,6 @@ private struct ModularSquareRoot: Sendable {
   }
 }
 
-/// Removal of small prime factors.
 private enum SmallFactors {
   private static let products: (limbs: [UInt], ends: [Int]) = {
     var limbs: [UInt] = []

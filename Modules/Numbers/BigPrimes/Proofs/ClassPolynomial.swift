@@ -5,13 +5,13 @@ struct Discriminant: Sendable {
   /// The absolute value |D|.
   let magnitude: Int
   let classNumber: Int
-  /// The prime discriminants −4, ±8, and ±p whose product is D.
+  /// The factors of D: the prime discriminants −4, ±8, and ±p.
   let primeFactors: [Int]
 
   /// The discriminants up to a bound, by class number and then size.
   ///
-  /// Without −3: a point with a changed digit is on another curve y² = x³ + b, and each sixth of these has as many
-  /// points, so that some changed certificates would still be valid.
+  /// Without −3: a changed digit moves the point to another curve y² = x³ + b. One in six of these has the same number
+  /// of points, so some changed certificates would stay valid.
   static let upTo5000: [Discriminant] = all(in: 4...5_000)
   static let upTo40000: [Discriminant] = all(in: 5_001...40_000)
 
@@ -28,7 +28,7 @@ struct Discriminant: Sendable {
     return result.sorted { ($0.classNumber, $0.magnitude) < ($1.classNumber, $1.magnitude) }
   }
 
-  /// Returns the prime discriminants whose product is a fundamental discriminant, or `nil` for other numbers.
+  /// Factors a fundamental discriminant into prime discriminants; returns `nil` for other numbers.
   private static func primeDiscriminants(_ d: Int) -> [Int]? {
     var rest = d.magnitude
     var factors: [Int] = []

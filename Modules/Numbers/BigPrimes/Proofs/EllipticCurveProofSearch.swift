@@ -35,7 +35,7 @@ struct EllipticCurveProofSearch {
     let q: BigInt
   }
 
-  /// Returns a chain that begins with some curves and continues from a number, or `nil` if there is none.
+  /// Returns the curves followed by a chain from n, or `nil` if there is none.
   private func chain(
     from n: BigInt, after curves: [PrimalityProof.Curve]
   ) async throws -> [PrimalityProof.Curve]? {
@@ -50,7 +50,7 @@ struct EllipticCurveProofSearch {
     return nil
   }
 
-  /// Returns the next candidate, searched for by all processors if the number is long.
+  /// Returns the next candidate; all processors search for that of a long number.
   private func nextCandidate(_ source: CandidateSource) async throws -> Candidate? {
     while true {
       if let found = source.takeFound() {
@@ -78,7 +78,7 @@ struct EllipticCurveProofSearch {
     }
   }
 
-  /// Returns a curve with the candidate's number of points, and a point whose multiple by the cofactor has order q.
+  /// Returns a curve with the candidate's number of points and a point P; cofactor·P has order q.
   private func curve(_ n: BigInt, _ candidate: Candidate) throws -> PrimalityProof.Curve? {
     let field = Montgomery(n)
     let arithmetic = CurveArithmetic(field)

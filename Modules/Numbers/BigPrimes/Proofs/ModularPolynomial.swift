@@ -143,7 +143,7 @@ func polynomialRoot(_ coefficients: [BigInt], _ field: Montgomery, _ interruptio
   return (-polynomial[0]).modulo(n)
 }
 
-/// Returns the quotient of two monic polynomials, of which the second divides the first.
+/// Returns the quotient of two monic polynomials; the second divides the first.
 private func quotient(_ a: [BigInt], _ b: [BigInt], _ n: BigInt) -> [BigInt] {
   var rest = a
   var result = [BigInt](repeating: 0, count: a.count - b.count + 1)

@@ -1,7 +1,7 @@
 import BigInt
 import PrimeCalculator
 
-/// Returns a proof from the factors of n − 1 that trial division finds and the rest, if that is prime; otherwise `nil`.
+/// Returns a proof from the factors of n − 1 that are found quickly; `nil` if they aren't enough.
 func nMinusOneProof(_ n: BigInt, _ interruption: Interruption) async throws -> PrimalityProof? {
   var rest = n - 1
   var factored: BigInt = 1
@@ -29,7 +29,7 @@ func nMinusOneProof(_ n: BigInt, _ interruption: Interruption) async throws -> P
   } else if rest > 1, factored.bitLength > 20, factored.bitLength * 3 <= n.bitLength + 3,
     try passesBailliePSW(rest, interruption)
   {
-    // The rest is much shorter than n only if the factored part is large; a chain of n − 1 proofs is the exception.
+    // The rest is much shorter than n only if the factored part is large; a chain of n − 1 proofs is rare.
     guard let proof = try await nMinusOneProof(rest, interruption) else { return nil }
     divide(by: rest)
     proofs.append(proof)
@@ -40,7 +40,6 @@ func nMinusOneProof(_ n: BigInt, _ interruption: Interruption) async throws -> P
     guard let witness = try witness(n, prime, interruption) else { return nil }
     result.append(PrimalityProof.Factor(prime: proof, witness: witness))
   }
-  // The largest first: a verifier needs no more of them than their product needs.
   return .nMinusOne(n, factors: result)
 }
 

@@ -8,7 +8,7 @@ import PrimeCalculator
 /// #expect(try proof.verify())
 /// ```
 public indirect enum PrimalityProof: Equatable, Sendable, Codable {
-  /// A number below 2^64, for which `PrimeCalculator.isPrime` is exact.
+  /// A number below 2^64; `PrimeCalculator.isPrime` is exact there.
   case size(BigInt)
   /// A number below 3,317,044,064,679,887,385,961,981 that is a strong probable prime to the first 13 prime bases.
   ///
@@ -21,12 +21,12 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
   /// J. Brillhart, D. H. Lehmer, and J. L. Selfridge, "New primality criteria and factorizations of 2^m ± 1",
   /// Math. Comp. 29 (1975), theorem 5.
   case nMinusOne(BigInt, factors: [Factor])
-  /// A chain of elliptic curves, each of which reduces a number's primality to that of the next one's.
+  /// A chain of elliptic curves; each reduces a number's primality to that of the next number.
   ///
   /// A. O. L. Atkin and F. Morain, "Elliptic curves and primality proving", Math. Comp. 61 (1993).
   case ellipticCurves([Curve])
 
-  /// A prime factor of n − 1, and a number whose order is divisible by its full power.
+  /// A prime factor of n − 1, and a witness: its order is divisible by the factor's full power.
   public struct Factor: Equatable, Sendable, Codable {
     public var prime: PrimalityProof
     public var witness: BigInt
@@ -39,7 +39,7 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
 
   /// A curve y² = x³ + a·x + b modulo `number` with number + 1 − trace points, and a point on it.
   ///
-  /// The next number in the chain is (number + 1 − trace)/cofactor; the last of them is below 2^64.
+  /// The next number in the chain is (number + 1 − trace)/cofactor; the last one is below 2^64.
   public struct Curve: Equatable, Sendable, Codable {
     public var number: BigInt
     public var trace: BigInt
@@ -77,7 +77,7 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
   }
 }
 
-/// The largest exponent of a Mersenne number that is tested; a larger one takes more than an hour.
+/// The largest Mersenne exponent tested; larger ones take more than an hour.
 let lucasLehmerLimit = 1_000_000
 
 /// The smallest strong pseudoprime to the first 13 prime bases.

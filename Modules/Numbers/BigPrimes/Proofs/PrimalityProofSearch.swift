@@ -2,20 +2,18 @@ public import BigInt
 import PrimeCalculator
 import Synchronization
 
-/// The search for a proof that a number is prime, which can be interrupted and continued.
-///
-/// It keeps the elliptic curves that it has found.
+/// An interruptible search for a proof that a number is prime; it keeps the elliptic curves it finds.
 public final class PrimalityProofSearch: Sendable {
   public let number: BigInt
   private let state = Mutex<[PrimalityProof.Curve]>([])
 
-  /// The number of digits up to which a proof with elliptic curves takes minutes at most.
+  /// The longest numbers, in digits, that elliptic curves prove within minutes.
   public static let practicalDigits = 1_000
 
   /// Creates a search that hasn't been started.
   public init(_ number: BigInt) { self.number = number }
 
-  /// The first curves of a chain, which may turn out to lead nowhere.
+  /// The first curves of a chain; the chain may still fail.
   var curves: [PrimalityProof.Curve] {
     get { state.withLock(\.self) }
     set { state.withLock { $0 = newValue } }
@@ -44,7 +42,7 @@ public final class PrimalityProofSearch: Sendable {
       return proof
     }
     var proof: PrimalityProof?
-    // A search that is continued has tried the rest.
+    // A continued search has already tried the rest.
     if curves.isEmpty {
       guard try passesBailliePSW(n, interruption) else { throw BigPrimesError.notPrime(n) }
       proof = try await nMinusOneProof(n, interruption)
@@ -64,8 +62,8 @@ public final class PrimalityProofSearch: Sendable {
 /// about 0.05 s, one of 300 digits about 2 s.
 ///
 /// - Parameters:
-///   - digitLimit: The number of digits up to which elliptic curves are tried; `nil` for no limit.
-///   - progress: Called after each elliptic curve is found, or given up for another one.
+///   - digitLimit: The maximum number of digits for elliptic curves; `nil` for no limit.
+///   - progress: Called after each elliptic curve is found or discarded.
 /// - Throws: `BigPrimesError.notPrime`, `BigPrimesError.noProofFound`, `DeadlinePassed`, or `CancellationError` within
 ///   50 ms after the task is canceled.
 @concurrent
@@ -80,7 +78,7 @@ public func primalityProof(
 public struct ProofProgress: Equatable, Sendable {
   /// The number of curves so far.
   public var curveCount: Int
-  /// The number whose primality would complete the proof; it shrinks to less than 2^64.
+  /// The next number to prove prime; it shrinks to less than 2^64.
   public var remaining: BigInt
 
   public init(curveCount: Int, remaining: BigInt) {

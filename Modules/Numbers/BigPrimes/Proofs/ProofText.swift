@@ -1,7 +1,7 @@
 import BigInt
 
 extension PrimalityProof: CustomStringConvertible {
-  /// The proof as text, in the form of a PARI/GP vector that its `primecertisvalid` reads where there is one.
+  /// The proof as text; a PARI/GP vector for `primecertisvalid` if there is such a form.
   ///
   /// Curves: `[[n, t, s, a, [x, y]], …]`. Factors of n − 1: `[n, [p, …, [q, witness, proof of q]]]`. A number below
   /// 2^64: itself. PARI has no form for the other two: `ThirteenBases(n)` and `LucasLehmer(exponent)`.
@@ -92,7 +92,7 @@ extension PrimalityProof: CustomStringConvertible {
     }
   }
 
-  /// Returns a number whose order modulo n is divisible by the prime's full power, or 0, which verification rejects.
+  /// Returns a witness for a prime factor of n − 1, or 0, which verification rejects, if none is small.
   private static func witness(_ n: BigInt, _ prime: BigInt) -> BigInt {
     guard n > 2, n.bitLength < 1 << 17, prime > 1 else { return 0 }
     for base in 2..<200 where BigInt(base).power((n - 1) / prime, modulo: n) != 1 { return BigInt(base) }
@@ -100,7 +100,7 @@ extension PrimalityProof: CustomStringConvertible {
   }
 }
 
-/// The maximum length of a number, which is read in a time that grows with its square.
+/// The maximum number of digits; the time to read them grows with their square.
 private let maximumDigits = 40_000
 
 private func malformed(_ reason: String) -> BigPrimesError { .malformedCertificate(reason) }
@@ -124,7 +124,7 @@ private struct VectorParser {
   }
 
   private mutating func parse(depth: Int) throws -> PARIValue {
-    // A chain of factors of n − 1 is nested; each link is shorter than half of the one before.
+    // A chain of factors of n − 1 is nested; each link is shorter than half of the previous one.
     guard depth < 64 else { throw malformed("too many nested vectors") }
     guard position < text.count else { throw malformed("the text is incomplete") }
     if text[position] != UInt8(ascii: "[") { return .integer(try integer()) }

@@ -122,8 +122,8 @@ private func verifyChain(_ curves: [PrimalityProof.Curve], _ interruption: Inter
 
 /// Points in Jacobian coordinates (X : Y : Z), x = X/Z², y = Y/Z³.
 ///
-/// The formulas fail modulo a prime divisor of n, for a sum of equal or opposite points, only with Z = 0 there, which
-/// every later sum and double keeps. So a result whose Z is prime to n is correct modulo all of them.
+/// Modulo a prime divisor of n, the formulas fail only for sums of equal or opposite points, and then Z = 0 there.
+/// Later sums and doubles keep Z = 0, so a result with Z prime to n is correct modulo all of them.
 private final class CurveVerifier {
   private struct Point {
     let x: Montgomery.Element
@@ -185,7 +185,7 @@ private final class CurveVerifier {
     let opposite = Point(x: p.x, y: field.element(), z: p.z)
     field.negate(opposite.y, p.y)
     let interval = max(1, field.productsPerMillisecond / 16)
-    // The bits of 3k and k that differ give k in digits 1, 0, and −1, a third of which aren't 0.
+    // The bits in which 3k and k differ give k in digits 1, 0, and −1; a third of them aren't 0.
     let triple = multiplier * 3
     var bit = triple.bitLength - 2
     while bit > 0 {

@@ -4,7 +4,7 @@ import QuadraticSieveKernels
 // Unsafe memory: the context that the kernels pass back to a function of C.
 
 extension QuadraticSieve {
-  /// Returns proper divisors from relation sets whose product is a square on both sides.
+  /// Returns proper divisors from products of relation sets that are squares on both sides.
   func dependencies(_ store: RelationStore, _ sets: [[Int32]], seed: UInt64, _ run: FactoringRun) throws
     -> [BigInt]
   {
@@ -95,10 +95,10 @@ private func reportLinearAlgebra(_ context: UnsafeMutableRawPointer?, _ fraction
 
 /// The exponents modulo 2 of relation sets: a column for each set, a row for the sign and for each prime.
 ///
-/// Rows with a single entry are removed with their column, and then the heaviest columns beyond what is needed.
+/// Removes rows with a single entry and their columns, then the heaviest of the columns that aren't needed.
 struct SparseMatrix {
   private(set) var rowCount = 0
-  /// The sets that the columns stand for.
+  /// The relation set of each column.
   private(set) var columns: [Int32] = []
   private(set) var starts: [UInt32] = [0]
   private(set) var entries: [UInt32] = []

@@ -55,7 +55,7 @@ final class QuadraticSieve: Sendable {
     }
   }
 
-  /// The primes modulo which kn is a square, and its roots.
+  /// The primes p with a square kn mod p, and its roots.
   struct FactorBase {
     var primes: [UInt32]
     var roots: [UInt32]
@@ -116,7 +116,7 @@ final class QuadraticSieve: Sendable {
 
   /// Returns proper divisors of the number; none if the linear algebra fails, which isn't expected.
   ///
-  /// - Parameter relations: The relations to start with; those that are found are added.
+  /// - Parameter relations: The relations to start with; new ones are added.
   func divisors(_ relations: RelationCollector, _ run: FactoringRun) async throws -> [BigInt] {
     if let smallDivisor { return [smallDivisor] }
     let needed = factorBase.primes.count + 96

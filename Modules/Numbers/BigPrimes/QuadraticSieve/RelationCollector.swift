@@ -19,7 +19,7 @@ final class RelationCollector: Sendable {
   func isEnough(_ needed: Int) -> Bool { usableCount >= needed }
   var snapshot: RelationStore { state.withLock { $0.store } }
 
-  /// Returns a coefficient that no worker has, or `nil` if there is none.
+  /// Returns an unused coefficient, or `nil` if there is none.
   func nextLeadingCoefficient() -> LeadingCoefficient? {
     state.withLock { state in
       guard let leading = state.chooser.next(identifier: state.store.leading.count) else { return nil }
@@ -34,20 +34,19 @@ final class RelationCollector: Sendable {
   }
 }
 
-/// Relations (a·x + b)² ≡ a·q mod kn, in which q is a product of factor-base primes and up to two large primes.
+/// Relations (a·x + b)² ≡ a·q mod kn; q is a product of factor-base primes and up to two large primes.
 struct RelationStore: Sendable {
-  /// The large prime 1 stands for none.
   private(set) var usableCount = 0
   var leading: [LeadingCoefficient] = []
   /// For each relation: its leading coefficient, its polynomial, and the words of the kernel's record.
   ///
-  /// In chunks, because an array that grows needs its memory three times.
+  /// In chunks, because an array needs three times its memory while it grows.
   private var chunks: [[UInt32]] = []
   private static let chunkSize = 1 << 18
   /// The places of the relations, as chunk · `chunkSize` + index.
   private var starts: [UInt32] = []
   private var hashes: Set<UInt64> = []
-  /// The large primes as vertices of a graph whose edges are the relations, and a union-find structure on them.
+  /// A graph, with large primes as vertices and relations as edges, in a union-find structure. 1 means none.
   private var vertexOfPrime: [UInt32: Int32] = [1: 0]
   private var parents: [Int32] = [0]
 
@@ -95,7 +94,7 @@ struct RelationStore: Sendable {
     return vertex
   }
 
-  /// The number of relations, of which only some are usable.
+  /// The number of relations, usable or not.
   var count: Int { starts.count }
 
   private func word(_ relation: Int, _ index: Int) -> UInt32 {
@@ -107,7 +106,7 @@ struct RelationStore: Sendable {
 
   func isNegative(_ relation: Int) -> Bool { word(relation, 3) == 1 }
 
-  /// Calls a function with the index of each prime of a·q in the factor base, as often as it divides.
+  /// Calls a function with the factor-base index of each prime of a·q, repeated by multiplicity.
   func forEachPrime(_ relation: Int, _ body: (Int) -> Void) {
     for index in leading[Int(word(relation, 0))].indices { body(Int(index)) }
     let chunk = chunks[Int(starts[relation]) / Self.chunkSize]
@@ -122,7 +121,7 @@ struct RelationStore: Sendable {
     return coefficient.a * BigInt(x) + coefficient.b(Int(word(relation, 1)))
   }
 
-  /// Returns sets of relations in whose product every large prime has an even exponent.
+  /// Returns sets of relations; every large prime has an even exponent in the product of a set.
   ///
   /// A spanning forest of the graph of large primes gives one cycle for each other edge.
   func relationSets(_ interruption: Interruption) throws -> [[Int32]] {
@@ -273,7 +272,7 @@ struct LeadingCoefficientChooser: Sendable {
   }
 }
 
-/// A generator with a seed, so that runs can be repeated (Steele, Lea, Flood 2014).
+/// A seeded generator, so that runs can be repeated (Steele, Lea, Flood 2014).
 struct SplitMix64: RandomNumberGenerator, Sendable {
   var state: UInt64
   mutating func next() -> UInt64 {

@@ -4,7 +4,7 @@ import Synchronization
 
 // Unsafe memory: the state of the kernels, and the buffer that they write relations to.
 
-/// A leading coefficient a, its primes in the factor base, and the values of which b is a signed sum.
+/// A leading coefficient a, its primes in the factor base, and the terms of b.
 struct LeadingCoefficient: Sendable {
   let identifier: Int
   let a: BigInt
@@ -32,7 +32,7 @@ final class SieveWorker {
   private let output: UnsafeMutablePointer<UInt32>
   private static let capacity: Int32 = 1 << 14
 
-  /// Allocates the state; `nil` without memory.
+  /// Allocates the state; `nil` if memory is exhausted.
   init?(_ sieve: QuadraticSieve) {
     let limbCount = sieve.kn.limbCount + 1
     let base = sieve.factorBase
@@ -95,7 +95,7 @@ final class SieveWorker {
     return (0..<limbCount).map { words[$0] }
   }
 
-  /// Sieves the polynomials of a leading coefficient as long as a function returns `true` after each.
+  /// Sieves a leading coefficient's polynomials while `continues` returns `true`.
   func run(
     _ leading: LeadingCoefficient, _ relations: RelationCollector, _ interruption: Interruption,
     continues: () -> Bool

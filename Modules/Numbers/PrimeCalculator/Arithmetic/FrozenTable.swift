@@ -1,7 +1,7 @@
-/// A block of plain values that is filled once and afterward only read, by any number of threads.
+/// A block of plain values, filled once and then only read, by any number of threads.
 ///
-/// Inner loops read `base` directly, because an array's bounds check and reference count cost more than the
-/// read itself, especially in debug builds. Code that stores `base` must also retain the table.
+/// Inner loops read `base` directly, because an array's bounds check and reference count cost more than the read
+/// itself, especially in debug builds. Code that stores `base` must also retain the table.
 // NB: `@unchecked`, because a pointer is never `Sendable`. The memory is written only inside `init`.
 final class FrozenTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   let base: UnsafePointer<Element>

@@ -74,7 +74,7 @@ struct MontgomeryModulus {
   /// Returns 1/value in Montgomery form, in up to `value` steps (at least 1); `nil` if not prime to n.
   @inline(__always)
   func inverse(ofSmall value: UInt64) -> UInt64? {
-    // (1 + k·n)/value for the k that makes it an integer, without computing k·n, which may exceed 2^64.
+    // (1 + k·n)/value for the k that makes it an integer; k·n itself may exceed 2^64.
     let step = modulus % value
     var rest = one % value
     var sum = rest

@@ -1,8 +1,8 @@
 /// The parameters of one count of π(x), in the notation of Deléglise, Rivat, and Gourdon.
 ///
-/// y = α·∛x divides the leaves φ(x/n, b) of the recursion into ordinary ones, n ≤ y, and special ones, n > y.
-/// A larger α shortens the sieve up to z = x/y and increases the number of leaves. α grows with log x; its
-/// values were measured. The result depends neither on α nor on how the work is divided into segments.
+/// y = α·∛x divides the leaves φ(x/n, b) of the recursion into ordinary ones, n ≤ y, and special ones, n > y. A larger
+/// α shortens the sieve up to z = x/y and increases the number of leaves. α grows with log x; its values were measured.
+/// The result depends neither on α nor on the segments.
 struct CountingParameters: Sendable {
   let x: UInt64
   /// The upper bound of the leaves' m; ∛x ≤ y ≤ √x.
@@ -15,7 +15,7 @@ struct CountingParameters: Sendable {
   let sqrtY: Int
   /// The number of words in a segment of the sieve for the hard leaves; by default 128 KiB.
   ///
-  /// That fits a second-level cache with the ranks, half as large; the work outweighs first-level misses.
+  /// That and the ranks, half as large, fit a second-level cache; the work outweighs first-level misses.
   let segmentWords: Int
   /// The maximum length of a segment of the table of π beyond y.
   let piSegmentLength: Int
@@ -49,7 +49,7 @@ struct CountingParameters: Sendable {
 
   /// Returns α: 4.5 at 10^11, 14 at 10^14, and 27 at 10^16; limited, because the tables grow with it.
   ///
-  /// From 28 to 64, the time of 10^17 and 10^18 is the same.
+  /// 10^17 and 10^18 take the same time for any α from 28 to 64.
   private static func alpha(_ x: UInt64) -> Double {
     let ratio = naturalLogarithm(Double(x)) / 32.24
     let square = ratio * ratio
@@ -57,7 +57,7 @@ struct CountingParameters: Sendable {
   }
 }
 
-/// The tables that all parts of one count read: π, the primes, and φ(·, c).
+/// The tables for all parts of one count: π, the primes, and φ(·, c).
 struct CountingTables: Sendable {
   let parameters: CountingParameters
   let primes: PrimeTable
@@ -77,6 +77,6 @@ struct CountingTables: Sendable {
     piY = primes.count
   }
 
-  /// The index of the first prime whose hard leaves have a prime m: above √y, and not removed by φ(x, c).
+  /// The index of the first prime p with hard leaves p·m for prime m: above √y, and not removed by φ(x, c).
   var firstPrimeLeafIndex: Int { max(CountingParameters.c, pi[max(parameters.sqrtY, 5)]) + 1 }
 }

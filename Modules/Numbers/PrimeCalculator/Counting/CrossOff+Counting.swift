@@ -52,7 +52,6 @@ func crossOffCounting(
   return Int(cleared)
 }
 
-/// Clears one bit; returns 1 if it was set.
 @inline(__always)
 private func clear(
   _ bytes: UnsafeMutablePointer<UInt8>, _ counters: UnsafeMutablePointer<UInt32>, _ i: Int, _ bit: UInt8

@@ -1,16 +1,16 @@
-/// The special leaves p·m with x/p³ < m ≤ y, for which φ(x/(p·m), π(p) − 1) follows from π(x/(p·m)).
+/// The special leaves p·m with x/p³ < m ≤ y: φ(x/(p·m), π(p) − 1) follows from π(x/(p·m)).
 ///
-/// φ is π(x/(p·m)) − π(p) + 2, or 1 if x/(p·m) < p. Nearly all m are primes q > p. The sum of π(x/(p·q)) over
-/// all q of one p counts pairs of primes (q, r) with q·r ≤ x/p. If both extend beyond s = √(x/p), it is twice
-/// the sum over q ≤ s, except for the terms with x/(p·q) > y, and a product. Gourdon does this for p >
-/// x^(1/4). It holds for smaller p too, and saves more. O(x^(2/3) / log² x) time. X. Gourdon, "Computation of
-/// π(x): improvements to the Meissel, Lehmer, Lagarias, Miller, Odlyzko, Deléglise and Rivat method" (2001).
+/// φ is π(x/(p·m)) − π(p) + 2, or 1 if x/(p·m) < p. Nearly all m are primes q > p. The sum of π(x/(p·q)) over all q of
+/// one p counts pairs of primes (q, r) with q·r ≤ x/p. If both extend beyond s = √(x/p), it is twice the sum over q ≤
+/// s, except for the terms with x/(p·q) > y, and a product. Gourdon does this for p > x^(1/4). It holds for smaller p
+/// too, and saves more. O(x^(2/3) / log² x) time. X. Gourdon, "Computation of π(x): improvements to the Meissel,
+/// Lehmer, Lagarias, Miller, Odlyzko, Deléglise and Rivat method" (2001).
 struct EasyLeaves: Sendable {
   let tables: CountingTables
-  /// The indices of the first and the last prime p that has such leaves.
+  /// The indices of the first and the last prime p with easy leaves.
   let first: Int
   let last: Int
-  /// The number of primes p in a part: for prompt cancellation, one has at most about two million leaves.
+  /// The number of primes p in a part: at most about two million leaves, for prompt cancellation.
   private let partLength: Int
 
   init(tables: CountingTables, workers: Int) {
@@ -88,7 +88,7 @@ struct EasyLeaves: Sendable {
     Int(min(max(xp / UInt64(prime &* prime), UInt64(prime)), UInt64(tables.parameters.y)))
   }
 
-  /// Returns the sum over the primes p above ∛x, for which every φ is 1.
+  /// Returns the sum over the primes p above ∛x; every φ is 1.
   func trivialSum() -> UInt64 {
     let count = tables.piY - last
     return UInt64(count * (count - 1) / 2)

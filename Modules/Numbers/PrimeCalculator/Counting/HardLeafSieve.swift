@@ -2,28 +2,28 @@ import CountingKernels
 
 /// A segment of the wheel that removes primes one at a time and counts the numbers left up to any v.
 ///
-/// The smallest primes remove so much that all words are recounted after each, as they are for a prime with
-/// very many leaves. A query is then one lookup and the bits of one word. For the other primes a counter for
-/// every 64 bytes is kept up to date, and a query adds counters and the bits of at most eight words. Queries
-/// are in ascending order, so each continues where the last one stopped. With AVX-512, the bits of 64 bytes are
-/// counted together, so that a query is one lookup for all primes: in the sums of these counters.
+/// The smallest primes remove so much that all words are recounted after each; so does a prime with very many leaves. A
+/// query is then one lookup and the bits of one word. For the other primes a counter for every 64 bytes is kept up to
+/// date, and a query adds counters and the bits of at most eight words. Queries are in ascending order, so each
+/// continues where the last one stopped. With AVX-512, the bits of 64 bytes are counted together, so a query is one
+/// lookup in the sums of these counters for all primes.
 final class HardLeafSieve {
   /// The base-2 logarithm of the number of bytes per counter.
   static let blockShift = 6
-  /// The largest prime for which recounting is faster.
+  /// The largest prime to recount after.
   private static let largestRecounted = 150
   private let words: UnsafeMutablePointer<UInt64>
   let wordCount: Int
   private let ranks: UnsafeMutablePointer<UInt32>
   private let counters: UnsafeMutablePointer<UInt32>
-  /// Whether `ranks` are those of blocks instead of words.
+  /// Whether `ranks` count blocks instead of words.
   private let ranksBlocks = instructionSet() == InstructionSetAVX512
   private let steps = Wheel30.steps
   private let masks = Wheel30.bitsUpTo
   private let phiTiny: PhiTiny
   /// The segment's first number, a multiple of 240.
   private(set) var low = 0
-  /// The number of numbers left in the segment.
+  /// The count of numbers left in the segment.
   private(set) var total = 0
   private var hasRanks = false
   private var hasCounters = false
@@ -49,7 +49,7 @@ final class HardLeafSieve {
     counters.deallocate()
   }
 
-  /// Begins a segment with the numbers that are left after removing the primes up to p_c.
+  /// Begins a segment with the numbers left after removing the primes up to p_c.
   func start(at low: Int) {
     self.low = low
     phiTiny.fill(words, count: wordCount, firstByte: low / 30)

@@ -110,7 +110,7 @@ final class HardLeafWorker {
     states[b &- first] = UInt8(truncatingIfNeeded: state)
   }
 
-  /// Adds the leaves p·m for all m, prime or not, whose least factor is above p ≤ √y.
+  /// Adds the leaves p·m for all m, prime or not, with a least factor above p ≤ √y.
   private func compositeLeaves(_ b: Int, prime: Int, xp: UInt64, above: Int, atMost: Int) {
     guard atMost > above else { return }
     var index = LeastFactorTable.index(atMost: atMost)

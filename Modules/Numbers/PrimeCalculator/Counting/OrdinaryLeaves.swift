@@ -19,7 +19,7 @@ struct OrdinaryLeaves: Sendable {
     let end = min(index + Self.entriesPerPart, LeastFactorTable.index(atMost: tables.parameters.y) + 1)
     var sum: UInt64 = 0
     if part == 0 {
-      // n = 1, but not 7, 11, 13, and 17, whose entries only indicate that they are prime.
+      // n = 1. The entries of 7, 11, 13, and 17 only indicate that they are prime, and are skipped.
       sum = phiTiny(x)
       index = 5
     }

@@ -26,7 +26,7 @@ func countPrimes(upTo x: UInt64, reporter: ProgressReporter, share: Double) asyn
   return try await countPrimes(CountingParameters(x: x), workers: workers, reporter: reporter, share: share)
 }
 
-/// Returns π(x) = φ(x, a) + a − 1 − P2(x, a) with a = π(y), where φ(x, a) is a sum of leaves.
+/// Returns π(x) = φ(x, a) + a − 1 − P2(x, a) with a = π(y); φ(x, a) is a sum of leaves.
 func countPrimes(
   _ parameters: CountingParameters, workers: Int, reporter: ProgressReporter, share: Double
 ) async throws -> UInt64 {

@@ -96,12 +96,12 @@ struct PrimeTable: Sendable {
 
 /// The least prime factor and the sign of μ for the numbers prime to 30 up to a limit, in 16 bits each.
 ///
-/// An entry is 0 if μ is 0. Otherwise it is the least prime factor if μ = −1, or that minus one if μ = 1, so
-/// `prime < entry` means that all prime factors are greater than the prime. Primes have 65535, and 1 has
-/// 65534. Valid for limits below 2^31, where the least factor of a composite number is below 2^16.
+/// An entry is 0 if μ is 0. Otherwise it is the least prime factor if μ = −1, or that minus one if μ = 1, so `prime <
+/// entry` means that all prime factors are greater than the prime. Primes have 65535, and 1 has 65534. Valid for limits
+/// below 2^31: a composite number then has a factor below 2^16.
 struct LeastFactorTable: Sendable {
   let entries: FrozenTable<UInt16>
-  /// The number of entries, which cover the numbers up to a multiple of 30.
+  /// The number of entries, for the numbers up to a multiple of 30.
   let count: Int
 
   /// Returns the index of the largest number prime to 30 that is at most n, for n of at least 1.

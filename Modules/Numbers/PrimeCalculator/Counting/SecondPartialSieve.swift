@@ -67,7 +67,7 @@ struct SecondPartialSieve: Sendable {
     return result
   }
 
-  /// Adds the terms whose x/p is in the sieve's segment, and counts the segment's primes.
+  /// Adds the terms with x/p in the sieve's segment, and counts the segment's primes.
   private static func count(
     _ sieve: WheelSieve, _ x: UInt64, _ divisors: inout DescendingPrimes, _ result: inout PartSum
   ) {
@@ -96,7 +96,7 @@ struct SecondPartialSieve: Sendable {
 struct DescendingPrimes {
   private static let window: UInt64 = 1 << 20
   private let smallest: UInt64
-  /// The largest number not yet covered by a window.
+  /// The largest number above the windows so far.
   private var top: UInt64
   private var primes: [UInt32] = []
   private var left = 0

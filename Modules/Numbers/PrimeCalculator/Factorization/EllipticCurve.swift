@@ -1,10 +1,9 @@
 /// Returns 1, n, or a proper divisor of n, found by Lenstra's elliptic-curve method with one curve.
 ///
-/// A prime factor p is found if the curve's order modulo p is a product of prime powers up to 150 and at most
-/// one prime up to 4109. The curve is B·y² = x³ + A·x² + x in Montgomery's form with Suyama's
-/// parametrization, whose orders are multiples of 12. P. L. Montgomery, "Speeding the Pollard and elliptic
-/// curve methods of factorization", Math. Comp. 48 (1987). A 32-bit factor takes about four curves, each of
-/// some 4,000 products.
+/// A prime factor p is found if the curve's order modulo p is a product of prime powers up to 150 and at most one prime
+/// up to 4109. The curve is B·y² = x³ + A·x² + x in Montgomery's form; Suyama's parametrization makes its order a
+/// multiple of 12. P. L. Montgomery, "Speeding the Pollard and elliptic curve methods of factorization", Math. Comp. 48
+/// (1987). A 32-bit factor takes about four curves, each of some 4,000 products.
 func divisorByCurve(_ modulus: MontgomeryModulus, sigma: UInt64) -> UInt64 {
   let n = modulus.modulus
   switch EllipticCurve.suyama(modulus, sigma: sigma) {
@@ -119,9 +118,8 @@ struct EllipticCurve {
 
   /// Performs the second stage, for the primes from 151 to 4109.
   ///
-  /// The result is a product that vanishes if the order divides one of the numbers in that range that are
-  /// prime to 60. Those are 60·i ± j with j prime to 60, from 1 to 29, and (60i ± j)·q vanishes exactly when
-  /// 60i·q and j·q have the same x.
+  /// The result is a product. It vanishes if the order divides a number in that range that is prime to 60: 60·i ± j
+  /// with j prime to 60, from 1 to 29. (60i ± j)·q vanishes exactly when 60i·q and j·q have the same x.
   func secondStage(_ q: Point) -> UInt64 {
     let q2 = double(q)
     let q3 = add(q2, q, difference: q)

@@ -11,10 +11,10 @@ public func factors(of n: UInt64) throws -> [PrimeFactor] {
   return found
 }
 
-/// Replaces the elements of an array with the factorization of `n`, as ``factors(of:)`` returns it.
+/// Replaces the elements of an array with the factorization of `n`; see ``factors(of:)``.
 ///
-/// For many numbers: allocating memory for an array takes longer than factoring a small number, and an array that isn't
-/// shared keeps its memory.
+/// For many numbers: allocating an array takes longer than factoring a small number, and an array that isn't shared
+/// keeps its memory.
 ///
 /// - Throws: `PrimeCalculatorError.zeroHasNoFactorization` for 0.
 public func factorize(_ n: UInt64, into found: inout [PrimeFactor]) throws {
@@ -74,7 +74,7 @@ public func factorize(_ n: UInt64, into found: inout [PrimeFactor]) throws {
   }
 }
 
-/// An odd prime below 1024, and the numbers that replace a division by it; see `hasDivisorUpTo251`.
+/// An odd prime below 1024, and constants for a division by it; see `hasDivisorUpTo251`.
 private struct TrialDivisor: BitwiseCopyable, Sendable {
   var prime: UInt64 = 0
   var square: UInt64 = 0
@@ -88,7 +88,7 @@ private struct TrialDivisor: BitwiseCopyable, Sendable {
     let primes = [3, 5] + SievingPrimes.from7(upTo: 1 << 10).map { UInt64($0) }
     return FrozenTable(
       primes.map { prime in
-        // Each step of Newton's method doubles the number of correct bits, of which p·p ≡ 1 (mod 8) gives three.
+        // Each step of Newton's method doubles the number of correct bits; p·p ≡ 1 (mod 8) gives the first three.
         let inverse = (0..<5).reduce(prime) { inverse, _ in inverse &* (2 &- prime &* inverse) }
         return TrialDivisor(
           prime: prime, square: prime * prime, inverse: inverse, largestQuotient: UInt64.max / prime)

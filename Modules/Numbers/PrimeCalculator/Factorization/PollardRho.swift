@@ -1,11 +1,11 @@
 /// Returns a common divisor of n and the differences of a pseudorandom walk, by Pollard's rho method.
 ///
-/// The walk y ← y² + c becomes periodic modulo a prime factor p after some √p steps, long before it does
-/// modulo n. Brent's form compares y with its value at the last power of two, and takes one gcd for each
-/// batch of differences. R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980).
+/// The walk y ← y² + c becomes periodic modulo a prime factor p after some √p steps, long before it does modulo n.
+/// Brent's form compares y with its value at the last power of two, and takes one gcd for each batch of differences. R.
+/// P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980).
 ///
-/// - Returns: 1 if no factor was found in `limit` steps (a power of two); n if all prime factors were found
-///   in the same step, in which case another constant must be tried; otherwise a proper divisor.
+/// - Returns: 1 if no factor was found in `limit` steps (a power of two); n if all prime factors were found in the same
+///   step, so that another constant must be tried; otherwise a proper divisor.
 func divisorByRho(_ modulus: MontgomeryModulus, constant: UInt64, limit: Int) -> UInt64 {
   let n = modulus.modulus
   let batch = 256

@@ -1,25 +1,25 @@
-/// The primes of a window of a million numbers by their indices, for many indices near each other.
+/// The primes of a window of a million numbers by index, for many indices near each other.
 ///
-/// Begins without primes: call ``remember(_:at:)`` with one that was looked up. The window then moves by sieving, upward
-/// or downward, to indices that are near. Ascending indices take about 10 ns each, or half a microsecond above 2^48,
+/// Begins without primes: call ``remember(_:at:)`` with one that was looked up. The window then moves by sieving,
+/// upward or downward, to nearby indices. Ascending indices take about 10 ns each, or half a microsecond above 2^48,
 /// instead of a count each.
 public struct NearbyPrimes: Sendable {
   private var window: ClosedRange<UInt64> = 0...0
   /// The primes in the window.
   private var primes: [UInt64] = []
-  /// The index of the first of them.
+  /// The index of the window's first prime.
   private var firstIndex: UInt64 = 0
 
   private static let windowLength: UInt64 = 1 << 20
 
   public init() {}
 
-  /// Makes the nth prime known, instead of the others.
+  /// Moves the window to the nth prime.
   public mutating func remember(_ prime: UInt64, at n: UInt64) {
     (window, primes, firstIndex) = (prime...prime, [prime], n)
   }
 
-  /// Returns the nth prime if it is near the known ones.
+  /// Returns the nth prime if it is near the window.
   ///
   /// - Parameter n: The index, counted from 1.
   /// - Returns: The prime if it is in the window or the next one, or if sieving up to it takes less time than a count

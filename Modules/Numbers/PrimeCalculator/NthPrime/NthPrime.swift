@@ -3,9 +3,9 @@ public let largestNthPrimeIndex: UInt64 = 425_656_284_035_217_743
 
 /// Returns the nth prime, counted from p_1 = 2; exact for 1 ≤ n ≤ `largestNthPrimeIndex`.
 ///
-/// The inverse of Riemann's R gives an estimate, one count gives the number of primes below it, and a sieve
-/// covers the gap, which is about √p long. Cost and memory are those of `primeCount(upTo:progress:)`. The
-/// first hundred thousand primes come from a table.
+/// The inverse of Riemann's R gives an estimate, one count gives the number of primes below it, and a sieve covers the
+/// gap of about √p numbers. Cost and memory are those of `primeCount(upTo:progress:)`. The first hundred thousand
+/// primes come from a table.
 ///
 /// - Parameter progress: As for `primeCount(upTo:progress:)`.
 /// - Throws: `PrimeCalculatorError.indexOutOfRange`, or `CancellationError` soon after the task is canceled.

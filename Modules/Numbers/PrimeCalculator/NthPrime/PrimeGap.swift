@@ -57,11 +57,11 @@ struct GapWindow: Sendable {
 
   enum SearchResult {
     case prime(UInt64)
-    /// The number of primes in the part, none of which is the requested one.
+    /// The number of primes in the part; the requested one isn't among them.
     case count(UInt64)
   }
 
-  /// Returns the prime of a part that has the given number of the part's primes before it.
+  /// Returns the part's prime with the given number of the part's primes before it.
   func search(part: Int, skipping skipped: UInt64) async throws -> SearchResult {
     var count: UInt64 = 0
     let bottom = range.lowerBound + UInt64(part) * partLength

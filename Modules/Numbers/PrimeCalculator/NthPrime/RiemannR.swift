@@ -48,7 +48,7 @@ func riemannZeroSum(_ x: Double) -> Double {
   let logarithm = naturalLogarithm(x)
   var sum = 0.0
   for ordinate in ZetaZeros.ordinates {
-    // t = 1/(ρ·ln x); x^ρ·t·(1 + t + 2t²), whose real part counts twice.
+    // t = 1/(ρ·ln x); the real part of x^ρ·t·(1 + t + 2t²) counts twice.
     let norm = logarithm * (0.25 + ordinate * ordinate)
     let (tr, ti) = (0.5 / norm, -ordinate / norm)
     let (ur, ui) = (1 + 2 * tr, 2 * ti)

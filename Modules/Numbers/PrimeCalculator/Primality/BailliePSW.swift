@@ -39,9 +39,9 @@ struct BailliePSW {
     isStrongLucasProbablePrime = chain.passes(from: bit)
   }
 
-  /// Returns whether 2^d ≡ ±1, or 2^(d·2^r) ≡ −1 for some r < s, where n − 1 = d·2^s with d odd.
+  /// Returns whether 2^d ≡ ±1, or 2^(d·2^r) ≡ −1 for some r < s; n − 1 = d·2^s with d odd.
   ///
-  /// Ends the strong test to base 2, from the power whose exponent is n − 1 without `startBit` low bits.
+  /// Ends the strong test to base 2, from the power with the exponent n − 1 without its `startBit` low bits.
   @inline(__always)
   private static func passes(_ start: UInt64, from startBit: Int, _ modulus: MontgomeryModulus) -> Bool {
     let order = modulus.modulus &- 1
@@ -65,9 +65,8 @@ struct BailliePSW {
 
 /// A power 2^exponent, computed by squaring, with one more product for every six bits.
 ///
-/// That costs less than a doubling for each bit, because the product is a shift: 2^w·2^−64 needs no
-/// multiplication for w from 0 to 63. So the base-64 digits of the exponent are taken from −64 to −1, and w
-/// is the digit of the exponent after 64 is added at each place.
+/// That costs less than a doubling for each bit, because the product is a shift: 2^w·2^−64 needs no multiplication for
+/// w from 0 to 63. So the exponent's base-64 digits are from −64 to −1; w is the digit after 64 is added at each place.
 private struct PowersOfTwo {
   static let window = 6
 

@@ -10,7 +10,7 @@
 /// base-2 pseudoprimes. R. Baillie and S. S. Wagstaff, "Lucas pseudoprimes", Math. Comp. 35 (1980).
 struct LucasChain {
   private let modulus: MontgomeryModulus
-  /// n + 1, whose bits determine the steps.
+  /// n + 1; its bits determine the steps.
   private let order: UInt64
   /// A bit mask of the places where a bit of n + 1 differs from the bit above it.
   private let changes: UInt64
@@ -80,7 +80,7 @@ extension LucasChain {
     return isQNegative ? modulus.add(two, inverse) : modulus.subtract(two, inverse)
   }
 
-  /// Returns |D| for the first D of −7, 9, −11, 13, … with (D/n) = −1, or `nil` for squares, which have none.
+  /// Returns |D| for the first D of −7, 9, −11, 13, … with (D/n) = −1, or `nil` if n is a square.
   private static func selfridgeMagnitude(after5 n: UInt64) -> UInt64? {
     let table = nonResidues.base
     var magnitude: UInt64 = 7

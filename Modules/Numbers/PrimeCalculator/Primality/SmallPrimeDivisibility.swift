@@ -1,9 +1,8 @@
 /// Returns whether a number is divisible by a prime up to 251.
 ///
-/// An odd prime p divides n if and only if n·p⁻¹ mod 2^64 is at most ⌊(2^64 − 1)/p⌋, which costs one
-/// multiplication. The tests run in branchless groups, the ones that reject the most numbers first, so that
-/// few branches are mispredicted. T. Granlund and P. L. Montgomery, "Division by invariant integers using
-/// multiplication", PLDI 1994, section 9.
+/// An odd prime p divides n if and only if n·p⁻¹ mod 2^64 is at most ⌊(2^64 − 1)/p⌋: one multiplication. The tests run
+/// in branchless groups, the ones that reject the most numbers first, so few branches are mispredicted. T. Granlund and
+/// P. L. Montgomery, "Division by invariant integers using multiplication", PLDI 1994, section 9.
 @inline(__always)
 func hasDivisorUpTo251(_ n: UInt64) -> Bool {
   // 2, 3, 5, 7, 11, 13
@@ -72,7 +71,7 @@ func hasDivisorUpTo251(_ n: UInt64) -> Bool {
   return divides157To251
 }
 
-/// Returns the logical or of two values, evaluating both, which compiles to code without branches.
+/// Returns the logical or of two values; evaluates both, to compile to code without branches.
 @inline(__always)
 private func either(_ a: Bool, _ b: Bool) -> Bool { a || b }
 

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The sum of the work that a calculation's workers complete, reported at a limited rate.
 ///
-/// Reports are made one at a time, at most 20 a second, and their fraction only increases. Workers never wait
-/// for each other's report: a worker that finds a report in progress skips its own.
+/// Reports are made one at a time, at most 20 a second, and their fraction only increases. Workers never wait for each
+/// other's report: a worker that finds a report in progress skips its own.
 final class ProgressReporter: Sendable {
   typealias Callback = @Sendable (CalculationProgress) -> Void
 
@@ -67,7 +67,7 @@ final class ProgressReporter: Sendable {
 public struct CalculationProgress: Equatable, Sendable {
   /// The completed fraction, from 0 to 1; never decreases during one calculation.
   public var fractionCompleted: Double
-  /// The estimated time left, extrapolated linearly; `nil` until enough time has passed to extrapolate from.
+  /// The estimated time left, extrapolated linearly; `nil` in the beginning.
   public var estimatedTimeRemaining: Duration?
 
   public init(fractionCompleted: Double, estimatedTimeRemaining: Duration? = nil) {

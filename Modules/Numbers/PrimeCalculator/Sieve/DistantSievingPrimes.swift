@@ -1,11 +1,11 @@
 import CountingKernels
 
-/// The sieving primes that are far longer than a segment, most of which have no multiple in it.
+/// The sieving primes that are far longer than a segment; most have no multiple in it.
 ///
-/// Visiting each of them in each segment would take longer than crossing off. So their multiples in a window of
-/// segments are found together, four bytes each, and kept by segment. The primes aren't stored: each window sieves
-/// them again, at about 3 ns a prime, which takes less memory than the places of the 203 million primes below 2^32.
-/// A window has at most about 32 million multiples, 128 MB.
+/// Visiting each prime in each segment would take longer than crossing off. So the multiples in a window of segments
+/// are found together, four bytes each, and kept by segment. The primes aren't stored: each window sieves them again,
+/// at about 3 ns a prime, and needs no memory for the 203 million primes below 2^32. A window has at most about 32
+/// million multiples, 128 MB.
 final class DistantSievingPrimes {
   /// The multiples in one segment: the byte in the segment times 8, plus the bit.
   private struct Hits: BitwiseCopyable {
@@ -59,8 +59,8 @@ final class DistantSievingPrimes {
 
   /// Returns the number of windows for an interval.
   ///
-  /// Finding the primes again takes about 5 ns each for each window, and memory that was never used 4 ns for each
-  /// multiple, so that an interval can take less time in several windows than in one.
+  /// Finding the primes again takes about 5 ns each for each window, and fresh memory 4 ns for each multiple, so an
+  /// interval can take less time in several windows than in one.
   private static func windowCount(_ primes: ClosedRange<UInt64>, hits: Double) -> Double {
     let upper = Double(primes.upperBound)
     let hitsPerWindow = (1.25 * hits * upper / naturalLogarithm(upper)).squareRoot()
@@ -128,7 +128,7 @@ final class DistantSievingPrimes {
     list.capacity *= 2
   }
 
-  /// Crosses off in the window's segment that begins at a byte of the window.
+  /// Crosses off in the segment that begins at a byte of the window.
   func crossOff(_ words: UnsafeMutablePointer<UInt64>, windowByte: Int) {
     let list = hits[windowByte >> segmentShift]
     var index = 0

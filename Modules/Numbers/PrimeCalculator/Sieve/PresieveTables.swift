@@ -1,9 +1,9 @@
-/// Precomputed wheel bytes from which the multiples of the primes from 7 to 163 are already removed.
+/// Precomputed wheel bytes without the multiples of the primes from 7 to 163.
 ///
-/// There are sixteen tables, each for two or three primes and with the product of those primes as its period
-/// in bytes. ANDed together they fill a segment at several bytes a cycle, in place of the primes that hit
-/// most often. They take 123 KB and are built on first use in about 50 µs. The groups are those of Kim
-/// Walisch's primesieve: small products of about the same size.
+/// There are sixteen tables, each for two or three primes, with their product as its period in bytes. ANDed together
+/// they fill a segment at several bytes a cycle, in place of the primes that hit most often. They take 123 KB and are
+/// built on first use in about 50 µs. The groups are those of Kim Walisch's primesieve: small products of about the
+/// same size.
 final class PresieveTables: Sendable {
   static let shared = PresieveTables()
 

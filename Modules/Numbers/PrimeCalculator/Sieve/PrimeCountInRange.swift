@@ -44,9 +44,7 @@ func expectedNanoseconds(ofCountUpTo x: UInt64) -> Double {
   return 1e6 + 45 * cubeRoot * cubeRoot / (logarithm * logarithm)
 }
 
-/// Returns the length of a range's parts.
-///
-/// It is equal for all workers if finding the sieving primes is then a small part of the work.
+/// Returns the length of a range's parts: equal for all workers, unless sieving primes would cost too much.
 private func partLength(_ range: ClosedRange<UInt64>) -> UInt64 {
   let root = integerSquareRoot(range.upperBound)
   let shortest = 1 << 24 + 8 * min(root, WheelSieve.firstDistantPrime) + root / 4
@@ -54,7 +52,7 @@ private func partLength(_ range: ClosedRange<UInt64>) -> UInt64 {
   return max(shortest, min(equal, longestPart(root: root)))
 }
 
-/// Returns a length beyond which longer parts save nothing.
+/// Returns the length from which longer parts save nothing.
 private func longestPart(root: UInt64) -> UInt64 {
   root <= WheelSieve.firstDistantPrime
     ? 1 << 26 + 64 * root : DistantSievingPrimes.windowLength(WheelSieve.firstDistantPrime...root)

@@ -64,7 +64,7 @@ public struct PrimeSequence: Sequence, Sendable {
     private let range: ClosedRange<UInt64>
     /// The parts that aren't sieved yet.
     private var parts: ArraySlice<ClosedRange<UInt64>>
-    /// The number of primes among 2, 3, and 5, which the wheel leaves out, that have been visited.
+    /// The number of visited primes among 2, 3, and 5; the wheel leaves them out.
     private var visitedSmallPrimeCount = 0
     private var sieve: WheelSieve?
     private var word: UInt64 = 0

@@ -1,11 +1,11 @@
 import CountingKernels
 
-/// The sieving primes that are large for the segment, which cross off multiples one at a time, by a table.
+/// The sieving primes that are large for the segment; they cross off one multiple at a time, by a table.
 final class SteppedSievingPrimes {
   private let entries: UnsafeMutablePointer<SteppedPrime>
   private let states: UnsafeMutablePointer<UInt8>
   private let count: Int
-  /// The number of primes whose square the sieve has reached.
+  /// The number of primes with a square that the sieve has reached.
   private var activeCount = 0
   private let steps = Wheel30.stepTables
 
@@ -25,7 +25,7 @@ final class SteppedSievingPrimes {
     states.deallocate()
   }
 
-  /// Finds the first multiple of each prime whose square is at most `largest`.
+  /// Finds the first multiple of each prime with a square of at most `largest`.
   func activate(upTo largest: UInt64, firstByte: UInt64) {
     while activeCount < count {
       let prime = UInt64(entries[activeCount].prime)

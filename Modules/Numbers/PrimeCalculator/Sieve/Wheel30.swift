@@ -26,7 +26,7 @@ enum Wheel30 {
     var next: UInt8 = 0
   }
 
-  /// The steps by state, which is 8 · (index of p mod 30) + (index of the multiplier mod 30).
+  /// The steps by state: 8 · (index of p mod 30) + (index of the multiplier mod 30).
   static let steps: FrozenTable<Step> = FrozenTable(count: 64, zero: Step()) { steps in
     var state = 0
     while state < 64 {
@@ -96,7 +96,7 @@ enum Wheel30 {
     return -1
   }
 
-  /// Returns the first multiple of a prime that is at least the prime's square and not before a byte.
+  /// Returns a prime's first multiple that is at least its square and not before a byte.
   ///
   /// - Returns: The multiple's byte, relative to the given one, and the wheel's state there.
   static func firstMultiple(of prime: UInt64, fromByte firstByte: UInt64) -> (byte: Int, state: Int) {

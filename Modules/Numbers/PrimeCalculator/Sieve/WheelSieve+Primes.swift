@@ -21,12 +21,12 @@ extension WheelSieve {
     }
   }
 
-  /// Appends primes to a batch until it has no room for another word's primes or the segment ends.
+  /// Appends primes to a batch until the segment ends or the next word's primes may not fit.
   ///
   /// - Parameters:
-  ///   - start: The index of the first word whose primes are appended.
+  ///   - start: The index of the first word to append.
   ///   - count: The number of primes in the batch.
-  /// - Returns: The index of the first word whose primes are not appended.
+  /// - Returns: The index of the first word that isn't appended.
   func appendPrimes(
     from start: Int, to batch: UnsafeMutableBufferPointer<UInt64>, _ count: inout Int
   ) -> Int {

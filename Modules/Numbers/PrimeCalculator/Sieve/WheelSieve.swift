@@ -18,7 +18,7 @@ final class WheelSieve {
   /// The segment's bits; bits of numbers outside the interval are clear.
   let words: UnsafeMutablePointer<UInt64>
   private(set) var wordCount = 0
-  /// The number just before the one that the segment's first bit represents; a multiple of 30.
+  /// The number just before the segment's first bit; a multiple of 30.
   private(set) var base: UInt64 = 0
 
   private let lower: UInt64
@@ -31,7 +31,7 @@ final class WheelSieve {
   private let lastByte: UInt64
   private var isFinished: Bool
 
-  /// The primes that cross off in chunks of the segment that stay in the first-level cache.
+  /// The primes that cross off in chunks that stay in the first-level cache.
   private let smallPrimes: WholeTurnSievingPrimes
   /// The primes that cross off in the whole segment.
   private let mediumPrimes: WholeTurnSievingPrimes
@@ -39,7 +39,7 @@ final class WheelSieve {
   private let distantPrimes: DistantSievingPrimes?
   /// The place of the segment in the window of the distant primes, in bytes.
   private var windowByte = 0
-  /// The largest number that the sieving primes decide; numbers left above it may have larger factors.
+  /// The largest number that the sieving primes decide; larger numbers left may have larger factors.
   private let largestSieved: UInt64
   private let stopsWhenCancelled: Bool
 
@@ -47,7 +47,7 @@ final class WheelSieve {
   private static let chunkBytes = 24 << 10
   private static let largestSmallPrime = 1 << 14
   private static let segmentBytes = 128 << 10
-  /// The segment's length when most sieving primes would rarely hit one of `segmentBytes`.
+  /// The length of a segment if most sieving primes would rarely hit one of `segmentBytes`.
   private static let longSegmentShift = 20
   static let firstDistantPrime: UInt64 = 1 << 24
 
@@ -93,8 +93,8 @@ final class WheelSieve {
 
   /// Returns the largest sieving prime that is worth its cost at the start of an interval of the given length.
   ///
-  /// Finding all primes up to the root takes about as long as confirming the numbers that fewer primes leave in
-  /// an interval of a 16th of the root.
+  /// Finding all primes up to the root takes about as long as confirming the numbers that fewer primes leave in an
+  /// interval of a 16th of the root.
   private static func sievingLimit(root: UInt64, byteCount: UInt64) -> UInt64 {
     if byteCount >= root / 16 / 30 { return root }
     return min(root, firstDistantPrime - 1, max(byteCount * 30 / 4, 1 << 11))
@@ -175,7 +175,7 @@ final class WheelSieve {
     }
   }
 
-  /// Clears the composite numbers whose factors are all beyond the sieving primes.
+  /// Clears composite numbers without a factor among the sieving primes.
   private func confirm() {
     let numberOfBit = Wheel30.numberOfBit.base
     var index = 0

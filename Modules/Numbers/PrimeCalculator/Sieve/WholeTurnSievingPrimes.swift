@@ -1,9 +1,9 @@
 /// The sieving primes that are small compared with the segment.
 ///
-/// They cross off whole turns of the wheel, eight bytes with eight masks that depend on the prime modulo 30,
-/// by which they are sorted. The only other state is the place where the next turn begins. A turn that begins
-/// in a segment is completed there, up to a prime's length of bytes beyond its end, which the owner keeps for
-/// the next segment. So there are no partial turns, and the segment's end is the only thing to branch on.
+/// They cross off whole turns of the wheel, eight bytes with eight masks that depend on the prime modulo 30, and are
+/// sorted by it. The only other state is the place where the next turn begins. A turn that begins in a segment is
+/// completed there, up to a prime's length of bytes beyond its end; the owner keeps these for the next segment. So
+/// there are no partial turns, and the segment's end is the only thing to branch on.
 final class WholeTurnSievingPrimes {
   private struct Entry: BitwiseCopyable {
     var prime: UInt32 = 0
@@ -14,7 +14,7 @@ final class WholeTurnSievingPrimes {
   private let entries: UnsafeMutablePointer<Entry>
   /// The index of the first entry of each residue class, and the end of the last; ascending within a class.
   private let starts: UnsafeMutablePointer<Int>
-  /// For each class, the end of the entries whose square the sieve has reached.
+  /// For each class, the end of the entries with a square that the sieve has reached.
   private let activeEnds: UnsafeMutablePointer<Int>
 
   /// Creates the state for primes above 30.
@@ -45,7 +45,7 @@ final class WholeTurnSievingPrimes {
     activeEnds.deallocate()
   }
 
-  /// Activates the primes whose square is at most `largest`, and crosses off their first, incomplete turn.
+  /// Activates the primes with a square of at most `largest`, and crosses off their first, incomplete turn.
   func activate(upTo largest: UInt64, bytes: UnsafeMutablePointer<UInt8>, firstByte: UInt64) {
     let steps = Wheel30.steps.base
     var index = 0
@@ -81,7 +81,7 @@ final class WholeTurnSievingPrimes {
     crossOff(7, bytes, count, 29, 0x7F, 0xBF, 0xDF, 0xEF, 0xF7, 0xFB, 0xFD, 0xFE)
   }
 
-  /// Crosses off for the primes of one residue class r, whose eight masks are those of r·1, r·7, … r·29.
+  /// Crosses off for the primes of one residue class r, with the masks of r·1, r·7, … r·29.
   @inline(__always)
   private func crossOff(
     _ residueIndex: Int, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ r: Int,
