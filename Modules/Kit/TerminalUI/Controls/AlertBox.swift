@@ -5,7 +5,7 @@ public struct AlertBox<Action: Sendable>: View {
   private let alert: AlertState<Action>
   private let send: (PresentationAction<Action>) -> Void
 
-  /// - Parameter send: A closure called with the action of the pressed button, or with the dismissal.
+  /// - Parameter send: Called with the action of the pressed button, or with the dismissal.
   public init(_ alert: AlertState<Action>, send: @escaping (PresentationAction<Action>) -> Void) {
     self.alert = alert
     self.send = send
@@ -53,7 +53,7 @@ public struct AlertBox<Action: Sendable>: View {
       case .cancel: .primary
       case .destructive: .destructive
       }
-    // Enter must not do more than close an alert that appears while the user presses it for something else.
+    // Enter must only close an alert that appears while the user presses it for something else.
     let isCancel = button.role == .cancel
     return Button(button.label, key: isCancel ? .enter : nil, isDefault: isCancel, role: role) {
       send(button.action.map { .presented($0) } ?? .dismiss)

@@ -16,7 +16,7 @@ public struct Button: PrimitiveView {
 
   private let label: String
   private let key: KeyEvent?
-  /// The key as displayed before the label; `nil` if there is none, or if it is the label.
+  /// The key displayed before the label; `nil` for none, or if it is the label.
   private let keyName: String?
   private let title: String
   private let disabledReason: String?
@@ -62,9 +62,9 @@ public struct Button: PrimitiveView {
     self.action = perform
   }
 
-  /// Sets whether the button can have focus; one that can't, such as a chip of a list, leaves focus where it is.
+  /// Sets whether the button can have focus; without, clicking it leaves focus where it is.
   ///
-  /// The command palette doesn't have its action, so the list needs a key for it.
+  /// For chips in a list. The command palette doesn't have the action, so the list needs a key for it.
   public func focusable(_ isFocusable: Bool) -> Button {
     var button = self
     button.isFocusable = isFocusable
@@ -90,7 +90,7 @@ public struct Button: PrimitiveView {
       ) { [action] _, screen in action(&screen) })
   }
 
-  /// Draws the button without its control, and returns its cells.
+  /// Draws only the button's appearance, and returns its cells.
   @discardableResult
   func draw(into canvas: inout Canvas, in rect: Rect) -> Rect {
     let text = text(hasFocus: canvas.hasFocus)
@@ -120,7 +120,7 @@ public struct Button: PrimitiveView {
     return Style(foreground: disabledReason == nil ? .text : .faint, background: .raised)
   }
 
-  /// Returns the style of words, which have their own color only on a plain chip.
+  /// Returns the style of words; they have their own color only on a plain chip.
   private func words(_ style: Style, in area: Style) -> Style {
     area == Style(foreground: .text, background: .raised) ? style.inheriting(area) : area
   }

@@ -2,8 +2,8 @@ public import Architecture
 
 /// A choice of one of several values: `Theme  ‹ Auto ›`.
 ///
-/// →, Space, its key, and a click on `›` select the next value, and ← and a click on `‹` the one before. A click on the
-/// value lists all. The value has the width of the widest, so that the arrows don't move.
+/// →, Space, its key, and a click on `›` select the next value, and ← and a click on `‹` the previous one. A click on
+/// the value lists all. The value has the width of the widest, so that the arrows don't move.
 public struct Choice: PrimitiveView {
   private let label: String
   private let options: [String]
@@ -15,11 +15,11 @@ public struct Choice: PrimitiveView {
   private let fixedValueWidth: Int?
 
   /// - Parameters:
-  ///   - label: The text before the value, which is also the control's name.
+  ///   - label: The text before the value, and the control's name.
   ///   - selection: The index of the selected value, clamped.
   ///   - key: The key that selects the next value, displayed before the label.
-  ///   - disabledReason: The reason that the choice is disabled; `nil` if it is enabled. One with a single option is
-  ///     disabled anyway.
+  ///   - disabledReason: The reason that the choice is disabled; `nil` if it is enabled. A single option disables it,
+  ///     too.
   ///   - labelWidth: The columns up to `‹`, for choices one below the other; by default, those of the key, the label,
   ///     and two spaces.
   ///   - valueWidth: The columns of the value; by default, those of the widest.

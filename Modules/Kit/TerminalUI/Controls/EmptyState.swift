@@ -1,4 +1,4 @@
-/// A message in the middle of an area that has no content yet, with what to do about it.
+/// A message in the middle of an empty area, and the next thing to do.
 public struct EmptyState<Buttons: View>: View {
   private let sign: String
   private let title: String

@@ -1,4 +1,4 @@
-/// The changes of a field that can be undone, and the texts that were submitted.
+/// A field's undo history, and its submitted texts.
 struct FieldHistory: Equatable {
   private(set) var undoable: [TextFieldState] = []
   private var redoable: [TextFieldState] = []
@@ -7,7 +7,7 @@ struct FieldHistory: Equatable {
 
   /// The submitted texts, latest last.
   private(set) var submitted: [String] = []
-  /// The index of the submitted text that was recalled, and the text that it replaced.
+  /// The index of the recalled text, and the text that it replaced.
   private var recalled: (index: Int, draft: String)?
 
   /// The maximum number of changes, and of submitted texts; the oldest are dropped.
@@ -15,14 +15,14 @@ struct FieldHistory: Equatable {
 
   init() {}
 
-  /// Creates a history with one change, which returns to a state.
+  /// Creates a history with one change to undo.
   init(undoing state: TextFieldState) { undoable = [state] }
 
   var canUndo: Bool { !undoable.isEmpty }
   var canRedo: Bool { !redoable.isEmpty }
   var isRecalling: Bool { recalled != nil }
 
-  /// Records a change; the characters of a word that is typed are one change.
+  /// Records a change; typing a word is one change.
   mutating func record(_ before: TextFieldState, _ after: TextFieldState) {
     guard before.value != after.value else {
       isTypingWord = false
@@ -40,7 +40,6 @@ struct FieldHistory: Equatable {
     if undoable.count > Self.limit { undoable.removeFirst() }
   }
 
-  /// Takes back the last change of the line.
   mutating func undo(_ line: inout TextFieldState) {
     guard let last = undoable.popLast() else { return }
     redoable.append(line)
@@ -55,7 +54,7 @@ struct FieldHistory: Equatable {
     isTypingWord = false
   }
 
-  /// Stores a submitted text, and forgets the changes that led to it.
+  /// Stores a submitted text, and forgets the changes before it.
   mutating func submit(_ text: String) {
     (undoable, redoable, recalled, isTypingWord) = ([], [], nil, false)
     guard !text.isEmpty else { return }
@@ -64,7 +63,7 @@ struct FieldHistory: Equatable {
     if submitted.count > Self.limit { submitted.removeFirst() }
   }
 
-  /// Returns the submitted text before (-1) or after (1) the recalled one; after the last, the text being typed.
+  /// Returns the submitted text before (-1) or after (1) the recalled one; after the last, the typed text.
   mutating func recall(_ distance: Int, from text: String) -> String? {
     let index = (recalled?.index ?? submitted.count) + distance
     guard index >= 0, index <= submitted.count, !submitted.isEmpty else { return nil }

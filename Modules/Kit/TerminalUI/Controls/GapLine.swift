@@ -1,6 +1,6 @@
 /// A number between two others, in proportion: `‹ 1,234,547 ├──────●─────┤ 1,234,603 ›`.
 ///
-/// The keys, which have one hint, or a click on an end, go there.
+/// Keys and clicks go to the ends; one hint shows the keys.
 public struct GapLine: PrimitiveView {
   /// A number at an end of the line.
   public struct End {
@@ -10,8 +10,8 @@ public struct GapLine: PrimitiveView {
     let action: () -> Void
 
     /// - Parameters:
-    ///   - keys: The keys that go there, of which hints display the last; none if only clicks do.
-    ///   - title: What the keys do, in the imperative.
+    ///   - keys: The keys for this end, if any; the hint shows the last one.
+    ///   - title: The action of the keys, in the imperative.
     public init(_ text: String, keys: [KeyEvent] = [], title: String, action: @escaping () -> Void) {
       (self.text, self.keys, self.title, self.action) = (text, keys, title, action)
     }
@@ -26,7 +26,7 @@ public struct GapLine: PrimitiveView {
   private let hint: KeyBinding.HintPriority
 
   /// - Parameters:
-  ///   - title: The title of the hint of the keys of both ends.
+  ///   - title: The title of the hint for both ends.
   ///   - hint: The importance of the keys among the key hints.
   ///   - lower: The number at the left; `nil` if there is none.
   ///   - fraction: The place of the number between the ends, from 0 to 1.
@@ -57,7 +57,7 @@ public struct GapLine: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    // Without room for a line, the ends stay; the keys work anyway.
+    // If the line doesn't fit, only the ends are drawn; the keys still work.
     let (left, right) = (width(of: lower), width(of: upper))
     let line = Rect(x: rect.minX + left, y: rect.minY, width: max(rect.width - left - right, 0), height: 1)
     if line.width >= Self.minimumLine {
@@ -108,7 +108,7 @@ public struct GapLine: PrimitiveView {
     }
   }
 
-  /// The control of an end, which the line itself draws.
+  /// An invisible control over an end.
   private struct Link: PrimitiveView {
     let end: End
 

@@ -1,8 +1,8 @@
-/// A field in two rows across the screen, and the meaning of its text: `▌ › 2^61-1`, and below it the value.
+/// A field across the screen, with the meaning of its text below: `▌ › 2^61-1`.
 ///
-/// The field has no label and no surface of its own. When the bar appears with a text, the cursor is after it. Display
-/// the bar above the key hints while the app's state contains its text, and bind its focus with
-/// ``View/focused(_:)``, so that leaving the field closes it.
+/// The field has no label and no surface of its own. Initially, the cursor is after the text. Display the bar above the
+/// key hints while the app's state contains its text. Bind its focus with ``View/focused(_:)``, so that leaving the
+/// field closes the bar.
 public struct InputBar: PrimitiveView {
   private let field: TextField
   private let error: String?
@@ -11,8 +11,8 @@ public struct InputBar: PrimitiveView {
 
   /// - Parameters:
   ///   - error: The mistake in the text, displayed instead of the result; `nil` if there is none.
-  ///   - detail: A text at the right of the field, omitted if there is no room for it beside the field's text.
-  ///   - result: What the text means, below the field.
+  ///   - detail: A text at the right of the field, omitted if it doesn't fit beside the field's text.
+  ///   - result: The meaning of the text, below the field.
   public init(
     _ field: TextField, error: String? = nil, @ViewBuilder detail: () -> some View,
     @ViewBuilder result: () -> some View

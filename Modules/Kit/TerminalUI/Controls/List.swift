@@ -1,18 +1,18 @@
 public import Architecture
 
-/// A scrolling list of rows, one of which can be selected.
+/// A scrolling list of rows; one of them can be selected.
 ///
-/// Only visible rows are created, so the cost depends on the height of the list and not on the amount of
-/// data. The selected row has a mark, and the color of the selection while the list has focus. A list without a
-/// selection takes focus only for scrolling.
+/// Only visible rows are created, so the cost depends on the height of the list and not on the amount of data. The
+/// selected row has a mark, and the color of the selection while the list has focus. A list without a selection takes
+/// focus only for scrolling.
 public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   private var rows: RowList
 
   /// - Parameters:
   ///   - name: The name of the list in the help.
-  ///   - selection: The index of the selected row, counted from 0. If there are fewer rows, the last one is
-  ///     marked, and becomes the selection when the list is drawn.
-  ///   - isSecondary: Whether another control of the screen is more important: the list then doesn't take focus when
+  ///   - selection: The index of the selected row, counted from 0. If there are fewer rows, the last one is marked, and
+  ///     becomes the selection when the list is drawn.
+  ///   - isSecondary: Whether another control of the screen is more important. The list then doesn't take focus when
   ///     its rows appear, and shows its selection only while it has focus.
   public init(
     _ data: Data, name: String = "List", selection: Binding<Int>? = nil, rowHeight: Int = 1,
@@ -43,8 +43,8 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
 
   /// Lets the user move the selected row, by dragging it or with Shift-↑ and Shift-↓, or `K` and `J`.
   ///
-  /// The action moves the row to its new index, as `IdentifiedArray.move(from:to:)` does, and the selection with it.
-  /// A drag displays the row at the line below the mouse, and moves it when the button is released; outside the list, or
+  /// The action moves the row to its new index, as `IdentifiedArray.move(from:to:)` does, and the selection with it. A
+  /// drag displays the row at the line below the mouse, and moves it when the button is released; outside the list, or
   /// after Esc, the row stays. A click on the selected row acts when the button is released.
   public func onMove(perform action: @escaping (_ from: Int, _ to: Int) -> Void) -> List {
     var list = self
@@ -55,14 +55,14 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   /// Lets the user move the selected row, within the list and to others of a group.
   ///
   /// Besides the mouse and the keys of ``onMove(perform:)``, Shift-← and Shift-→, or `H` and `L`, move the row to the
-  /// previous and the next list of the group. Lists and tables with equal groups and identities of the same type exchange
-  /// rows, also when they are empty. Focus follows the row.
+  /// previous and the next list of the group. Lists and tables with equal groups and identities of the same type
+  /// exchange rows, even if they are empty. Focus follows the row.
   ///
-  /// The action removes the row from its list, inserts it at the new index of the other one, which can be the number of
-  /// its rows, and moves the selection with it. To refuse a move, it changes nothing.
+  /// The action removes the row from its list, inserts it in the other one, and moves the selection with it. The new
+  /// index is at most the number of rows there. To refuse a move, change nothing.
   ///
   /// - Parameters:
-  ///   - group: A value that the lists that exchange rows have in common.
+  ///   - group: A value in common for the lists that exchange rows.
   ///   - list: The identity of this list in the group.
   public func onMove<ListID: Hashable>(
     group: some Hashable, list: ListID,

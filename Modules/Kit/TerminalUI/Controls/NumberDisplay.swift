@@ -1,7 +1,7 @@
 /// A number in the largest digits that fit: five rows high, three rows high, or bold text.
 ///
-/// Groups of digits are separated by commas. Text that is too long for a row continues in the next ones by whole groups,
-/// aligned at the right, so that no group is split.
+/// Groups of digits are separated by commas. Text that is too long for a row is wrapped between groups, aligned at the
+/// right.
 public struct NumberDisplay: PrimitiveView {
   /// The sizes of the digits.
   public enum DigitSize: Int, Comparable, CaseIterable, Hashable, Sendable {
@@ -20,7 +20,7 @@ public struct NumberDisplay: PrimitiveView {
 
   /// - Parameters:
   ///   - number: The digits in groups, such as `−1,234,567`; with other characters, it is displayed as text.
-  ///   - maximumSize: The size of the digits where there is room.
+  ///   - maximumSize: The size of the digits if there is room.
   public init(_ number: String, maximumSize: DigitSize = .large) {
     self.number = number
     self.maximumSize = number.allSatisfy { $0 == "," || $0 == "−" || "0"..."9" ~= $0 } ? maximumSize : .text

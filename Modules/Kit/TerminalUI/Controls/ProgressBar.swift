@@ -96,9 +96,9 @@ public struct ProgressLine: PrimitiveView {
   private static let done = Style(foreground: .accent)
 }
 
-/// A turning mark, one cell wide, for work that is in progress; it turns while it is displayed.
+/// A turning mark, one cell wide, for work that is in progress.
 ///
-/// It turns ten times a second by one step of a circle of braille dots, in ASCII of `|/-\`.
+/// It turns ten times a second while it is displayed, by one step of a circle of braille dots, or of `|/-\` in ASCII.
 public struct Spinner: PrimitiveView {
   private static let interval = Duration.milliseconds(100)
   private static let braille = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]

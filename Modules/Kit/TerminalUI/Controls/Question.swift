@@ -20,7 +20,7 @@ public struct Question: View {
 
   /// - Parameters:
   ///   - cancel: The label of the choice that changes nothing.
-  ///   - perform: A closure called for that choice.
+  ///   - perform: Called for that choice.
   public init(
     _ question: String, title: String, choices: [Button], cancel: String,
     perform: @escaping (inout ScreenState) -> Void
@@ -48,9 +48,9 @@ public struct Question: View {
 }
 
 extension View {
-  /// Asks a question before `q` quits the program; `nil` quits without one. Ctrl-C always does.
+  /// Asks a question before `q` quits the program; `nil` quits without one, as Ctrl-C always does.
   ///
-  /// `q` again, or its choice, quits, and the default choice stays.
+  /// `q` again, or its choice, quits; the default choice stays.
   public func quitQuestion(_ question: String?) -> some View {
     QuitQuestionView(content: primitive, question: question)
   }
@@ -67,6 +67,5 @@ private struct QuitQuestionView: ContentView {
 }
 
 extension ScreenState {
-  /// Quits the program.
   public mutating func quit() { isFinished = true }
 }

@@ -2,7 +2,7 @@
 ///
 /// The bars of the largest values are gold, unless the rows have colors. Rows without room are left out.
 public struct RowBars: PrimitiveView {
-  /// A value with its label, which is displayed before the bar, and its text, which is displayed after it.
+  /// A value, with a label before its bar and a text after it.
   public struct Row: Hashable, Sendable {
     let label: String
     let value: Double
@@ -11,7 +11,7 @@ public struct RowBars: PrimitiveView {
 
     /// - Parameters:
     ///   - value: The length of the bar relative to the others; a negative one, or NaN, is displayed as 0.
-    ///   - color: The color of the bar; `nil` for gold if the value is the largest, or else for that of all other bars.
+    ///   - color: The color of the bar; by default, gold for the largest value.
     public init(_ label: String, value: Double, text: String, color: Color? = nil) {
       self.label = label
       self.value = value > 0 ? value : 0

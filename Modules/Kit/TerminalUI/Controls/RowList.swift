@@ -6,23 +6,22 @@ struct RowList: PrimitiveView {
   let name: String
   let selection: Binding<Int>?
   var rowHeight = 1
-  /// Whether every second row has a background.
   var hasStripes = false
   /// The text in the two columns before a row; by default a mark of the selected row.
   ///
-  /// With one, the list is as wide as a card without padding: it has a margin, and the scroll bar's column is always free.
+  /// With a gutter, the list fills a card without padding: it has a margin, and a free column for the scroll bar.
   var gutter: (@MainActor (Int) -> Text)?
   let placeholder: String
   /// Whether the list doesn't take focus when its rows appear, and shows the selection only while it has focus.
   var isSecondary = false
   var activation: Activation?
-  /// The keys of a row that apply while it is selected and the list has focus.
+  /// A row's keys, while it is selected and the list has focus.
   var rowKeys: ((Int) -> [KeyBinding])?
   /// The moves of the rows; `nil` if they can't be moved.
   var moves: RowMoves?
   /// The line above the rows; it doesn't scroll.
   var header: Header?
-  /// Paints a row, given by its number, in a rectangle.
+  /// Paints a row by its number.
   let paintRow: @MainActor (Int, inout Canvas, Rect) -> Void
 
   /// The action of Enter and of a click on the selected row.
@@ -32,11 +31,10 @@ struct RowList: PrimitiveView {
     let action: (Int) -> Void
   }
 
-  /// The header of a ``Table``.
   struct Header {
     var isHidden = false
     let paint: @MainActor (inout Canvas, Rect) -> Void
-    /// The handler of a click on a column of cells, counted from the left edge of the rows, and their width.
+    /// The handler of a click on a column, counted from the left edge of the rows; `width` is theirs.
     let click: (_ x: Int, _ width: Int) -> Void
     let bindings: [KeyBinding]
   }
@@ -99,7 +97,7 @@ struct RowList: PrimitiveView {
       let wholeWidth = gutter == nil ? marksWidth + width : rect.width - 1
       let wholeRow = Rect(x: rect.minX, y: y, width: wholeWidth, height: rowHeight)
       let isDropped = place == arrangement.target
-      // A row that is dragged elsewhere.
+      // A row that is dragged to another list.
       let isAway = number != nil && number == arrangement.source && !isDropped
       let isSelected =
         isDropped || arrangement.target == nil && number == selected && !isAway && (hasFocus || !isSecondary)

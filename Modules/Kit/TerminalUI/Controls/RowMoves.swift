@@ -1,6 +1,6 @@
-/// A row of one of several lists that exchange rows.
+/// A row in a group of lists that exchange rows.
 public struct RowPlace<ListID: Hashable>: Hashable {
-  /// The list, as it is named in ``List/onMove(group:list:perform:)``.
+  /// The list's identity in ``List/onMove(group:list:perform:)``.
   public var list: ListID
   /// The index of the row, counted from 0.
   public var row: Int
@@ -15,9 +15,8 @@ extension RowPlace: Sendable where ListID: Sendable {}
 extension RowPlace: Encodable where ListID: Encodable {}
 extension RowPlace: Decodable where ListID: Decodable {}
 
-/// The moves of a list's rows.
 struct RowMoves {
-  /// A value that the lists that exchange rows have in common; `nil` if rows only move within the list.
+  /// The group of lists that exchange rows; `nil` if rows only move within the list.
   let group: AnyHashable?
   /// The list's identity in the group.
   let list: AnyHashable

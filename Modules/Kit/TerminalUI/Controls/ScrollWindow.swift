@@ -4,7 +4,7 @@ public struct ScrollWindow: Hashable, Sendable {
 
   /// Creates a window that includes the selection; all values are clamped.
   ///
-  /// It moves from `offset` no further than necessary; without one, the selection is in the middle.
+  /// It moves from `offset` no further than necessary; without an offset, the selection is in the middle.
   public init(count: Int, height: Int, selection: Int?, offset: Int? = nil) {
     let count = max(count, 0)
     let height = min(max(height, 0), count)

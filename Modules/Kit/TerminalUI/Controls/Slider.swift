@@ -9,12 +9,12 @@ public struct Slider: PrimitiveView {
   private let fraction: Double
   private let valueText: String
   private let valueWidth: Int
-  /// A closure that moves the knob by a number of steps.
+  /// Moves the knob by a number of steps.
   private let move: (Int) -> Void
   private let setFraction: (Double) -> Void
 
   /// - Parameters:
-  ///   - label: The text before the line, which is also the control's name.
+  ///   - label: The text before the line, and the control's name.
   ///   - value: The value, clamped to the bounds.
   ///   - step: The distance that a key moves the knob, at least 1.
   public init(_ label: String, value: Binding<Int>, in bounds: ClosedRange<Int>, step: Int = 1) {

@@ -1,7 +1,7 @@
 /// A chart of values as bars, such as `▁▅▂▇▃`.
 ///
-/// There is a bar for each value, from the first on as many as fit. The largest or the smallest values are gold; one can
-/// be marked, with `▴` below it.
+/// There is a bar for each value, from the first on until the width is used. The largest or the smallest values are
+/// gold; one value can have the mark `▴` below it.
 public struct Sparkline: PrimitiveView {
   /// The values that are gold.
   public enum Extreme: Hashable, Sendable {
@@ -17,8 +17,8 @@ public struct Sparkline: PrimitiveView {
 
   /// - Parameters:
   ///   - values: The heights; negative ones are displayed as 0.
-  ///   - marked: The index of the value that is marked.
-  ///   - height: The number of rows of the bars, in addition to the row of the mark.
+  ///   - marked: The index of the value to mark.
+  ///   - height: The number of rows of the bars, without the row of the mark.
   ///   - barWidth: The number of columns of a bar.
   ///   - spacing: The number of columns between bars.
   public init(

@@ -1,11 +1,11 @@
 public import Architecture
 
-/// The titles of an app's screens in a row, one of which is selected.
+/// The titles of an app's screens in a row; one is selected.
 ///
-/// The tabs work over modal overlays, too; the program closes these when another tab is selected.
-/// `[` and `]` select the tab before and after, Alt-1 to Alt-9 one of the first nine, and a click the tab below the
-/// pointer. The row isn't in the Tab order, because its keys apply wherever focus is. If there isn't enough width for all
-/// titles, only the selected one is displayed, with a dot for each tab: `‹ Counter › ·●····`.
+/// The tabs work over modal overlays, too; the program closes these when another tab is selected. `[` and `]` select
+/// the previous and the next tab, Alt-1 to Alt-9 one of the first nine, and a click the tab below the pointer. The row
+/// isn't in the Tab order, because its keys apply wherever focus is. If there isn't enough width for all titles, only
+/// the selected one is displayed, with a dot for each tab: `‹ Counter › ·●····`.
 public struct TabBar: PrimitiveView {
   private let titles: [String]
   private let name: String
@@ -16,7 +16,7 @@ public struct TabBar: PrimitiveView {
 
   /// - Parameters:
   ///   - name: The name of the row among the key hints, and for front ends without a screen, such as `Screen`.
-  ///   - spacing: The number of columns between tabs, each of which has a column of padding at both sides.
+  ///   - spacing: The number of columns between tabs, besides a column of padding at both sides of each.
   ///   - hint: The importance of `[` and `]` among the key hints; they have one hint.
   ///   - selection: The index of the selected tab, clamped.
   public init(
@@ -31,7 +31,7 @@ public struct TabBar: PrimitiveView {
     selected = min(max(selection.wrappedValue, 0), max(titles.count - 1, 0))
   }
 
-  /// A text of the row, and the tab that a click on it selects.
+  /// A text of the row; a click selects its tab.
   private struct Part {
     var text: String
     var style: Style
@@ -110,7 +110,7 @@ public struct TabBar: PrimitiveView {
     var control = Control(
       name: name, rect: rect, isFocusable: false, options: options,
       click: { position, _ in
-        // Also the selected one, because something may cover its screen.
+        // The selected tab, too: something may cover its screen.
         if let tab = ends.first(where: { position.x < $0.end }) { selection.wrappedValue = tab.index }
       })
     control.isPersistent = true

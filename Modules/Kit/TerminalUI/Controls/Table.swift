@@ -74,14 +74,14 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
 
   /// Sets the text in the two columns before each row, such as a star; by default, they mark the selected row.
   ///
-  /// The table then fills a card without padding: it has a margin of its own, and the selected row is as wide as the card.
+  /// The table then fills a card without padding: it has a margin, and the selected row is as wide as the card.
   public func gutter(_ text: @escaping @MainActor (Data.Element) -> Text) -> Table {
     var table = self
     table.gutter = text
     return table
   }
 
-  /// Hides the line of titles where there is no room for it; the keys that sort work anyway.
+  /// Hides the line of titles if there is no room for it; the keys that sort still work.
   public func hidesTitles(_ isHidden: Bool = true) -> Table {
     var table = self
     table.hidesTitles = isHidden
@@ -149,11 +149,11 @@ public struct TableColumn<Element> {
 
   /// - Parameters:
   ///   - minimumWidth: The number of cells that the column needs, including two after the title for the arrow.
-  ///   - maximumWidth: The number of cells up to which it grows if there is room; by default, it doesn't grow.
-  ///   - spacing: The number of cells between the column and the one before.
+  ///   - maximumWidth: The number of cells that it grows to if there is room; by default, it doesn't grow.
+  ///   - spacing: The number of cells between the column and the previous one.
   ///   - priority: Columns with a lower priority are dropped first; among equals, the last one.
   ///   - isSortable: Whether the rows can be sorted by the column.
-  ///   - text: A closure that returns the text of a row; one that is too long is truncated.
+  ///   - text: Returns the text of a row; a text that is too long is truncated.
   public init(
     _ title: String, minimumWidth: Int, maximumWidth: Int = 0, spacing: Int = 2,
     alignment: HorizontalAlignment = .leading, priority: Int = 0, isSortable: Bool = true,
@@ -186,7 +186,7 @@ struct TableHeading {
 
 /// The order of a ``Table``'s rows.
 public struct TableOrder: Hashable, Codable, Sendable {
-  /// The index of the column that the rows are sorted by, counted from 0, including columns without room.
+  /// The index of the column to sort by, counted from 0, including columns without room.
   public var column: Int
   public var isAscending: Bool
 
@@ -205,7 +205,7 @@ public struct TableOrder: Hashable, Codable, Sendable {
 struct TableLayout {
   let columns: [TableHeading]
 
-  /// Paints the titles; one that is wider than its column begins further left if it ends with the column.
+  /// Paints the titles; one wider than its column begins further left if it is right-aligned.
   @MainActor
   func renderTitles(order: TableOrder?, into canvas: inout Canvas, in rect: Rect) {
     for (index, range) in ranges(in: rect.width).enumerated() where !range.isEmpty {
@@ -218,7 +218,7 @@ struct TableLayout {
     }
   }
 
-  /// Returns the column with a title at a cell; nil if there is none that sorts.
+  /// Returns the column of the title at a cell; nil if it doesn't sort.
   @MainActor
   func column(at x: Int, in width: Int, order: TableOrder?) -> Int? {
     let ranges = ranges(in: width)
@@ -249,7 +249,7 @@ struct TableLayout {
 
   /// Returns the cells of each column; empty for a column without room.
   ///
-  /// The last column that is left is narrower than its minimum if necessary.
+  /// A column left alone can be narrower than its minimum.
   func ranges(in width: Int) -> [Range<Int>] {
     var shown = Array(columns.indices)
     func needed(_ shown: [Int]) -> Int {
@@ -262,7 +262,7 @@ struct TableLayout {
     }
     var widths = shown.map { columns[$0].minimumWidth }
     var rest = max(width - needed(shown), 0)
-    // Each round gives the growing columns an equal share; at least one of them reaches its maximum, or none is left.
+    // Each round gives the growing columns equal shares, until one has its maximum or no room is left.
     while rest > 0 {
       let growing = shown.indices.filter { widths[$0] < columns[shown[$0]].maximumWidth }
       guard !growing.isEmpty else { break }

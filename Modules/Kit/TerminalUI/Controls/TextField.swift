@@ -3,10 +3,9 @@ public import Architecture
 /// A text field after its label, as wide as the available space.
 ///
 /// When the field receives focus, all of its text is selected: typing replaces it, and the arrows keep it. With focus,
-/// the field displays the cursor, and scrolls sideways to keep it visible. Letters are then text, not keys. Enter submits
-/// the text, and Esc clears and leaves the field; either returns focus to the control that had it before. In a modal
-/// overlay, Esc is the overlay's. ↑ and ↓ recall what was submitted in the field before, Ctrl-Z undoes typing, and
-/// Ctrl-Y redoes it.
+/// the field displays the cursor, and scrolls sideways to keep it visible. Letters are then text, not keys. Enter
+/// submits the text, and Esc clears and leaves the field; both return focus to the previous control. In a modal
+/// overlay, Esc is the overlay's. ↑ and ↓ recall texts submitted earlier, Ctrl-Z undoes typing, and Ctrl-Y redoes it.
 public struct TextField: PrimitiveView {
   private let label: String
   private let text: Binding<String>
@@ -21,15 +20,15 @@ public struct TextField: PrimitiveView {
   private var shortcuts: [KeyBinding] = []
   /// The place of the mistake in the text, counted in characters from 1.
   private var errorColumn: Int?
-  /// Whether the field is drawn without its label and its surface, and begins with the cursor after its text.
+  /// Whether the field has no label or surface, and begins with the cursor after its text.
   private var isBare = false
   private var completion: (title: String, action: () -> Void)?
-  /// The label of the chip that is displayed instead of the field; nil for a field.
+  /// The label of a chip in place of the field; nil for a field.
   private var chip: String?
   private var isHidden = false
 
   /// - Parameters:
-  ///   - label: The text before the field, which is also the control's name.
+  ///   - label: The text before the field, and the control's name.
   ///   - key: The key that moves focus to the field.
   ///   - title: The action of the key in the imperative, if the label doesn't describe it.
   ///   - startingCharacters: The characters that move focus to the field and replace its text, such as all digits.
@@ -63,8 +62,8 @@ public struct TextField: PrimitiveView {
   /// Adds an action for pressing Enter, titled in the imperative.
   ///
   /// - Parameters:
-  ///   - keepingFocus: Whether the field keeps focus, for entering another text. By default, it does if the app's
-  ///     state requests focus for it after the action, as ``View/focused(_:equals:)`` describes.
+  ///   - keepingFocus: Whether the field keeps focus, for entering another text. By default, it does if the app's state
+  ///     requests focus for it after the action; see ``View/focused(_:equals:)``.
   ///   - disabledReason: The reason that the text can't be submitted, displayed when Enter is pressed.
   public func onSubmit(
     _ title: String, keepingFocus: Bool? = nil, disabledReason: String? = nil,
@@ -92,7 +91,6 @@ public struct TextField: PrimitiveView {
     return field
   }
 
-  /// The field in an ``InputBar``.
   var bare: TextField {
     var field = self
     field.isBare = true
@@ -102,10 +100,10 @@ public struct TextField: PrimitiveView {
   /// The number of cells for the whole text and the cursor.
   var textWidth: Int { text.wrappedValue.cellWidth + 1 }
 
-  /// Adds an action, titled in the imperative, for pressing Tab, which then doesn't leave the field.
+  /// Adds an action, titled in the imperative, for pressing Tab in the field.
   ///
-  /// Shift-Tab and the arrows still leave it. The action may change the text later; the cursor is then after it, unless
-  /// something was typed in the meantime.
+  /// Shift-Tab and the arrows still leave the field. The action may change the text later; the cursor is then after it,
+  /// unless something was typed in the meantime.
   ///
   /// - Parameter isEnabled: Whether Tab performs the action, or leaves the field as usual.
   public func onComplete(
@@ -119,15 +117,15 @@ public struct TextField: PrimitiveView {
   /// Displays a chip with the field's key instead of the field, until it has focus.
   ///
   /// - Parameters:
-  ///   - label: The label of the chip; `nil` for a field. Pass `nil` while the app's state says that the field has focus.
-  ///   - isHidden: Whether the chip takes no room; its key works anyway.
+  ///   - label: The label of the chip; `nil` for a field. Pass `nil` while the app's state requests focus for the
+  ///     field.
+  ///   - isHidden: Whether the chip takes no room; its key still works.
   public func chip(_ label: String?, isHidden: Bool = false) -> TextField {
     var field = self
     (field.chip, field.isHidden) = (label, isHidden)
     return field
   }
 
-  /// The chip that is displayed instead of the field.
   private var button: Button? {
     guard let chip, !isHidden, let key else { return nil }
     return Button(chip.isEmpty ? key.name : chip, key: key) {}
@@ -188,7 +186,7 @@ public struct TextField: PrimitiveView {
     let style = Style(foreground: .negative)
     let text = "! \(error)"
     if rect.height > 1 {
-      // Below the label, too, if the text needs the room.
+      // Below the label as well, if the text needs the room.
       let x = text.cellWidth <= row.width ? row.minX : rect.minX
       canvas.draw(text, truncatedTo: rect.maxX - x, at: Position(x: x, y: row.minY + 1), style: style)
       return
@@ -277,7 +275,7 @@ public struct TextField: PrimitiveView {
     guard let completion else { return [] }
     return [
       KeyBinding([.tab], title: completion.title, hint: .high, section: section) { _, screen in
-        // Without a stored cursor, it is after the text, also after the completed one.
+        // Without a stored cursor, it is after the text, even after a completed one.
         screen[id].field = nil
         completion.action()
       },
@@ -346,7 +344,7 @@ public struct TextField: PrimitiveView {
       bindings.append(
         KeyBinding([.down], title: "Later text", hint: .never, section: section, perform: recall(1)))
     }
-    // Without typing to undo, the key is the app's.
+    // Without typing to undo, the app receives the key.
     if history.canUndo {
       bindings.append(
         KeyBinding(

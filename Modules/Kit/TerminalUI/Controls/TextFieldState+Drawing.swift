@@ -14,7 +14,7 @@ extension Canvas {
 }
 
 extension TextFieldState {
-  /// Draws the text with the cursor, scrolled sideways so that the cursor is visible.
+  /// Draws the text, scrolled sideways to show the cursor.
   @MainActor
   func draw(
     placeholder: String, isSelected: Bool = false, errorColumn: Int? = nil, into canvas: inout Canvas,
@@ -50,7 +50,7 @@ extension TextFieldState {
     lineCells(value.prefix(cursor)).count
   }
 
-  /// Returns the first grapheme to display so that the cursor is visible, with a cell for it after the text.
+  /// Returns the first grapheme to display to show the cursor, with a cell for it after the text.
   func firstVisible(in width: Int) -> Int {
     let graphemes = lineCells(value)
     let cursor = displayCursor

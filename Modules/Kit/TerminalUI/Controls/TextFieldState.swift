@@ -14,9 +14,9 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     self.cursor = min(max(cursor ?? self.value.count, 0), self.value.count)
   }
 
-  /// Creates a state for a text that other code may have changed since the last input, such as by grouping digits.
+  /// Creates a state for a text that other code may have changed, such as by grouping digits.
   ///
-  /// The cursor stays after the same text, or else before it.
+  /// The cursor keeps the text before it, or else the text after it.
   init(_ value: String, replacing last: TextFieldState?, limit: Int) {
     self.init(value, cursor: last?.cursor, limit: limit)
     guard let last, last.value != self.value else { return }
@@ -93,7 +93,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
 
   static func handlesKey(_ key: KeyEvent) -> Bool { Edit(key) != nil }
 
-  /// Whether a key changes the text, and replaces it if it is selected.
+  /// Whether a key replaces selected text.
   static func replacesSelection(_ key: KeyEvent) -> Bool {
     switch Edit(key) {
     case .insert, .removeBefore, .removeAfter, .removeWordBefore, .removeWordAfter, .removeToStart,
@@ -143,7 +143,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
 }
 
 extension String {
-  /// Returns the longest prefix of whole graphemes that has at most a number of Unicode scalars.
+  /// Returns the longest prefix of whole graphemes within a number of Unicode scalars.
   fileprivate func prefix(maximumScalars: Int) -> Substring {
     var room = maximumScalars
     return prefix {

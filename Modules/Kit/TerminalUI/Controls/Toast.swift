@@ -15,7 +15,7 @@
 /// }
 /// ```
 public struct Toast: PrimitiveView {
-  /// The subject of a message; it determines the sign and its color.
+  /// The kind of a message; it determines the sign and its color.
   public enum Kind: Hashable, Sendable {
     case succeeded, added, removed, special, file, mistake
 
@@ -46,9 +46,8 @@ public struct Toast: PrimitiveView {
   private let replacesKeyHints: Bool
 
   /// - Parameters:
-  ///   - action: A binding of the screen below. Its key and title are displayed after the message; a click
-  ///     on them performs it.
-  ///   - replacesKeyHints: Whether the toast is where ``KeyHints`` would be, so that a notice about a key covers it.
+  ///   - action: A binding of the screen below, displayed after the message; a click performs it.
+  ///   - replacesKeyHints: Whether the toast is in place of ``KeyHints``, so that a notice about a key covers it.
   public init(
     _ message: String, kind: Kind = .succeeded, action: KeyBinding? = nil, replacesKeyHints: Bool = false
   ) {
@@ -68,7 +67,7 @@ public struct Toast: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     if replacesKeyHints { canvas.context.noticeRects.append(rect.intersection(canvas.clip)) }
-    // A margin of three columns, or none where the message needs the space.
+    // A margin of three columns, unless the message needs the space.
     let margin = rect.width < 60 ? 0 : 3
     let width = min(rect.width - 2 * margin, Self.maximumWidth)
     let row = Rect(x: rect.minX + (rect.width - width) / 2, y: rect.minY, width: width, height: 1)
@@ -93,7 +92,6 @@ public struct Toast: PrimitiveView {
   }
 }
 
-/// The key and the title of a toast's action.
 private struct ToastAction: PrimitiveView {
   let binding: KeyBinding
 

@@ -1,7 +1,7 @@
 /// A drawing of colored dots, 2 × 4 in each cell, with the braille patterns U+2800…U+28FF.
 ///
-/// A cell has one color, which its dot with the highest level determines. On an ASCII-only canvas, a cell has the character
-/// of its color in a scale, or else shows how many of its dots are set.
+/// A cell has one color, determined by its dot with the highest level. On an ASCII-only canvas, a cell has the
+/// character of its color in a scale, or else shows how many of its dots are set.
 public struct BrailleDots: Equatable, Sendable {
   /// The size in cells.
   public let size: Size
@@ -34,7 +34,7 @@ public struct BrailleDots: Equatable, Sendable {
     }
   }
 
-  /// Sets a dot with a level, which has an effect on the style of its cell.
+  /// Sets a dot with a level; the highest level in a cell determines its style.
   public mutating func set(x: Int, y: Int, level: UInt8) {
     guard let index = index(x, y) else { return }
     self[x, y] = true
@@ -48,8 +48,8 @@ public struct BrailleDots: Equatable, Sendable {
 
   /// Paints the dots.
   ///
-  /// - Parameter style: A closure that returns the style of a cell with dots, given the highest level of these, which
-  ///   is 0 for those without one.
+  /// - Parameter style: Returns the style of a cell with dots, given the highest level in the cell. Dots without a
+  ///   level have 0.
   public func draw(
     on canvas: inout Canvas, at origin: Position, style: (_ cell: Position, _ level: UInt8) -> Style
   ) {

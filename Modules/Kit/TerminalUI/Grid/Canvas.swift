@@ -37,7 +37,7 @@ public struct Canvas {
       ? draw(lineCells(text, style: style), at: position) : drawSimple(text, at: position, style: style)
   }
 
-  /// Paints a text whose scalars are all simple, as those of most texts are, without an array of its cells.
+  /// Paints a text of simple scalars, as most texts are, without an array of its cells.
   @discardableResult
   mutating func drawSimple(_ text: String, at position: Position, style: Style) -> Int {
     draw(text.unicodeScalars.lazy.map { Cell(Glyph(scalar: $0), style: style) }, at: position)
@@ -64,7 +64,7 @@ public struct Canvas {
     return x
   }
 
-  /// Fills a rectangle with a character that is one cell wide; any other is replaced by a space.
+  /// Fills a rectangle with a character that is one cell wide; a space replaces any other.
   public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
     let rect = rect.intersection(clip)
     let cell = Cell(character.cellWidth == 1 ? character : " ", style: style.inheriting(self.style))
@@ -79,7 +79,7 @@ public struct Canvas {
   public mutating func render(_ view: some View, in rect: Rect) {
     let outer = clip
     clip = clip.intersection(rect)
-    // The controls that a scroll view cuts off can have focus.
+    // Controls outside a scroll view's visible part can have focus.
     if !clip.isEmpty || context.viewport != nil { view.render(into: &self, in: rect) }
     clip = outer
   }
@@ -92,7 +92,7 @@ public struct Canvas {
     clip = outer
   }
 
-  /// Renders a part of the current view and adds `step` to the identity of its controls.
+  /// Renders a part of the current view, with a step in the identity of its controls.
   @MainActor
   mutating func render(_ view: some View, in rect: Rect, at step: ControlID.Step) {
     let outer = context.currentID
@@ -109,20 +109,20 @@ public struct Canvas {
     self.style = outer
   }
 
-  /// Changes the style of the cells already painted in a rectangle.
+  /// Changes the style of cells that are already painted.
   public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     grid.restyle(rect.intersection(clip), change)
   }
 
-  /// Fades all cells painted so far, also outside the clip, below what is painted next.
+  /// Fades all cells painted so far, even outside the clip.
   mutating func fadeAll() {
     grid.restyle(grid.bounds) { $0.attributes.insert(.faded) }
   }
 
   /// Returns the number of the current step of an animation, and requests a frame for the next one.
   ///
-  /// The view moves while it is displayed: each frame that it paints schedules the next, and without it nothing
-  /// is scheduled. Steps count from 0 at an arbitrary start, the same for all views.
+  /// Each frame of the view schedules the next, so the view moves while it is displayed. Steps count from 0 at an
+  /// arbitrary start, the same for all views.
   ///
   /// - Parameter interval: The time between steps, at least a millisecond.
   public mutating func animationStep(every interval: Duration) -> Int {

@@ -1,5 +1,5 @@
 extension Cell {
-  /// The cell that shows the meaning of a color where there are no colors; `nil` for a cell that stays as it is.
+  /// The cell that shows the meaning of a color without colors; `nil` for a cell that stays as it is.
   ///
   /// Dots of a scale, half cells, and the bars and dots of their legends become characters.
   var colorless: Cell? {

@@ -13,9 +13,9 @@ public struct CellGrid: Hashable, Sendable {
     }
   }
 
-  /// The time until an animation changes the frame; `nil` if nothing moves. Equal grids can differ in it.
+  /// The time until an animation changes the frame; `nil` if nothing moves. Not part of equality.
   public internal(set) var nextFrameDelay: Duration?
-  /// The theme of the view, set with ``View/theme(_:)``; `nil` for that of the session. Equal grids can differ in it.
+  /// The theme from ``View/theme(_:)``; `nil` for that of the session. Not part of equality.
   public internal(set) var theme: Theme?
 
   /// Creates blank cells; above 4,194,304 there are fewer rows, so a wrong size can't exhaust memory.
@@ -35,7 +35,7 @@ public struct CellGrid: Hashable, Sendable {
 
   func row(_ y: Int) -> ArraySlice<Cell> { cells[(y * size.width)..<((y + 1) * size.width)] }
 
-  /// Puts a cell, and the continuation of a wide one, inside `clip`; a wide one that doesn't fit becomes a space.
+  /// Puts a cell, and the continuation of a wide one, inside `clip`; a space replaces a wide one that doesn't fit.
   mutating func put(_ cell: Cell, x: Int, y: Int, clip: Rect) {
     guard y >= clip.minY, y < clip.maxY else { return }
     let hasLeft = x >= clip.minX && x < clip.maxX
@@ -49,7 +49,7 @@ public struct CellGrid: Hashable, Sendable {
     if hasRight { replace(x + 1, y, with: hasLeft ? Cell(" ", width: 0, style: cell.style) : space) }
   }
 
-  /// Replaces a cell, and the other half of a wide grapheme there with a space.
+  /// Replaces a cell; a space replaces the other half of a wide grapheme there.
   private mutating func replace(_ x: Int, _ y: Int, with cell: Cell) {
     let index = y * size.width + x
     switch cells[index].width {
@@ -84,7 +84,7 @@ public struct CellGrid: Hashable, Sendable {
 
   public var text: String { lines.joined(separator: "\n") }
 
-  /// The rows as text, without trailing spaces or styles; half cells, which consist of colors, are characters.
+  /// The rows as text, without trailing spaces or styles; half cells become characters.
   public var lines: [String] {
     (0..<size.height).map { y in
       var (line, spaces) = ("", 0)
@@ -130,7 +130,7 @@ public struct Cell: Hashable, Sendable {
 
   public var isContinuation: Bool { columns == 0 }
 
-  /// Whether the cell has a space, which isn't a continuation.
+  /// Whether the cell has a space and isn't a continuation.
   var isSpace: Bool { columns == 1 && glyph == .space }
 
   var isASCII: Bool { glyph.isASCII }
@@ -139,7 +139,7 @@ public struct Cell: Hashable, Sendable {
 
   func write(to bytes: inout [UInt8]) { glyph.write(to: &bytes) }
 
-  /// The bracket that replaces a space at the edge of a surface; `nil` for any other cell.
+  /// The bracket in place of a space at the edge of a surface; `nil` for any other cell.
   var bracket: Cell? {
     guard isSpace, !style.attributes.isDisjoint(with: .edges) else { return nil }
     var style = style

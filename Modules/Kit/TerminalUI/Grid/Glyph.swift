@@ -2,14 +2,14 @@ import Synchronization
 
 /// A grapheme as a number.
 ///
-/// The thousands of cells of a frame are then copied and compared without counting references; with characters in the
-/// cells, a key took a quarter longer (658 instead of 516 µs under the same load).
+/// Copying and comparing the thousands of cells of a frame then counts no references; with characters in the cells, a
+/// key took a quarter longer (658 instead of 516 µs under the same load).
 struct Glyph: Hashable, Sendable {
-  /// The scalar of a grapheme that has only one, or a place in the table of the others after all scalars.
+  /// The scalar of a grapheme that has only one; above all scalars, a place in the table of other graphemes.
   private let number: UInt32
 
   private static let firstPlace: UInt32 = 0x11_0000
-  /// The graphemes of several scalars that were displayed.
+  /// The displayed graphemes of several scalars.
   private static let table = Mutex((characters: [Character](), places: [Character: UInt32]()))
   /// The maximum number of graphemes in the table, so that displaying random text can't exhaust memory.
   private static let tableLimit = 100_000

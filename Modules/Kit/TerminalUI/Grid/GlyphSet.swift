@@ -47,16 +47,13 @@ public enum GlyphSet: Hashable, Sendable {
   private static let superscriptScalars = Array("⁰¹²³⁴⁵⁶⁷⁸⁹".unicodeScalars)
   private static let superscripts = superscriptScalars.map { Character($0) }
 
-  /// Returns whether a text has superscript digits.
-  ///
-  /// Outside the main actor, because a closure that is passed to `contains` there checks its actor for each scalar.
   static func hasSuperscripts(_ text: String) -> Bool {
     text.unicodeScalars.contains { !$0.isASCII && superscriptScalars.contains($0) }
   }
 
   private static let longSubstitutes: [Character: String] = ["…": "...", "—": "--", "π": "pi"]
 
-  /// ASCII substitutes for the characters that the module's views draw with, and for common typography.
+  /// ASCII substitutes for characters that the module's views draw, and for common typography.
   private static let substitutes: [Character: Character] = [
     "─": "-", "━": "=", "═": "=", "│": "|", "┃": "#", "║": "|", "╸": "=",
     "┌": "+", "┐": "+", "└": "+", "┘": "+", "├": "+", "┤": "+", "┬": "+", "┴": "+", "┼": "+",

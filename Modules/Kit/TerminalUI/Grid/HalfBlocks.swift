@@ -1,6 +1,6 @@
 /// A picture of colored pixels, one above the other in each cell, with half blocks such as `▀`.
 ///
-/// Where there are no colors, and in ASCII, a cell has a character for its color of a scale or an area.
+/// Without colors, and in ASCII, a cell has a character for its color in a scale or an area.
 public struct HalfBlocks: Equatable, Sendable {
   /// The size in cells; there are twice as many rows of pixels.
   public let size: Size
@@ -11,7 +11,7 @@ public struct HalfBlocks: Equatable, Sendable {
     pixels = Array(repeating: nil, count: size.width * size.height * 2)
   }
 
-  /// The color of a pixel, counted from the top left; `nil` if it isn't painted, as are pixels outside.
+  /// The color of a pixel, counted from the top left; `nil` for an unpainted pixel and outside.
   public subscript(x: Int, y: Int) -> Color? {
     get { index(x, y).flatMap { pixels[$0] } }
     set {
@@ -24,10 +24,10 @@ public struct HalfBlocks: Equatable, Sendable {
     return y * size.width + x
   }
 
-  /// Paints the pixels; cells without any stay as they are.
+  /// Paints the pixels; cells without pixels stay as they are.
   ///
-  /// The more common color of a cell is its background, so that neighboring cells often have the same one. A cell with only the
-  /// most common color is a space, which takes fewer bytes than a block.
+  /// A cell's more common color is its background, so that neighboring cells often have the same. A cell of only the
+  /// most common color is a space, because that takes fewer bytes than a block.
   public func draw(on canvas: inout Canvas, at origin: Position) {
     var counts: [Color: Int] = [:]
     for case let color? in pixels { counts[color, default: 0] += 1 }

@@ -57,7 +57,7 @@ struct ControlSequence {
     return .key(KeyEvent(key.key, key.modifiers.union(hasAltPrefix ? .alt : [])))
   }
 
-  /// Whether a key was released (kitty's event type 3), which isn't a key press.
+  /// Whether a key was released, not pressed (kitty's event type 3).
   private var isRelease: Bool { number(1, part: 1) == 3 }
 
   private var keyEvent: KeyEvent? {

@@ -99,7 +99,7 @@ public struct MouseEvent: Hashable, Sendable {
 public struct Paste: Hashable, Sendable {
   /// The text, with line breaks as `\n` and invalid UTF-8 replaced; it can contain control characters.
   public let text: String
-  /// Whether the paste exceeded the decoder's limit, so that its end was dropped.
+  /// Whether the paste exceeded the decoder's limit and was truncated.
   public let isTruncated: Bool
 
   public init(_ text: String, isTruncated: Bool = false) {

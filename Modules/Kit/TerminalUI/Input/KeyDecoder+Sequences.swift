@@ -19,7 +19,7 @@ extension KeyDecoder {
 
   /// Decodes a byte of an OSC, DCS, or APC string.
   ///
-  /// ST or BEL ends the string. With any other control character, it wasn't one, but keys.
+  /// ST or BEL ends the string. Any other control character means that the string was keys.
   mutating func string(_ byte: UInt8, _ events: inout [InputEvent]) {
     switch byte {
     case 0x07: endString(&events)
@@ -40,12 +40,12 @@ extension KeyDecoder {
     advance(byte, &events)
   }
 
-  /// Whether the string has begun as the terminal's answer to a query.
+  /// Whether the string begins like the terminal's answer to a query.
   var isAnswer: Bool { buffer.starts(with: "]11;".utf8) }
 
-  /// Decodes the start of a string as keys: Alt with the character that begins it, and the characters after that.
+  /// Decodes the start of a string as keys: Alt with the first character, and the other characters.
   ///
-  /// The start of an answer is dropped, and so is a string that is longer than what is typed.
+  /// The start of an answer is dropped, and so is a string too long to be typed.
   mutating func endAsKeys(_ events: inout [InputEvent]) {
     let bytes = buffer
     let isTyped = !isAnswer && bytes.count < Self.sequenceLimit

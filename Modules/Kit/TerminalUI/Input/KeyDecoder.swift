@@ -173,7 +173,7 @@ public struct KeyDecoder: Sendable {
     }
   }
 
-  /// Emits the keys of a sequence that consists only of ESC and the character: Alt-`[`, for example.
+  /// Emits the keys of a sequence of only ESC and the character, such as Alt-`[`.
   func emitIntroducer(_ character: Character, _ events: inout [InputEvent]) {
     if hasAltPrefix { emit(.escape, [], &events) }
     emit(.character(character), .alt, &events)
@@ -189,7 +189,7 @@ struct UTF8Tail: Hashable, Sendable {
   enum Progress {
     case incomplete
     case complete(Unicode.Scalar)
-    /// The byte can't continue the sequence; it begins something else.
+    /// A byte that doesn't continue the sequence; it begins something else.
     case invalid
   }
 
@@ -197,7 +197,7 @@ struct UTF8Tail: Hashable, Sendable {
   private var remaining = 0
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
-  /// Begins a sequence, and returns whether the byte can start one of several bytes.
+  /// Begins a sequence, and returns whether the byte starts one of several bytes.
   mutating func begin(_ byte: UInt8) -> Bool {
     allowed = 0x80...0xBF
     switch byte {

@@ -44,46 +44,44 @@ public struct Control {
   var rect: Rect
   let disabledReason: String?
   let isDefault: Bool
-  /// Whether the control can have focus; one that can't only receives clicks, drags, and the wheel.
+  /// Whether the control can have focus; otherwise it only receives clicks, drags, and the wheel.
   let isFocusable: Bool
   /// The key bindings that apply while the control has focus.
   var bindings: [KeyBinding]
   /// The number of rows, and a closure that selects one, if the control has rows.
   var rows: (count: Int, select: (Int) -> Void)?
-  /// The rows that can be moved, if the control is a list of such rows.
+  /// The rows that the user can move.
   var movableRows: MovableRows?
-  /// A closure that selects the marked row, if the selection is beyond the rows.
+  /// Selects the marked row, if the selection is beyond the rows.
   var selectMarkedRow: (() -> Void)?
-  /// The values that the control offers, if it is a choice of one.
+  /// The values of a choice.
   let options: Options?
   /// The handler of a press of the left button on a cell, counted from the control's top left.
   let click: ((Position, inout ScreenState) -> Void)?
   /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
   let drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
-  /// The handler of the release that ends a drag, with the positions of the last call of `drag`.
+  /// The handler of the release after a drag, with the positions of the last call of `drag`.
   let drop: ((_ start: Position, Position, inout ScreenState) -> Void)?
-  /// The handler of a turn of the wheel over a cell, by a number of rows, negative for up.
+  /// The handler of the wheel over a cell, by a number of rows, negative for up.
   let scroll: ((Int, Position, inout ScreenState) -> Void)?
   /// The handler of inserted text; `nil` if the control doesn't accept text.
   let insert: ((String, inout ScreenState) -> Void)?
   /// Whether Enter, Space, and a click press the control.
   var isButton = false
-  /// Whether a field's text is selected when the field receives focus.
+  /// Whether receiving focus selects all of a field's text.
   var selectsText = true
-  /// Whether the control doesn't take focus when it appears: a list beside the main one, or a field with a key.
+  /// Whether the control doesn't take focus when it appears, like a list beside the main one.
   var isSecondary = false
   /// Whether the control works over modal overlays, too.
   var isPersistent = false
   /// Whether a scroll view cuts off the whole control.
   var isHidden = false
-  /// The scroll view that cuts off the control, and the offset that shows it; `nil` if nothing is cut off.
+  /// The scroll view that cuts off the control, and the offset that reveals it; `nil` if nothing is cut off.
   var reveal: (scrollView: ControlID, offset: Int)?
-  /// The binding that focus is set from and reported to.
+  /// A binding to focus.
   var focusTarget: FocusTarget?
 
-  /// The values of a control that is a choice of one of them.
-  ///
-  /// The command palette and front ends without a screen offer each value.
+  /// The values of a choice; the command palette and front ends without a screen offer each.
   public struct Options {
     let titles: [String]
     let selected: Int?
@@ -93,7 +91,7 @@ public struct Control {
 
     /// - Parameters:
     ///   - selected: The index of the current value; `nil` if there is none.
-    ///   - select: A closure called with the index of the chosen value.
+    ///   - select: Called with the index of the chosen value.
     public init(_ titles: [String], selected: Int?, select: @escaping (Int) -> Void) {
       self.titles = titles
       self.selected = selected
@@ -103,27 +101,24 @@ public struct Control {
 
   /// Creates a control; ``Canvas/add(_:)-(Control)`` adds it to the frame.
   ///
+  /// Positions in handlers are cells, counted from the control's top left.
+  ///
   /// - Parameters:
   ///   - name: The name for tests, for the command palette, and for front ends without a screen.
   ///   - rect: The cells that receive the mouse, in the canvas's coordinates; those outside the clip are ignored.
-  ///   - disabledReason: The reason that the control is disabled, displayed while it has focus; it then receives
-  ///     no clicks and drags. Its bindings have a reason of their own.
+  ///   - disabledReason: The reason that the control is disabled, displayed while it has focus. It then receives no
+  ///     clicks and drags. Bindings have a reason of their own.
   ///   - isDefault: Whether the control has focus initially, even if others precede it.
-  ///   - isFocusable: Whether the control can have focus; one that can't only receives the mouse.
+  ///   - isFocusable: Whether the control can have focus; otherwise it only receives the mouse.
   ///   - bindings: The keys that apply while the control has focus.
   ///   - options: The values of a choice.
-  ///   - click: A handler of a click on a cell, counted from the control's top left. It is called when the left button
-  ///     is pressed, also before a drag.
-  ///   - drag: A handler of a drag from a cell of the control to any cell of the screen, also outside it, both
-  ///     counted from the control's top left. It is called for each cell that the mouse reaches while the button is held.
-  ///   - drop: A handler of the release after a drag, with the cell of the press and the last one that the mouse
-  ///     reached. It isn't called if the mouse wasn't moved, or if Esc cancels the drag, which is possible only with
-  ///     this handler.
-  ///   - scroll: A handler of a turn of the wheel, by a number of rows, negative for up, over a cell, counted from the
-  ///     control's top left.
-  ///   - insert: A handler of pasted text, including line breaks and control characters. With one, the
-  ///     control is a text field: letters never move focus to it, and only the user and ``View/focused(_:equals:)``
-  ///     do.
+  ///   - click: Called when the left button is pressed, even before a drag.
+  ///   - drag: Called for each cell that the mouse reaches while the button is held, also outside the control.
+  ///   - drop: Called when the button is released after a drag, with the cell of the press and the last one of the
+  ///     drag. With this handler, Esc cancels the drag, and the handler isn't called.
+  ///   - scroll: Called for a turn of the wheel, by a number of rows, negative for up.
+  ///   - insert: Called with pasted text, including line breaks and control characters. With this handler, the control
+  ///     is a text field: letters never move focus to it, only the user and ``View/focused(_:equals:)`` do.
   public init(
     name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
     isFocusable: Bool = true, bindings: [KeyBinding] = [], options: Options? = nil,
@@ -163,7 +158,6 @@ public struct Control {
 
   var takesText: Bool { insert != nil }
 
-  /// Whether a cell of the screen belongs to the control.
   func contains(_ position: Position) -> Bool { !isHidden && rect.contains(position) }
 }
 

@@ -1,17 +1,16 @@
 /// The identity of a control: its path in the view tree, the same in each frame.
 public struct ControlID: Hashable {
   enum Step: Hashable {
-    /// The index of a part, counting parts that aren't displayed too.
+    /// The index of a part, counting hidden parts, too.
     case child(Int)
-    /// An ID that the program chose.
+    /// An ID chosen by the program.
     indirect case id(AnyHashable)
   }
 
-  /// A step after others, which the controls of a view share.
+  /// A step after others; the controls of a view share these.
   private final class Node {
     let step: Step
     let outer: Node?
-    /// The number of steps from the root.
     let depth: Int
 
     init(_ step: Step, after outer: Node?) {
@@ -19,7 +18,6 @@ public struct ControlID: Hashable {
     }
   }
 
-  /// The last step; `nil` for the root.
   private let last: Node?
 
   /// The steps from the root.
@@ -33,7 +31,7 @@ public struct ControlID: Hashable {
     return steps.reversed()
   }
 
-  /// Whether a view with the other identity is this control or contains it.
+  /// Returns whether the other identity is this control's or that of a view around it.
   func isPart(of other: ControlID) -> Bool {
     var node = last
     while let inner = node, inner.depth > other.last?.depth ?? 0 { node = inner.outer }
@@ -42,7 +40,6 @@ public struct ControlID: Hashable {
 
   static var root: ControlID { ControlID(last: nil) }
 
-  /// Returns the identity of a part.
   func appending(_ step: Step) -> ControlID { ControlID(last: Node(step, after: last)) }
 
   public static func == (left: ControlID, right: ControlID) -> Bool {
@@ -64,19 +61,19 @@ public struct ControlID: Hashable {
 
 /// The state of a control that the program keeps between frames.
 struct ControlState: Equatable {
-  /// The text of a field after the last input, and its cursor.
+  /// The text and the cursor of a field after the last input.
   var field: TextFieldState?
   var history = FieldHistory()
-  /// Whether all of the field's text is selected, until the next input in it.
+  /// Whether all of the field's text is selected, until the next input.
   var selectsAll = false
   /// The first visible row of a scrolling control.
   var offset: Int?
-  /// The value that a control of another module stored.
+  /// The value that a control stored with ``ScreenState/store(_:for:)``.
   var value: AnyHashable?
 }
 
 extension View {
-  /// Identifies the view's controls by an ID instead of only by their place among their siblings.
+  /// Identifies the view's controls by an ID instead of by their place among their siblings.
   public func id(_ id: some Hashable) -> some View {
     IdentifiedView(content: primitive, step: .id(AnyHashable(id)))
   }

@@ -1,30 +1,30 @@
 public import Architecture
 
-/// A binding that focus is set from and reported to.
+/// A binding to focus.
 struct FocusTarget {
-  /// Whether the binding has the control's value.
+  /// Whether the app's state requests focus for this control.
   let isRequested: Bool
   /// Sets the binding to the control's value, or to `nil`.
   let report: (_ hasFocus: Bool) -> Void
 }
 
 extension View {
-  /// Keeps focus and a value of the app's state the same.
+  /// Binds focus to a value of the app's state.
   ///
-  /// When `binding` becomes `value`, focus moves to the first control of the view that can have it; when it becomes
+  /// When `binding` becomes `value`, focus moves to the first control of the view that can have it. When it becomes
   /// `nil`, a field of the view loses focus. When the user, or a change of the screen, moves focus to the view,
-  /// `binding` is set to `value`, and when focus moves away to a control without a value, to `nil`. So a reducer
-  /// knows, and decides, which field is being edited:
+  /// `binding` is set to `value`; when focus moves to a control without a value, to `nil`. So a reducer knows, and
+  /// decides, which field is being edited:
   ///
   /// ```swift
   /// TextField("Name", text: Binding(state.name) { send(.nameChanged($0)) })
   ///   .focused(Binding(state.focus) { send(.focusMoved($0)) }, equals: .name)
   /// ```
   ///
-  /// After Enter in a field with ``TextField/onSubmit(_:keepingFocus:disabledReason:perform:)``, focus stays if `binding`
-  /// still is `value`, for example because the text has a mistake; to leave the field, the reducer sets it to `nil`.
+  /// After Enter in a field with ``TextField/onSubmit(_:keepingFocus:disabledReason:perform:)``, focus stays while
+  /// `binding` is `value`, for example if the text has a mistake; to leave the field, the reducer sets it to `nil`.
   ///
-  /// A view that is covered or not displayed has no effect on the binding, and gets focus when it is displayed again.
+  /// A view that is covered or not displayed has no effect on the binding, and receives focus when displayed again.
   public func focused<Value: Equatable>(_ binding: Binding<Value?>, equals value: Value) -> some View {
     let target = FocusTarget(isRequested: binding.wrappedValue == value) { hasFocus in
       binding.wrappedValue = hasFocus ? value : nil
@@ -32,7 +32,7 @@ extension View {
     return FocusedView(content: primitive, target: target)
   }
 
-  /// Keeps focus and a flag of the app's state the same, as ``focused(_:equals:)`` does with a value.
+  /// Binds focus to a flag of the app's state, as ``focused(_:equals:)`` does to a value.
   public func focused(_ isFocused: Binding<Bool>) -> some View {
     let target = FocusTarget(isRequested: isFocused.wrappedValue) { isFocused.wrappedValue = $0 }
     return FocusedView(content: primitive, target: target)

@@ -1,4 +1,4 @@
-/// A painted screen with what handles its input.
+/// A painted screen, and the handlers of its input.
 @MainActor
 struct Frame {
   let grid: CellGrid
@@ -7,15 +7,13 @@ struct Frame {
   var controls: [Control] = []
   /// The key hints with the indices of their bindings.
   var hints: [(rect: Rect, binding: Int)] = []
-  /// The modal overlay on top.
   var modal: FrameContext.Modal?
   /// The handler of a paste while no field has focus.
   var paste: ((String) -> Void)?
-  /// The notices for keys that do nothing; earlier ones come first.
+  /// Notices for keys without an effect; earlier ones come first.
   var keyNotices: [[KeyEvent: String]] = []
-  /// The handlers that are called before any input.
+  /// Handlers called before any input.
   var inputHandlers: [() -> Void] = []
 
-  /// The controls that can have focus, in Tab order.
   var focusableControls: [Control] { controls.filter(\.isFocusable) }
 }

@@ -1,4 +1,4 @@
-/// The controls and key bindings of a frame, collected while it is painted, and the state that they need.
+/// The controls and key bindings of a frame, collected while it is painted, and the state for painting it.
 struct FrameContext {
   // MARK: Input
 
@@ -8,48 +8,45 @@ struct FrameContext {
 
   // MARK: Painting
 
-  /// The identity of the view that is being painted.
+  /// The identity of the view being painted.
   var currentID = ControlID.root
-  /// The overlay that is being painted.
+  /// The overlay being painted.
   var layer: ControlID?
-  /// The visible part of the scroll view that is being painted.
+  /// The visible part of the surrounding scroll view.
   var viewport: Viewport?
-  /// The help section of the key bindings that are added.
+  /// The help section of added key bindings.
   var section = ""
 
   // MARK: Results
 
-  /// All controls in the order in which they were painted; later ones are above earlier ones.
+  /// All controls in the order of painting; later ones are above earlier ones.
   var controls: [Control] = []
   /// The key bindings of buttons and screens, in order of precedence.
   var bindings: [KeyBinding] = []
-  /// The key bindings of toasts, which precede all others because their keys are displayed with what they do.
+  /// The key bindings of toasts. Their keys are displayed, so they precede all others.
   var advertised: [KeyBinding] = []
-  /// The notices for keys that do nothing, instead of a general one; earlier ones come first.
+  /// Notices for keys without an effect, instead of a general one; earlier ones come first.
   var keyNotices: [[KeyEvent: String]] = []
   /// The handler of a paste while no field has focus.
   var paste: ((String) -> Void)?
-  /// Functions that return commands for the text in the command palette.
+  /// Return the commands for the text in the command palette.
   var commandSearches: [(String) -> [CommandMatch]] = []
   /// The text below the commands.
   var commandHint = ""
-  /// The title of the screen.
   var screenTitle = ""
-  /// The handlers that are called before any input.
+  /// Handlers called before any input.
   var inputHandlers: [() -> Void] = []
-  /// A function that returns the other screens, whose commands the command palette offers, too.
+  /// Returns the other screens, for their commands in the command palette.
   var commandScreens: (() -> [CommandScreen])?
-  /// The explanations in the help besides the keys.
   var helpTopics: [HelpTopic] = []
   /// All overlays, including covered ones.
   var layers: Set<ControlID> = []
-  /// The modal overlay on top.
   var modal: Modal?
-  /// The question to ask before `q` quits the program; `nil` to quit without one.
+  /// The question before `q` quits the program; `nil` to quit without one.
   var quitQuestion: String?
   /// The rectangles in which to paint ``KeyHints``.
   var hintRects: [Rect] = []
-  /// The rectangles of other views in which to paint a notice, if there is one.
+  /// The rectangles of other views in which to paint a notice.
   var noticeRects: [Rect] = []
 
   /// The visible part of a scroll view.
@@ -58,7 +55,7 @@ struct FrameContext {
     let rect: Rect
     let offset: Int
 
-    /// Returns the offset at which the rows are visible, as close to the current one as possible.
+    /// Returns the offset closest to the current one that shows the rows.
     func offset(showing rows: Range<Int>) -> Int {
       if rows.lowerBound < rect.minY { return offset - (rect.minY - rows.lowerBound) }
       if rows.upperBound > rect.maxY {
@@ -68,11 +65,10 @@ struct FrameContext {
     }
   }
 
-  /// A modal overlay.
   struct Modal {
     let id: ControlID
     let rect: Rect
-    /// The overlay's binding of Esc; a click outside performs it.
+    /// The overlay's binding of Esc; a click outside performs it, too.
     var escape: KeyBinding?
   }
 
@@ -99,7 +95,7 @@ extension Canvas {
       context.paste = nil
       context.modal = FrameContext.Modal(id: id, rect: rect.intersection(clip))
     } else {
-      // Input at the overlay must not reach what is below it.
+      // Input on the overlay must not reach the views below.
       add(Control(name: "", rect: rect, isFocusable: false, scroll: { _, _, _ in }))
     }
     context.layer = id
@@ -125,22 +121,22 @@ extension Canvas {
 // MARK: - Controls of views in any module
 
 extension Canvas {
-  /// The identity of the control of the view that is being painted.
+  /// The identity of the current view's control.
   public var controlID: ControlID { context.currentID }
 
-  /// Whether the control of the view that is being painted has focus.
+  /// Whether the current view's control has focus.
   public var hasFocus: Bool { context.focus == controlID }
 
-  /// Adds the control of the view that is being painted, unless it is invisible, and returns whether it has focus.
+  /// Adds the current view's control, unless it is invisible, and returns whether it has focus.
   ///
-  /// Controls are in Tab order as they are added. A view has one control; see ``render(_:in:id:)``.
+  /// The order of adding is the Tab order. A view has one control; see ``render(_:in:id:)``.
   @MainActor
   @discardableResult
   public mutating func add(_ control: Control) -> Bool {
     add(control, at: context.controls.count)
   }
 
-  /// Adds the control of the view that is being painted below those from an index on.
+  /// Adds the current view's control below those from an index on.
   @MainActor
   @discardableResult
   mutating func add(_ control: Control, at index: Int) -> Bool {
@@ -153,7 +149,7 @@ extension Canvas {
       control.reveal = (viewport.id, viewport.offset(showing: whole.minY..<whole.maxY))
     }
     if control.rect.isEmpty, control.reveal != nil {
-      // The arrows find it where it would be, and it becomes visible when it receives focus.
+      // The arrows find it at its place, and focus reveals it.
       control.rect = whole
       control.isHidden = true
     }
@@ -161,7 +157,7 @@ extension Canvas {
     return hasFocus
   }
 
-  /// Adds a key binding that applies wherever focus is while the view is displayed and not covered.
+  /// Adds a key binding that applies wherever focus is, while the view is displayed and not covered.
   @MainActor
   public mutating func add(_ binding: KeyBinding) {
     context.add(binding)
@@ -173,7 +169,7 @@ extension Canvas {
     render(view, in: rect, at: .id(AnyHashable(id)))
   }
 
-  /// Returns the value that the view's control stored last, or a default if it stored none of this type.
+  /// Returns the value that the current view's control stored last, or a default if none of this type.
   public func storedValue<Value: Hashable>(default value: Value) -> Value {
     controlState.value?.base as? Value ?? value
   }

@@ -1,8 +1,8 @@
 /// A match of a query with a text that contains the query's characters in order.
 ///
-/// Each character follows the one before directly or starts a word, so that `nthp` and `np` match `Nth prime`, and
-/// scattered characters don't match. The words of the query match on their own, so that `count set` matches `Set the count`. Case is ignored. The cost
-/// for each word is the product of the lengths.
+/// Each character directly follows the previous one or starts a word: `nthp` and `np` match `Nth prime`, and scattered
+/// characters don't match. The words of the query match on their own: `count set` matches `Set the count`. Case is
+/// ignored. The cost for each word is the product of the lengths.
 struct FuzzyMatch: Equatable {
   /// The quality, higher for characters at the starts of words and for adjacent ones.
   let score: Int
@@ -26,7 +26,7 @@ struct FuzzyMatch: Equatable {
     self.positions = positions.sorted()
   }
 
-  /// Returns the character without a difference of case, unless it then is several characters.
+  /// Returns the character in lowercase, unless that is several characters.
   private static func folded(_ character: Character) -> Character {
     let lowercased = character.lowercased()
     return lowercased.count == 1 ? Character(lowercased) : character
@@ -45,7 +45,7 @@ struct FuzzyMatch: Equatable {
     var ends: [(score: Int, positions: [Int])?] = Array(repeating: nil, count: text.count)
     for (number, character) in word.enumerated() {
       var next = ends
-      /// The best match of the characters before that ends before the index.
+      /// The best match of the previous characters that ends before the index.
       var before: (score: Int, positions: [Int])? = number == 0 ? (0, []) : nil
       for index in text.indices {
         next[index] = nil

@@ -1,24 +1,24 @@
 /// Keys with an action; key handling, hints, and help all use the same bindings.
 @MainActor
 public struct KeyBinding {
-  /// The keys, each of which performs the action; hints show the first.
+  /// The keys; hints show the first.
   public internal(set) var keys: [KeyEvent]
   /// The title of the action, in the imperative, such as `Save`.
   public let title: String
   /// The reason that the action is disabled; `nil` if it is enabled.
   public let disabledReason: String?
   let hint: HintPriority
-  /// The title among the key hints, if it is shorter there, or stands for several bindings.
+  /// The title among the key hints, if it differs.
   let hintTitle: String?
-  /// The keys among the key hints, if they are those of several bindings.
+  /// The text for the keys among the key hints, if it stands for several bindings.
   let hintKeys: String?
   /// The section of the help that lists the binding.
   public internal(set) var section: String
-  /// The name of the control that the key belongs to.
+  /// The name of the key's control.
   let controlName: String?
-  /// Whether the binding performs an action of the app or quits it, instead of only navigating the screen.
+  /// Whether the binding performs an action of the app or quits it; otherwise it navigates the screen.
   let performsCommand: Bool
-  /// Whether the keys that edit a line of text also belong to the binding, in addition to ``keys``.
+  /// Whether the keys that edit a line of text belong to the binding as well as ``keys``.
   let editsText: Bool
   /// A replacement for the names of the keys in hints and help.
   private let displayName: String?
@@ -26,9 +26,9 @@ public struct KeyBinding {
   var isPersistent = false
   let perform: (KeyEvent, inout ScreenState) -> Void
 
-  /// The importance of a binding for ``KeyHints``, which displays as many as fit; the help lists all.
+  /// The importance of a binding for ``KeyHints``; the help lists all bindings.
   public enum HintPriority: Int, Comparable, Sendable {
-    /// The help alone lists the binding.
+    /// Never displayed; only the help lists the binding.
     case never
     case low
     case normal
@@ -42,7 +42,7 @@ public struct KeyBinding {
   /// - Parameters:
   ///   - disabledReason: The reason that the action is disabled, displayed when a key is pressed.
   ///   - hint: The importance of the binding among the key hints.
-  ///   - hintTitle: The title among the key hints, if it is shorter there.
+  ///   - hintTitle: A shorter title for the key hints.
   public init(
     _ keys: KeyEvent..., title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
     hintTitle: String? = nil, action: @escaping () -> Void
@@ -53,15 +53,15 @@ public struct KeyBinding {
     ) { _, _ in action() }
   }
 
-  /// Creates a binding for a control, which can change the state of the screen.
+  /// Creates a binding for a control; its action can change the state of the screen.
   ///
   /// - Parameters:
   ///   - disabledReason: The reason that the action is disabled, displayed when a key is pressed.
   ///   - hint: The importance of the binding among the key hints.
-  ///   - hintTitle: The title among the key hints, if it is shorter there, or stands for several bindings.
-  ///   - hintKeys: The keys among the key hints, if they are those of several bindings, such as `← →`.
+  ///   - hintTitle: A title for the key hints, shorter or for several bindings.
+  ///   - hintKeys: The keys of several bindings for the key hints, such as `← →`.
   ///   - displayName: A name for all keys in hints and help, such as `0–9`.
-  ///   - perform: A closure called with the key that was pressed.
+  ///   - perform: Called with the pressed key.
   public init(
     _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
     hintTitle: String? = nil, hintKeys: String? = nil, displayName: String? = nil,
@@ -99,12 +99,11 @@ public struct KeyBinding {
     displayName ?? keys.map { $0.name(in: glyphs) }.joined(separator: " ")
   }
 
-  /// Returns the name of the key to display when there is room for only one.
+  /// Returns the name of the key to display if there is room for only one.
   func firstKeyName(in glyphs: GlyphSet) -> String {
     displayName ?? keys.first?.name(in: glyphs) ?? ""
   }
 
-  /// Returns the binding in a section of the help.
   func inSection(_ title: String) -> KeyBinding {
     var binding = self
     binding.section = title
@@ -126,7 +125,7 @@ extension View {
     KeyBoundView(content: primitive, bindings: bindings)
   }
 
-  /// Sets the title of the help section that lists the view's key bindings.
+  /// Sets the title of the help section for the view's key bindings.
   public func helpSection(_ title: String) -> some View {
     KeySectionView(content: primitive, title: title)
   }

@@ -27,7 +27,7 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
     KeyEvent(.function(number))
   }
 
-  /// The event without differences between terminals: a character already reflects Shift.
+  /// The event without differences between terminals; a character already reflects Shift.
   var canonical: KeyEvent {
     guard case .character = key, modifiers.contains(.shift) else { return self }
     return KeyEvent(key, modifiers.subtracting(.shift))

@@ -1,7 +1,7 @@
 /// A line of key hints, or why the last key had no effect, for a screen's last row, outside overlays.
 ///
-/// A click on a hint has the effect of the key. ``KeyBinding/HintPriority`` orders the hints; one that doesn't fit is left
-/// out. The program's own keys have no titles below 76 columns.
+/// A click on a hint has the effect of the key. ``KeyBinding/HintPriority`` orders the hints; those that don't fit are
+/// omitted. The program's own keys have no titles below 76 columns.
 public struct KeyHints: PrimitiveView {
   public init() {}
 
@@ -20,8 +20,8 @@ public struct KeyHints: PrimitiveView {
 extension Canvas {
   /// Paints as many hints as fit, the most important first, those for the program's own keys on the right, or a notice.
   ///
-  /// A notice replaces the other hints, or all of them if it needs the space. The program's own keys have no titles
-  /// on a narrow screen, or if these would take the space of a notice.
+  /// A notice replaces the other hints, or all of them if it needs the space. The program's own keys have no titles on
+  /// a narrow screen, or if a notice needs their space.
   ///
   /// - Returns: The cells of the hints, and the indices of their bindings.
   @MainActor
@@ -30,7 +30,7 @@ extension Canvas {
     let isNarrow = grid.size.width < Self.regularWidth
     var own: [Hint] = []
     for index in bindings.indices where bindings[index].hint == .always {
-      // While letters are typed, only Ctrl-C quits, which all programs have in common.
+      // While letters are typed, only Ctrl-C quits; every user knows it.
       let isQuit = bindings[index].keys.last == KeyBinding.quit.keys.last
       if isQuit, isNarrow || bindings[index].keys.count == 1 { continue }
       own.append(Hint(bindings[index], index: index, in: glyphs))
@@ -73,7 +73,7 @@ extension Canvas {
     }
   }
 
-  /// The width in columns from which the hints of the program's own keys have titles.
+  /// The screen width from which the program's own keys have titles.
   private static let regularWidth = 76
 
   private mutating func draw(_ hint: Hint, at position: Position) {
@@ -84,7 +84,6 @@ extension Canvas {
   }
 }
 
-/// The texts of a key hint.
 @MainActor
 private struct Hint {
   static let spacing = 2

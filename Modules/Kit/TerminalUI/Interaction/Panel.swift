@@ -6,9 +6,9 @@ struct Panel: Equatable, Codable, Sendable {
   }
 
   let kind: Kind
-  /// The text that is searched for.
+  /// The search text.
   var query = TextFieldState(limit: 100)
-  /// The name of the control whose values are listed; `nil` for all commands.
+  /// The control whose values are listed, by name; `nil` for all commands.
   var choice: String?
   /// The selected entry, counted from 0; `nil` for the best match.
   var selection: Int?
@@ -38,7 +38,6 @@ enum PanelLine {
   case blank
   case heading(String)
   case text(String)
-  /// Keys and their action.
   case key(KeyBinding)
   /// A command, and the matched characters of its title.
   case command(ScreenCommand, matches: [Int])

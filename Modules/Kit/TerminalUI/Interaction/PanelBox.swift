@@ -7,11 +7,11 @@ struct PanelBox: View {
   /// The distance between the left edges of the columns.
   var columnOffset = 0
   let layout: PanelLayout
-  /// The index among the commands of the one that matches best.
+  /// The index of the best match among the commands.
   var best = 0
   /// The text at the right of the title.
   var trailing = ""
-  /// The text below the lines, where there is room.
+  /// The text below the lines, if there is room.
   var hint = ""
 
   var lineCount: Int { columns.map(\.count).max() ?? 0 }
@@ -24,9 +24,9 @@ struct PanelBox: View {
 // MARK: - Help
 
 extension PanelBox {
-  /// Creates the help with the key bindings that match the query: those of the screen, and those of the program.
+  /// Creates the help with the key bindings that match the query.
   ///
-  /// The latter are beside the former if both fit.
+  /// The program's bindings are beside those of the screen if both fit.
   @MainActor
   static func help(
     _ panel: Panel, keyMap: KeyMap, context: FrameContext, glyphs: GlyphSet, limits: Size, isRoomy: Bool
@@ -55,10 +55,10 @@ extension PanelBox {
   }
 
   private static let columnSpacing = 2
-  /// The number of columns of a terminal from which the help has two columns.
+  /// The width of a terminal from which the help has two columns.
   private static let wideWidth = 76
 
-  /// Returns the page of a window; empty if everything is visible.
+  /// Returns the page of a window, as text; empty if everything is visible.
   private static func page(_ window: ScrollWindow, of count: Int) -> String {
     let height = window.rows.count
     if height == 0 || height == count { return "" }
@@ -121,11 +121,11 @@ private struct HelpSections {
 extension PanelBox {
   /// Creates the command palette with the commands of each screen that match the query, best matches first.
   ///
-  /// The screens stay in their order, and the best match of all that isn't disabled is selected.
+  /// The screens stay in their order. The best enabled match of all is selected.
   ///
   /// - Parameters:
   ///   - found: The commands for the query itself, before all others.
-  ///   - recent: The commands that were performed last, before all others while there is no query.
+  ///   - recent: The commands performed last, before all others while there is no query.
   @MainActor
   static func commands(
     _ panel: Panel, found: [ScreenCommand] = [], _ screens: [ScreenCommands],
@@ -133,7 +133,7 @@ extension PanelBox {
   ) -> PanelBox {
     let all = screens.flatMap(\.commands)
     var lines: [PanelLine] = found.map { .command($0, matches: []) }
-    // A command that can be performed precedes better matches that can't.
+    // An enabled command precedes better matches that are disabled.
     var (count, best, bestRank) = (found.count, 0, found.isEmpty ? (0, Int.min) : (1, .max))
     for screen in panel.query.value.isEmpty ? screens.movingToFront(recent) : screens {
       let matches = screen.commands.compactMap { command in
@@ -162,7 +162,7 @@ extension PanelBox {
 }
 
 extension [ScreenCommands] {
-  /// Returns the groups with some commands in a group of their own before the others.
+  /// Moves some commands to the front, in a group of their own.
   fileprivate func movingToFront(_ ids: [ScreenCommand.ID]) -> [ScreenCommands] {
     let recent = ids.compactMap { id in lazy.flatMap(\.commands).first { $0.id == id } }
     if recent.isEmpty { return self }
@@ -176,7 +176,7 @@ extension [ScreenCommands] {
 }
 
 extension ScreenCommand {
-  /// The number of columns for the mark, the title, and the key; a reason is displayed where there is room for it.
+  /// The number of columns for the mark, the title, and the key; a reason is displayed if there is room.
   fileprivate var cellWidth: Int { 2 + title.cellWidth + keyWidth }
 
   /// The number of columns for the key, and for the space before it.

@@ -1,4 +1,4 @@
-/// The query and the lines that fit, with key bindings for choosing or scrolling.
+/// The query and the visible lines, with key bindings for choosing or scrolling.
 struct PanelContent: PrimitiveView {
   let box: PanelBox
   private var panel: Panel { box.panel }
@@ -10,7 +10,6 @@ struct PanelContent: PrimitiveView {
   // MARK: Painting
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    // The headings can't be selected.
     let commands = (box.columns.first ?? []).indices.filter { index in
       if case .command = box.columns[0][index] { true } else { false }
     }
@@ -105,7 +104,7 @@ struct PanelContent: PrimitiveView {
         }))
   }
 
-  /// - Parameter commands: The indices of the lines with commands, in which the selection is counted.
+  /// - Parameter commands: The indices of lines with commands; the selection counts only these.
   private func addCommandKeys(
     to canvas: inout Canvas, selection: Int?, of commands: [Int], height: Int
   ) {
@@ -116,7 +115,7 @@ struct PanelContent: PrimitiveView {
         screen.panel?.selection = min(max(selection + rows, 0), commands.count - 1)
       }
     }
-    // A page is counted in lines, of which some are headings.
+    // A page is counted in lines, including headings.
     func page(_ key: KeyEvent, _ title: String, by rows: Int) -> KeyBinding {
       KeyBinding([key], title: title, hint: .never) { _, screen in
         guard let selection else { return }
@@ -181,7 +180,7 @@ extension PanelLine {
       let keys = binding.keyNames(in: canvas.glyphs)
       let style = binding.disabledReason == nil ? Style.key : .faint
       canvas.draw(keys, truncatedTo: row.width, at: row.origin, style: style)
-      // The reason is displayed if the key is pressed, too.
+      // Pressing the key also displays the reason.
       let whole = binding.disabledReason.map { "\(binding.title) — \($0)" } ?? binding.title
       let column = row.minX + keyWidth + 2
       let title = whole.cellWidth <= row.maxX - column ? whole : binding.title
@@ -204,7 +203,7 @@ extension PanelLine {
     }
     let room = row.width - 2 - command.keyWidth
     if let reason = command.disabledReason {
-      // Without room for the reason, choosing the command displays it.
+      // If the reason doesn't fit, choosing the command displays it.
       let suffix = " — " + reason
       let isWhole = command.title.cellWidth + suffix.cellWidth <= room
       text = (text + Text(isWhole ? suffix : "")).foreground(.muted)
@@ -237,7 +236,7 @@ extension PanelLine {
 }
 
 extension Style {
-  /// Characters that match what was typed.
+  /// Characters that match the query.
   fileprivate static let match = Style(foreground: .accent, attributes: [.bold, .underline])
 }
 

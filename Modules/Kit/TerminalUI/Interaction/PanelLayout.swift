@@ -3,14 +3,13 @@ struct PanelLayout {
   let size: Size
   /// The row of the query.
   let queryRow: Int
-  /// The rows of the lines.
   let rows: Range<Int>
   /// The columns between the border and the texts.
   let margin: Int
-  /// Whether there are empty rows, and one for a hint.
+  /// Whether there are empty rows, and a row for a hint.
   let isRoomy: Bool
 
-  /// The number of columns of a terminal for the usual width of a panel, and that width without the border.
+  /// The width of a terminal for a panel of the usual width, and that width without the border.
   private static let usualWidths: [Panel.Kind: Int] = [.commands: 62, .help: 72]
 
   /// Creates the layout for a number of lines, as large as they need within limits.
@@ -35,12 +34,11 @@ struct PanelLayout {
     size = Size(width: columns, height: rows.upperBound + bottom)
   }
 
-  /// The least number of columns, for reading what is typed.
+  /// The minimum number of columns, for reading the query.
   private static let minimumWidth = 34
-  /// The number of commands that are displayed without scrolling, few enough to read at a glance.
+  /// The number of visible commands, few enough to read at a glance.
   private static let commandRows = 12
 
-  /// Returns the visible lines.
   func window(of count: Int, selection: Int?, offset: Int) -> ScrollWindow {
     ScrollWindow(count: count, height: rows.count, selection: selection, offset: offset)
   }

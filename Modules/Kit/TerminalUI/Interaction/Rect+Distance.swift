@@ -1,5 +1,5 @@
 extension Rect {
-  /// Returns the distance in a direction, more if offset to the side; `nil` if it isn't in that direction.
+  /// Returns the distance in a direction, longer if offset to the side; `nil` if `other` isn't in that direction.
   func distance(to other: Rect, towards direction: Key) -> Int? {
     let (ahead, aside): (Int, Int) =
       switch direction {

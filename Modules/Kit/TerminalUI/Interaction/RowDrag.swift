@@ -1,39 +1,38 @@
-/// A press of the left mouse button on a control, and the drag that follows it.
+/// A press of the left mouse button on a control, and the drag after it.
 struct MouseDrag {
   let id: ControlID
   let start: Position
-  /// The cell to which the mouse was dragged; `nil` before.
+  /// The cell below the mouse; `nil` before the mouse is moved.
   var end: Position?
-  /// The dragged row, if the control is a list whose rows can be moved.
+  /// The dragged row, if the control's rows can be moved.
   var row: RowDrag?
 }
 
-/// A row that is dragged to another place, where it is displayed until it is dropped.
+/// A row that is dragged, and displayed at the place where it would be dropped.
 struct RowDrag {
   let row: Int
   /// The number of rows in its list when the drag began.
   let count: Int
-  /// Paints the row, in its own list or in another one.
   let paint: @MainActor (inout Canvas, Rect) -> Void
-  /// The index at which the row would be dropped, and the list; `nil` outside the lists.
+  /// The list and the index for dropping the row; `nil` outside the lists.
   var target: (list: ControlID, row: Int)?
 }
 
-/// The rows of a painted list, as moves need them.
+/// The rows of a painted list, for moves.
 struct MovableRows {
   let moves: RowMoves
   let count: Int
   let selected: Int?
-  /// Returns the place of a row that is dropped at a line of the control, possibly after the last row.
+  /// Returns the index for dropping a row at a line of the control; it can be after the last row.
   let place: (_ line: Int) -> Int
 }
 
-/// The order in which a list displays its rows while one is dragged.
+/// The order of a list's rows during a drag.
 struct RowArrangement {
   private let count: Int
-  /// The dragged row, if it is one of the list's.
+  /// The dragged row, if it belongs to the list.
   private(set) var source: Int?
-  /// The place of the dragged row, if it would be dropped in the list.
+  /// The place for dropping the row, if it is in the list.
   private(set) var target: Int?
 
   init(count: Int, list: ControlID, drag: MouseDrag?) {
@@ -59,7 +58,7 @@ struct RowArrangement {
 }
 
 extension ScreenState {
-  /// Updates the place at which the dragged row would be dropped, or scrolls the list above or below the mouse.
+  /// Updates the place for dropping the row, or scrolls the list above or below the mouse.
   mutating func dragRow() {
     guard let drag, let position = drag.end, let source = controls.first(where: { $0.id == drag.id }) else {
       return
@@ -79,7 +78,7 @@ extension ScreenState {
     list.scroll?(position.y < list.rect.minY ? -1 : 1, position, &self)
   }
 
-  /// Moves the dragged row to the place where it is displayed, unless rows were added or removed meanwhile.
+  /// Moves the dragged row to its displayed place, unless rows were added or removed meanwhile.
   mutating func dropRow() {
     guard let drag, let dragged = drag.row, let target = dragged.target,
       let source = controls.first(where: { $0.id == drag.id }), source.movableRows?.count == dragged.count,
@@ -98,7 +97,7 @@ extension ScreenState {
 }
 
 extension FrameContext {
-  /// Adds the keys that move the selected row of the list with focus to the neighboring lists of its group.
+  /// Adds the keys that move the focused list's selected row to the neighboring lists of its group.
   ///
   /// All lists are known only after the whole view was painted.
   @MainActor

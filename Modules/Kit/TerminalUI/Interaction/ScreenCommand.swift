@@ -1,12 +1,12 @@
-/// An action of the screen that the command palette offers.
+/// An action of the screen in the command palette.
 struct ScreenCommand {
   let title: String
-  /// The key that performs it on the screen; empty if there is none.
+  /// The command's key on the screen; empty if there is none.
   let keyName: String
   let disabledReason: String?
   /// Whether the command belongs to the program instead of a screen.
   var isShared = false
-  /// The screen and the title of the command; `nil` for a command that is only found for a text.
+  /// The screen and the title of the command; `nil` for a command found for a text.
   var id: ID?
   let perform: (inout ScreenState) -> Void
 
@@ -16,12 +16,12 @@ struct ScreenCommand {
   }
 }
 
-/// The commands of a screen, with a heading in the command palette.
+/// The commands of a screen, with their heading in the command palette.
 struct ScreenCommands {
   let title: String
   var commands: [ScreenCommand]
 
-  /// Returns the commands of the displayed screen, those of others, and those that are the same on all screens.
+  /// Returns the commands of the displayed screen, of others, and those in common on all screens.
   static func groups(
     displayed: [ScreenCommand], title: String, others: [ScreenCommands]
   ) -> [ScreenCommands] {
@@ -76,12 +76,12 @@ extension CommandScreen {
 }
 
 extension FrameContext {
-  /// The actions of the controls, and then those with only a key, without those that only navigate.
+  /// The actions of the controls, then those with only a key, without navigation.
   @MainActor
   func commands(in keyMap: KeyMap, glyphs: GlyphSet) -> [ScreenCommand] {
     var commands: [ScreenCommand] = []
     var indices: [String: Int] = [:]
-    /// Adds a command, or replaces one of the same title that has no key, such as that of a row.
+    /// Adds a command, or replaces one of the same title without a key, such as that of a row.
     func add(_ command: ScreenCommand) {
       guard let index = indices[command.title] else {
         indices[command.title] = commands.count
@@ -101,7 +101,7 @@ extension FrameContext {
     return commands
   }
 
-  /// The selection of each value of a choice.
+  /// The commands that select the values of a choice.
   @MainActor
   func values(of choice: String) -> [ScreenCommand] {
     guard let options = controls.first(where: { $0.name == choice })?.options else { return [] }

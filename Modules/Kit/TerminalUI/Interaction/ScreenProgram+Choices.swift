@@ -13,7 +13,7 @@ extension ScreenProgram {
 
     /// The title of the action, or the name of the control.
     public let title: String
-    /// The name of the key that performs it on a screen; empty if there is none.
+    /// The action's key on a screen, by name; empty if there is none.
     public let keyName: String
     public let disabledReason: String?
     public let kind: Kind

@@ -23,11 +23,11 @@ public final class ScreenProgram: TerminalProgram {
   /// The last frame and its size; `nil` if it is out of date.
   private var current: (size: Size, frame: Frame)?
   private var size = Size(width: 80, height: 24)
-  /// The time of the last frame, and the time at which an animation changes it.
+  /// The time of the last frame, and the time of the next frame of an animation.
   private var time = Duration.zero
   private var animationTime: Duration?
 
-  /// A notice for a frame that hasn't been drawn yet.
+  /// A notice to draw.
   private var unseenNotice: String?
   /// The time at which a brief notice disappears; `nil` before it is drawn.
   private var noticeEnd: Duration?
@@ -61,7 +61,7 @@ public final class ScreenProgram: TerminalProgram {
   /// Whether the user quit the program.
   public var isFinished: Bool { screen.isFinished }
 
-  /// The question that the user is asked before the program quits; `nil` if there is none.
+  /// The question displayed before the program quits; `nil` if there is none.
   public var question: String? {
     _ = currentFrame
     return screen.question
@@ -91,12 +91,12 @@ public final class ScreenProgram: TerminalProgram {
 
   public func receive(_ event: InputEvent) {
     if case .mouse(let mouse) = event, case .release = mouse.action, !screen.handlesRelease {
-      // No frame shows whether a button is held.
+      // The frame doesn't show whether a button is held.
       screen.cancelDrag()
       return
     }
     noticeEnd = nil
-    // Editing a query needs no frame: a burst of keys is searched for only once, for the next frame.
+    // Editing a query needs no frame: a burst of keys is one search, for the next frame.
     if case .key(let key) = event, !isTooSmall, screen.editQuery(key) {
       if let unseenNotice { screen.notice = unseenNotice }
       return setNeedsRedraw()
@@ -113,7 +113,7 @@ public final class ScreenProgram: TerminalProgram {
     if let unseenNotice { self.screen.notice = unseenNotice }
     current = nil
     reportFocus()
-    // The frame that reporting focus may have computed is up to date.
+    // The frame computed for reporting focus is up to date.
     redraw()
   }
 
@@ -130,7 +130,7 @@ public final class ScreenProgram: TerminalProgram {
     isUpdating = false
   }
 
-  /// Makes lists that became shorter select the rows that they mark, so that actions apply to these.
+  /// Selects the marked rows of lists that became shorter, so that actions apply to them.
   private func selectMarkedRows() {
     isUpdating = true
     for control in currentFrame.controls {
@@ -141,7 +141,6 @@ public final class ScreenProgram: TerminalProgram {
     isUpdating = false
   }
 
-  /// Moves focus to a control, if it is available.
   func focus(on id: ControlID) {
     guard let control = currentFrame.focusableControls.first(where: { $0.id == id }) else { return }
     screen.focus(on: control)

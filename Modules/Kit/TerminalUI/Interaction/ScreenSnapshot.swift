@@ -8,7 +8,7 @@
 ///
 /// Controls are identified by their places in the view tree, so a snapshot is meaningful only for the same views.
 public struct ScreenSnapshot: Equatable, Codable, Sendable {
-  /// The control that has focus.
+  /// The control with focus.
   var focus: String?
   /// The text and the cursor of each field on the screen.
   var fields: [String: TextFieldState] = [:]
@@ -18,7 +18,7 @@ public struct ScreenSnapshot: Equatable, Codable, Sendable {
   var offsets: [String: Int] = [:]
   var panel: Panel?
   var notice: String?
-  /// Whether the user is asked whether to quit; `nil` if not, and in older snapshots.
+  /// Whether the question about quitting is displayed; `nil` if not, and in older snapshots.
   var asksToQuit: Bool?
 }
 
@@ -50,7 +50,7 @@ extension ScreenState {
     return snapshot
   }
 
-  /// Takes focus, cursors, and scroll positions from a snapshot for the controls of the last frame.
+  /// Restores the focus, cursors, and scroll positions of the last frame's controls.
   mutating func restore(_ snapshot: ScreenSnapshot, controls: [Control]) {
     panel = snapshot.panel
     notice = snapshot.notice

@@ -43,7 +43,7 @@ extension ScreenState {
     return true
   }
 
-  /// Inserts a paste into the field that has focus, or passes it to the screen; pasted text never acts as keys.
+  /// Inserts a paste into the focused field, or passes it to the screen; pasted text never acts as keys.
   private mutating func receive(_ paste: Paste, in frame: Frame) {
     notice = nil
     if panel != nil {
@@ -73,7 +73,7 @@ extension ScreenState {
     }
   }
 
-  /// The number of rows that most terminals scroll for each step of the wheel.
+  /// The number of rows for each step of the wheel, as in most terminals.
   private static let wheelRows = 3
 
   private mutating func click(at position: Position, in frame: Frame) {
@@ -99,7 +99,7 @@ extension ScreenState {
     // A list keeps focus when a button is clicked, so that the keys still act on its rows.
     if focusedControl?.rows == nil || control.rows != nil || control.takesText { focus(on: control) }
     if control.isButton, focus?.id == control.id { pressedButton = control.id }
-    // First, because the click's own effect may cover the control.
+    // Before the click's own effect, which may cover the control.
     focusReport()?()
     if let reason = control.disabledNotice { return showBriefly(reason) }
     if selectsText { return }
@@ -126,10 +126,10 @@ extension ScreenState {
     action?(&self)
   }
 
-  /// Ends a drag without its effect on release.
+  /// Ends a drag without its effect.
   mutating func cancelDrag() { (drag, onRelease) = (nil, nil) }
 
-  /// Whether the control that is dragged handles the release.
+  /// Whether the dragged control handles the release.
   var handlesDrop: Bool {
     guard let drag, drag.end != nil else { return false }
     return controls.contains { $0.id == drag.id && $0.drop != nil }
@@ -153,7 +153,7 @@ extension Position {
 // MARK: - The program's own keys
 
 extension KeyBinding {
-  /// The section of the keys that work on every screen.
+  /// The help section of the keys that work on every screen.
   nonisolated static let everywhere = "Everywhere"
 
   static let commands = KeyBinding(
@@ -170,7 +170,7 @@ extension KeyBinding {
 
   static let quit = quit(asking: false)
 
-  /// Returns the binding that quits, for `q` after a question if there is one to ask.
+  /// Returns the binding that quits; `q` asks a question first if there is one.
   static func quit(asking: Bool) -> KeyBinding {
     KeyBinding(
       ["q", .control("c")], title: "Quit", hint: .always, section: everywhere, performsCommand: true
@@ -191,7 +191,7 @@ extension KeyBinding {
       [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", hint: .never,
       section: everywhere
     ) { key, screen in
-      // In a field, a letter would be typed when it is pressed again.
+      // In a field, a second press would type the letter.
       if let direction = direction(of: key) {
         screen.moveFocus(towards: direction, skipsFields: true)
       } else {

@@ -1,4 +1,3 @@
-// The help and the command palette.
 extension ScreenState {
   /// The height above which a panel leaves room for the key hints: a border, a query, and two lines.
   private static let minimumHeightWithHints = 5
@@ -8,7 +7,7 @@ extension ScreenState {
   func paint(_ panel: Panel, on canvas: inout Canvas) {
     let isRoomy = canvas.grid.size.height >= Self.roomyHeight
     var bounds = canvas.grid.bounds
-    // The key hints below the panel are its own.
+    // The key hints below the panel are the panel's own.
     let hasHints = canvas.context.hintRects.contains { $0.maxY == bounds.maxY }
     if hasHints, bounds.height > Self.minimumHeightWithHints {
       bounds = bounds.inset(by: EdgeInsets(bottom: 1))
@@ -42,7 +41,7 @@ extension ScreenState {
         panel, [ScreenCommands(title: "", commands: context.values(of: choice))], limits: limits,
         isRoomy: isRoomy)
     }
-    // A field that has focus hides keys, not actions.
+    // A focused field hides keys, not actions.
     let focused = context.controls.first { $0.id == context.focus }
     let shortcuts = (focused?.bindings ?? []).filter(\.performsCommand)
     let quit = KeyBinding.quit(asking: context.quitQuestion != nil)

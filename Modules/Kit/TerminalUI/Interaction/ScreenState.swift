@@ -1,4 +1,4 @@
-/// The screen's state that isn't the app's: focus, cursors, scroll positions; a value, without any output.
+/// The screen's state outside the app's: focus, cursors, scroll positions; a value, without any output.
 ///
 /// The handlers of controls and key bindings change it.
 @MainActor
@@ -10,7 +10,7 @@ public struct ScreenState {
   }
 
   private(set) var focus: Focus?
-  /// Whether the user, and not a default rule, put focus where it is, or typed there.
+  /// Whether the user, not a default rule, moved focus where it is, or typed there.
   private var isFocusUserChosen = false
   /// The previously focused controls, latest last; removing a screen or an overlay returns focus to one.
   private var history: [Focus] = []
@@ -21,7 +21,7 @@ public struct ScreenState {
   }
   /// The commands of other screens, while the command palette is open.
   private(set) var otherCommands: [ScreenCommands]?
-  /// The commands that were last performed in the command palette, newest first.
+  /// The last commands of the command palette, newest first.
   var recentCommands: [ScreenCommand.ID] = []
   /// A one-line message about the last input, displayed in ``KeyHints`` until the next one.
   public var notice: String? {
@@ -30,44 +30,44 @@ public struct ScreenState {
   /// Whether the notice disappears after ``noticeDuration``.
   private(set) var isNoticeBrief = false
   var isFinished = false
-  /// Whether the user is asked whether to quit.
+  /// Whether the question about quitting is displayed.
   var asksToQuit = false
-  /// The question that the user is asked in the last frame.
+  /// The question in the last frame.
   private(set) var question: String?
 
   /// The controls of the last frame, later ones above earlier ones.
   private(set) var controls: [Control] = []
   private var focusableControls: [Control] { controls.filter(\.isFocusable) }
-  /// The controls that had rows, and those that accepted text, when focus was last updated.
+  /// The lists and the fields of the last update of focus.
   private var lists: [ControlID] = []
   private var fields: [ControlID] = []
-  /// The control to which the screen last scrolled.
+  /// The control that the screen last scrolled to.
   private var revealedFocus: ControlID?
-  /// The control that the app's state requested focus for when focus was last updated.
+  /// The control with a request for focus in the last update of focus.
   private var lastRequest: ControlID?
-  /// The field whose text was submitted since focus was last updated, if it keeps focus while the app's state requests it.
+  /// The field submitted since the last update of focus, if it keeps focus while the app's state requests it.
   private var submittedField: Focus?
-  /// The list to which a row was moved since focus was last updated, and the number of its rows before.
+  /// The list that received a moved row since the last update of focus, and the number of rows before.
   var receivingList: (id: ControlID, count: Int)?
   /// Whether the last frame had controls bound with `focused`.
   private(set) var hasFocusTargets = false
-  /// The focus that was last reported to the app's state.
+  /// The focus last reported to the app's state.
   private var reportedFocus: ControlID?
   /// The press of the mouse button that is still held.
   var drag: MouseDrag?
-  /// The action of releasing that button, unless the mouse is dragged before.
+  /// The action for releasing the button, unless a drag precedes it.
   var onRelease: ((inout ScreenState) -> Void)?
 
-  /// The control that had focus in the last frame, if it was available.
+  /// The focused control of the last frame, if it was available.
   private var availableFocus: ControlID?
-  /// The button that the last input pressed where it had focus.
+  /// The button that the last input pressed while it had focus.
   var pressedButton: ControlID?
 
   private static let historyLimit = 64
-  /// The time for which a notice about a key is displayed.
+  /// The duration of a notice about a key.
   static let noticeDuration = Duration.seconds(2)
 
-  /// Displays a notice about a key or a click that had no effect, for a short time.
+  /// Displays a notice about a key or a click without an effect, for a short time.
   mutating func showBriefly(_ text: String) {
     notice = text
     isNoticeBrief = true
@@ -94,7 +94,7 @@ extension ScreenState {
     controls.first { $0.id == id }
   }
 
-  /// Moves focus to a control of the screen; the identity is ``Canvas/controlID`` when its view was painted.
+  /// Moves focus to a control; the identity is ``Canvas/controlID`` when its view was painted.
   public mutating func focus(on id: ControlID) {
     focus(on: control(id, among: focusableControls))
   }
@@ -107,7 +107,7 @@ extension ScreenState {
     if control.takesText {
       self[control.id].selectsAll = control.selectsText
       if !control.selectsText {
-        // Without a stored cursor, it is after the text; the changes of an earlier text can't be undone.
+        // Without a stored cursor, it is after the text; changes of an earlier text can't be undone.
         self[control.id].field = nil
         self[control.id].history.submit("")
       }
@@ -123,15 +123,15 @@ extension ScreenState {
   /// Keeps focus where it is when a list appears.
   mutating func keepFocus() { isFocusUserChosen = true }
 
-  /// Returns focus to the control that had it before a text field, so that letters act as keys again.
+  /// Returns focus to the control before a text field, so that letters act as keys again.
   ///
-  /// On a screen with nothing but fields, no control has focus then.
+  /// On a screen with nothing but fields, no control then has focus.
   public mutating func leaveField() {
     returnFocus()
     if focusedControl?.takesText == true { focus = nil }
   }
 
-  /// Returns focus to the control that had it before a text field, if there are others than fields.
+  /// Returns focus to the control before a text field, if there are other controls than fields.
   mutating func returnFocus() {
     let others = focusableControls.filter { !$0.takesText }
     let before = history.last?.id
@@ -168,13 +168,14 @@ extension ScreenState {
     focus(on: others.min { $0.1 < $1.1 }?.0)
   }
 
-  /// Moves focus as the app's state requests, or if the control that had it is gone, and returns whether it moved.
+  /// Updates focus after a change of the app's state or of the controls, and returns whether it moved.
   ///
-  /// If its control was removed or covered, focus returns to the most recently focused control that is still
-  /// available. If there is none, it moves to the default control, or to the first enabled one. It moves to a
-  /// control that accepts text only if an overlay that took focus from it was removed, or if it appeared on a
-  /// screen without other controls: letters that act as keys must not become text because another control was
-  /// removed. A list whose rows appear, or appear again, takes focus unless the user has moved it or is typing.
+  /// Focus moves if the app's state requests it, or if the focused control was removed or covered. Without a request,
+  /// it returns to the most recently focused control that is still available. If there is none, it moves to the default
+  /// control, or to the first enabled one. It moves to a control that accepts text only if an overlay that took focus
+  /// from it was removed, or if it appeared on a screen without other controls: letters that act as keys must not
+  /// become text because another control was removed. A list takes focus when its rows appear, unless the user has
+  /// moved focus or is typing.
   fileprivate mutating func updateFocus(in context: FrameContext) -> Bool {
     controls = context.controls
     let controls = focusableControls
@@ -220,7 +221,7 @@ extension ScreenState {
     isFocusUserChosen = false
     let before = focus
     let isOverlayRemoved = focus.map(isInRemovedLayer) ?? false
-    // A control that isn't available anymore doesn't get focus back.
+    // Focus doesn't return to an unavailable control.
     let available = controls.filter { $0.disabledReason == nil }
     let covered = isOverlayRemoved ? history.last.flatMap { control($0.id, among: available) } : nil
     if let pressedButton, focus?.id == pressedButton, context.modal != nil {
@@ -236,9 +237,9 @@ extension ScreenState {
     return focus != before
   }
 
-  /// Returns the control that has focus on a new screen.
+  /// Returns the control with focus on a new screen.
   ///
-  /// - Parameter fields: The fields that were displayed before.
+  /// - Parameter fields: The fields displayed before.
   private func initialFocus(withoutFields fields: [ControlID]) -> Control? {
     let controls = focusableControls
     let ready = controls.filter { !$0.takesText }
@@ -247,9 +248,9 @@ extension ScreenState {
       ?? controls.first { !fields.contains($0.id) && !$0.isSecondary }
   }
 
-  /// Moves focus as the app's state requests, and returns whether it moved.
+  /// Moves focus to a requested control, and returns whether it moved.
   ///
-  /// A request that was there before has no effect, unless its field was submitted.
+  /// A repeated request has no effect, unless its field was submitted.
   private mutating func moveFocus(toRequested requested: Control?) -> Bool {
     let (last, submitted, before) = (lastRequest, submittedField, focus)
     (lastRequest, submittedField) = (requested?.id, nil)
@@ -316,7 +317,7 @@ extension ScreenState {
         grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
     }
     var canvas = paint(view, size: size, glyphs: glyphs, time: time)
-    // The cause of the question can end while it is displayed.
+    // The reason for the question can end while it is displayed.
     if canvas.context.quitQuestion == nil { asksToQuit = false }
     question = asksToQuit ? canvas.context.quitQuestion : nil
     // A focused control looks different, so paint again.
@@ -408,14 +409,14 @@ extension ScreenState {
 extension ScreenState {
   /// Stores a value for a control, for its next frames; it remains while the program runs.
   ///
-  /// Store what is the screen's own, such as the first visible row. What matters to the app belongs to its state.
+  /// Store only the screen's own state, such as the first visible row; the app's state has the rest.
   ///
   /// - Parameter id: ``Canvas/controlID`` when the control's view was painted.
   public mutating func store(_ value: some Hashable, for id: ControlID) {
     self[id].value = AnyHashable(value)
   }
 
-  /// Returns the value that was last stored for a control, or a default if none of this type was.
+  /// Returns the last value stored for a control, or a default if none of this type was.
   public func storedValue<Value: Hashable>(for id: ControlID, default value: Value) -> Value {
     self[id].value?.base as? Value ?? value
   }

@@ -1,11 +1,11 @@
-/// A command for a text in the command palette, such as a number that is typed there.
+/// A command for a text in the command palette, such as a typed number.
 public struct CommandMatch {
   let command: ScreenCommand
 
   /// - Parameters:
   ///   - title: The title of the command.
   ///   - disabledReason: The reason that the command is disabled; `nil` if it is enabled.
-  ///   - action: A closure called when the command is chosen.
+  ///   - action: Called when the command is chosen.
   public init(_ title: String, disabledReason: String? = nil, action: @escaping () -> Void) {
     command = ScreenCommand(title: title, keyName: "", disabledReason: disabledReason) { _ in action() }
   }
@@ -17,7 +17,7 @@ struct HelpTopic {
   let lines: [String]
 }
 
-/// A screen that isn't displayed, whose commands the command palette offers.
+/// A hidden screen with commands for the command palette.
 public struct CommandScreen {
   let title: String
   let open: () -> Void
@@ -25,7 +25,7 @@ public struct CommandScreen {
 
   /// - Parameters:
   ///   - title: The heading of its commands.
-  ///   - open: A closure that opens the screen, called before one of its commands is performed.
+  ///   - open: Opens the screen, before one of its commands is performed.
   ///   - content: The program's whole view as it is when the screen is displayed.
   public init(_ title: String, open: @escaping () -> Void, @ViewBuilder content: () -> some View) {
     self.title = title
@@ -38,17 +38,17 @@ extension View {
   /// Adds the commands of other screens to the command palette, after those of the displayed one.
   ///
   /// - Parameters:
-  ///   - title: The title of the displayed screen, for the help and for the commands that were performed last.
-  ///   - screens: A function that returns the other screens, called when the palette opens.
+  ///   - title: The title of the displayed screen, for the help and for recent commands.
+  ///   - screens: Returns the other screens, when the palette opens.
   public func commandScreens(_ title: String, others screens: @escaping () -> [CommandScreen]) -> some View {
     InputView(content: primitive) { ($0.screenTitle, $0.commandScreens) = (title, screens) }
   }
 
-  /// Adds commands to the command palette for the text that is typed there, before all others.
+  /// Adds commands to the command palette for the typed text, before all others.
   ///
   /// - Parameters:
-  ///   - hint: What can be typed, displayed below the commands where there is room.
-  ///   - matches: A function that returns the commands for a text.
+  ///   - hint: A description of the texts, displayed below the commands if there is room.
+  ///   - matches: Returns the commands for a text.
   public func commandSearch(_ hint: String, matches: @escaping (String) -> [CommandMatch]) -> some View {
     InputView(content: primitive) {
       $0.commandSearches.append(matches)
@@ -58,27 +58,27 @@ extension View {
 
   /// Adds an explanation to the help, after the keys that work on every screen.
   ///
-  /// - Parameter lines: The lines of at most 34 columns, which aren't wrapped.
+  /// - Parameter lines: Lines of at most 34 columns; they aren't wrapped.
   public func helpTopic(_ title: String, lines: [String]) -> some View {
     InputView(content: primitive) { $0.helpTopics.append(HelpTopic(title: title, lines: lines)) }
   }
 
-  /// Performs an action for text that is pasted while no field has focus and no modal covers the view.
+  /// Performs an action for pasted text while no field has focus and no modal covers the view.
   public func onPaste(perform action: @escaping (String) -> Void) -> some View {
     InputView(content: primitive) { if $0.modal == nil { $0.paste = action } }
   }
 
-  /// Performs an action before each key, mouse event, and paste, whatever it does; also while the view is covered.
+  /// Performs an action before each key, mouse event, and paste, even while the view is covered.
   public func onInput(perform action: @escaping () -> Void) -> some View {
     InputView(content: primitive) { $0.inputHandlers.append(action) }
   }
 
-  /// Sets the notices that the key hints display when one of these keys does nothing, such as `nothing to save here`.
+  /// Sets notices for keys without an effect, such as `nothing to save here`.
   public func keyNotices(_ notices: [KeyEvent: String]) -> some View {
     InputView(content: primitive) { $0.keyNotices.append(notices) }
   }
 
-  /// Performs an action when the view is clicked; it can't have focus.
+  /// Performs an action when the view is clicked; the view can't have focus.
   ///
   /// - Parameter title: The action in the imperative.
   public func onClick(_ title: String, perform action: @escaping () -> Void) -> some View {

@@ -4,7 +4,7 @@ extension CellGrid {
   /// Each line starts and ends with the default style. Without colors and attributes, a line is that of ``lines``.
   ///
   /// - Parameters:
-  ///   - colors: The colors that the terminal has; those of the grid are converted to the nearest.
+  ///   - colors: The terminal's colors; other colors are converted to the nearest.
   ///   - theme: The palette of theme colors.
   public func lines(colors: ColorLevel, theme: Theme = .dark) -> [String] {
     (0..<size.height).map { y in
@@ -13,7 +13,7 @@ extension CellGrid {
       let end = cells.lastIndex { $0.character != " " || $0.style != .plain }.map { $0 + 1 } ?? 0
       var (line, pen) = ("", Style.plain)
       for cell in cells[..<end] {
-        // The color of a space can't be seen.
+        // A space shows no text color.
         var style = cell.style
         if cell.character == " ", style.attributes.isEmpty { style.foreground = pen.foreground }
         if style != pen { line += SGR.sequence(from: pen, to: style) }

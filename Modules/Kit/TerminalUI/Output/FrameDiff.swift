@@ -1,10 +1,10 @@
 /// The difference between two frames, as the bytes that change the terminal from one to the other.
 ///
-/// The bytes include only cursor moves, styles, and changed cells; there are none if the frames are equal.
-/// The terminal must have its default style at the start, and has it again at the end. A frame consists of
-/// whole rows and starts at the top left of the screen.
+/// The bytes include only cursor moves, styles, and changed cells; there are none if the frames are equal. The terminal
+/// must have its default style at the start, and has it again at the end. A frame consists of whole rows and starts at
+/// the top left of the screen.
 public struct FrameDiff: Hashable, Sendable {
-  /// The colors that the terminal has; those of a frame are converted to the nearest.
+  /// The terminal's colors; other colors are converted to the nearest.
   public let colors: ColorLevel
   /// The palette of theme colors; after a change, draw the whole frame.
   public let theme: Theme
@@ -14,7 +14,7 @@ public struct FrameDiff: Hashable, Sendable {
     self.theme = theme
   }
 
-  /// Returns the bytes that display `new` over `old`, or, if `old` is `nil` or another size, after clearing.
+  /// Returns the bytes that display `new` over `old`, or after clearing if `old` is `nil` or has another size.
   public func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     let shown = old?.size == new.size ? old : nil
     var painter = FramePainter(diff: self, position: shown?.cursor)
@@ -34,7 +34,7 @@ private struct FramePainter {
   /// The position of the terminal's cursor; `nil` if unknown.
   var position: Position?
   private var pen = Style.plain
-  /// The last two styles that were converted, since most cells have that of the cell before, in the old or new row.
+  /// The last two conversions; most cells have the style of the previous cell in the old or new row.
   private var converted = (from: Style.plain, to: Style.plain)
   private var convertedBefore = (from: Style.plain, to: Style.plain)
   private(set) var output: [UInt8] = []
@@ -46,7 +46,7 @@ private struct FramePainter {
 
   mutating func write(_ text: String) { output += text.utf8 }
 
-  /// The number of rows that are painted together, by style if that takes fewer bytes.
+  /// The number of rows to paint together, by style if that takes fewer bytes.
   ///
   /// A map of two colors in each cell takes 64 kB at 200 × 50 with one row, 55 kB with four, and 52 kB with all.
   static let bandHeight = 4
@@ -117,10 +117,10 @@ private struct FramePainter {
     }
   }
 
-  /// Returns the changes in the order of painting, which is from left to right, or by style if that takes fewer bytes.
+  /// Returns the changes in the order of painting: from left to right, or by style if that takes fewer bytes.
   ///
-  /// A move takes 4 to 8 bytes and a change of colors 19 or more, so a map, whose cells alternate between few styles, takes
-  /// half as many bytes by style.
+  /// A move takes 4 to 8 bytes and a change of colors 19 or more. A map alternates between few styles, and takes half
+  /// as many bytes by style.
   private func ordered(_ changes: [Change]) -> [Change] {
     let switches = zip(changes, changes.dropFirst()).count { $0.cell.style != $1.cell.style }
     if switches < 8 { return changes }
@@ -133,7 +133,7 @@ private struct FramePainter {
     if switches < 2 * styles.count { return changes }
     var ordered: [Change] = []
     var style = pen
-    // The next style is one for which the fewest colors change.
+    // The next style has the fewest different colors.
     while let next = styles.indices.min(by: {
       styles[$0].changes(from: style) < styles[$1].changes(from: style)
     }) {
@@ -149,7 +149,7 @@ private struct FramePainter {
     if wasShown != (cursor != nil) { write(cursor == nil ? "\u{1B}[?25l" : "\u{1B}[?25h") }
   }
 
-  /// Returns the cell with its style as displayed; that of a space without invisible parts.
+  /// Returns the cell with its style as displayed; a space has no invisible parts.
   private mutating func shown(_ cell: Cell) -> Cell {
     var cell = diff.colors == .none ? cell.colorless ?? cell : cell
     if cell.style != converted.from {
@@ -198,7 +198,7 @@ extension TextAttributes {
 }
 
 extension Style {
-  /// Returns how many colors differ from those of another style.
+  /// Returns the number of colors that differ from another style's.
   fileprivate func changes(from style: Style) -> Int {
     (foreground == style.foreground ? 0 : 1) + (background == style.background ? 0 : 1)
   }

@@ -10,8 +10,8 @@ internal import Dispatch
 
 /// The descriptors that wake a session; each must stay open until ``cancel()`` has returned.
 ///
-/// A thread waits for them and then runs the session on the main queue itself. With a dispatch source, the
-/// manager's thread would wake a thread of the pool for each key, which takes as long as drawing the frame.
+/// A thread waits for them and then runs the session on the main queue itself. With a dispatch source, the manager's
+/// thread would wake a thread of the pool for each key, which takes as long as drawing the frame.
 @MainActor
 final class DescriptorWatcher {
   private struct Watch {
@@ -21,11 +21,11 @@ final class DescriptorWatcher {
 
   private var readable: [Watch] = []
   private var writable: Watch?
-  /// A pipe whose other end is written when the thread must look at its descriptors again.
+  /// A pipe; writing to its other end makes the thread look at its descriptors again.
   private var wakeUp: (read: Int32, write: Int32) = (-1, -1)
   private var isRunning = false
   private var isStopped = false
-  /// Whether the thread runs the session now, and will look at its descriptors again.
+  /// Whether the thread runs the session now; it then looks at its descriptors again.
   private var isInEvent = false
   private var ending: CheckedContinuation<Void, Never>?
 
@@ -60,7 +60,7 @@ final class DescriptorWatcher {
     wake()
   }
 
-  /// Stops watching, and returns when the thread no longer uses the descriptors.
+  /// Stops watching, and returns after the thread's last use of the descriptors.
   func cancel() async {
     stop()
     if isRunning { await withCheckedContinuation { ending = $0 } }

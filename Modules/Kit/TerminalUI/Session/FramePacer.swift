@@ -17,7 +17,7 @@ struct FramePacer: Hashable, Sendable {
   private var isRequested = false
   /// Whether input requested the frame.
   private var isRequestedByInput = false
-  /// Whether a step other than `none` was returned and hasn't been carried out yet.
+  /// Whether a step other than `none` was returned and must still be carried out.
   private var isScheduled = false
   private var isBlocked = false
   private var lastDrawn: Duration?
@@ -33,7 +33,7 @@ struct FramePacer: Hashable, Sendable {
     isRequestedByInput = true
   }
 
-  /// Called after the handling of input; for `draw`, the frame is drawn immediately.
+  /// Called after input was handled; for `draw`, the frame is drawn immediately.
   ///
   /// Without a request by input, the schedule stays as it is.
   ///

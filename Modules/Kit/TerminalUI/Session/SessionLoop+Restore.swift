@@ -1,8 +1,8 @@
 extension SessionLoop {
   /// Restores the terminal after it has accepted the pending output and answered the queries.
   ///
-  /// Late answers would otherwise become input to the next program that reads from the terminal. Each of the
-  /// two waits ends when the terminal makes no progress for 150 ms.
+  /// The next program that reads from the terminal would receive late answers as input. Each of the two waits ends when
+  /// the terminal makes no progress for 150 ms.
   func restoreTerminal() {
     let timeout: Int32 = 150
     // A terminal that has accepted nothing for this long is unlikely to do so now.

@@ -2,8 +2,7 @@ internal import Dispatch
 
 /// One run of a session: passes input to the program and its frames to the terminal.
 ///
-/// Everything runs on the main actor, in response to system events, and nothing runs while the session is
-/// idle.
+/// Everything runs on the main actor, in response to system events; an idle session runs nothing.
 @MainActor
 final class SessionLoop<Program: TerminalProgram> {
   let program: Program
@@ -26,7 +25,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private var animationTimer: Task<Void, Never>?
   private var isHandlingInput = false
 
-  /// The bytes that the terminal hasn't accepted yet.
+  /// The bytes to write when the terminal accepts them.
   var pending: ArraySlice<UInt8> = []
   /// The time when the terminal stopped accepting output; `nil` if it accepted the last write.
   var blockedSince: Duration?
@@ -46,7 +45,7 @@ final class SessionLoop<Program: TerminalProgram> {
     clock = SessionClock(session.clock)
     requests = session.requests
     suspendKey = session.suspendKey
-    // Old Linux consoles, which are dark and have no title, print the end of an unknown OSC.
+    // Old Linux consoles print the end of an unknown OSC; they are dark and have no title.
     let isLinuxConsole = session.environment["TERM"] == "linux"
     displaysTitle = !isLinuxConsole
     displaysProgress = TerminalProgress.isSupported(environment: session.environment)
@@ -92,7 +91,7 @@ final class SessionLoop<Program: TerminalProgram> {
     }
     pending += modes.setupSequence + modes.backgroundQuery
     flush()
-    // Meanwhile, most terminals answer, so that the first frame has the right theme; it doesn't wait for others.
+    // Most terminals answer in the meantime, so the first frame has the right theme; it doesn't wait for others.
     let first = program.frame(size: size, at: clock.elapsed())
     if modes.followsColorScheme { read() }
     if ending != nil { return }
@@ -137,7 +136,7 @@ final class SessionLoop<Program: TerminalProgram> {
     if ending != nil { return false }
     switch device.read() {
     case .bytes(let bytes):
-      // The end of a paste can be missing; then Ctrl-C still has its effect.
+      // If the end of a paste is missing, Ctrl-C still has its effect.
       let ended = decoder.isInPaste && isInterrupt(bytes) ? decoder.flush() : []
       handle(ended + decoder.decode(bytes))
     case .nothing: return false
@@ -172,7 +171,7 @@ final class SessionLoop<Program: TerminalProgram> {
     for event in events where ending == nil { handle(event) }
     isHandlingInput = false
     if ending != nil { return }
-    // A burst is merged into one frame: input that was typed faster than it is drawn already waits here.
+    // A burst is merged into one frame: keys typed faster than they are drawn already wait here.
     switch pacer.inputHandled(
       at: clock.elapsed(), isMoreWaiting: device.wait(forInput: true, atMost: 0))
     {
@@ -268,7 +267,7 @@ final class SessionLoop<Program: TerminalProgram> {
     restoreTerminal()
     // A shell can continue the job in the background, where it must not use the terminal.
     while terminal.stop(group: group), device.isInBackground, !terminal.endsNow {}
-    // It couldn't stop: there is no shell that could bring it to the foreground.
+    // It couldn't stop: no shell could bring it to the foreground.
     if device.isInBackground && !terminal.isEnding { return end(.success(.endOfInput)) }
     terminal.resume()
     resume()
@@ -344,7 +343,7 @@ final class SessionLoop<Program: TerminalProgram> {
     pacer.didDraw(at: clock.elapsed(), isBlocked: !pending.isEmpty)
   }
 
-  /// Writes as much as the terminal accepts, and the rest when it accepts more.
+  /// Writes as much as the terminal accepts, and the rest later.
   private func flush() {
     do {
       while !pending.isEmpty, let count = try write() {
@@ -385,7 +384,7 @@ final class SessionLoop<Program: TerminalProgram> {
 }
 
 extension InputEvent {
-  /// Whether the event is Ctrl-C, also after Esc: if the program was busy, both are read together, as Alt-Ctrl-C.
+  /// Whether the event is Ctrl-C, or Alt-Ctrl-C: a busy program reads Esc and Ctrl-C together.
   fileprivate var isInterrupt: Bool {
     guard case .key(let event) = self else { return false }
     return event.key == .character("c") && event.modifiers.union(.alt) == [.control, .alt]

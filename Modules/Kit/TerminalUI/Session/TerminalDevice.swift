@@ -39,7 +39,7 @@ struct TerminalDevice {
     return open("/dev/tty", flags)
   }
 
-  /// Stops the process while it is in the background, so that the settings aren't those of a shell's own editor.
+  /// Stops the process while it is in the background; the terminal then has the settings of the shell's editor.
   ///
   /// - Returns: `false` if no shell could bring it to the foreground; the error is EIO.
   private static func waitForForeground(_ input: Int32) -> Bool {
@@ -47,10 +47,10 @@ struct TerminalDevice {
     var before = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGTTOU)
-    // Threads of Dispatch block it.
+    // Dispatch's threads block the signal.
     pthread_sigmask(SIG_UNBLOCK, &signals, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-    // The system sends SIGTTOU for this from the background; from the foreground, it has no effect.
+    // In the background, the system sends SIGTTOU for this call; in the foreground, it has no effect.
     return tcflow(input, TCOON) == 0
   }
 
@@ -121,7 +121,7 @@ struct TerminalDevice {
     }
   }
 
-  /// Waits for input (also for its end), or else until the terminal accepts output; returns `false` if the wait times out.
+  /// Waits for input or its end, or else until the terminal accepts output; returns `false` on a timeout.
   func wait(forInput: Bool, atMost milliseconds: Int32) -> Bool {
     var request =
       forInput
@@ -131,7 +131,7 @@ struct TerminalDevice {
   }
 }
 
-// Functions whose names the methods shadow.
+// The methods shadow these functions.
 private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
 private func readDescriptor(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
   read(descriptor, bytes, count)

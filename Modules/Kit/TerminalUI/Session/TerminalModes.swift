@@ -7,16 +7,16 @@ struct TerminalModes: Hashable, Sendable {
   var supportsKittyKeyboard = false
   /// Whether the terminal has reported support for synchronized output: displaying only complete frames.
   var supportsSynchronizedOutput = false
-  /// Whether the session uses the theme that the terminal determines.
+  /// Whether the session uses the theme for the terminal's background.
   var followsColorScheme = false
-  /// Whether the terminal has reported support for reports of changes of the color scheme.
+  /// Whether the terminal reports changes of the color scheme.
   var supportsColorSchemeReports = false
-  /// The title that the program has set; the terminal has saved the previous one.
+  /// The title from the program; the terminal has saved the previous one.
   private(set) var title: String?
-  /// The progress that the program has set; `nil` if it never has.
+  /// The progress from the program; `nil` if it never set any.
   private(set) var progress: TerminalProgress?
 
-  /// The private modes in the order in which they are set; a terminal ignores modes that it doesn't support.
+  /// The private modes in the order of setting; a terminal ignores modes that it doesn't support.
   private var modes: [(number: Int, isSet: Bool)] {
     var modes = [
       // The alternate screen, which also saves the cursor's position.
@@ -61,7 +61,7 @@ struct TerminalModes: Hashable, Sendable {
   private static let saveTitle = "\u{1B}[22;0t"
   private static let restoreTitle = "\u{1B}[23;0t"
 
-  /// The bytes that restore the previous title, for a stop that wasn't detected; ``setupSequence`` saves it again.
+  /// The bytes that restore the previous title, after an undetected stop; ``setupSequence`` saves it again.
   var titleRestoreSequence: [UInt8] { title == nil ? [] : Array(Self.restoreTitle.utf8) }
 
   /// Returns the bytes that set the title, and save the previous one the first time.
@@ -92,7 +92,7 @@ struct TerminalModes: Hashable, Sendable {
 
   /// Queries for the keyboard flags, mode 2026, changes of the background, and the device attributes.
   ///
-  /// Every terminal answers the last one; a query that has no answer by then is unsupported.
+  /// Every terminal answers the last query; earlier queries without an answer by then are unsupported.
   var queries: [UInt8] {
     let colorScheme = followsColorScheme ? "\u{1B}[?\(Self.colorSchemeReports)$p" : ""
     return Array("\u{1B}[?u\u{1B}[?2026$p\(colorScheme)\u{1B}[c".utf8)

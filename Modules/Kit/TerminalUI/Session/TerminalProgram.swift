@@ -8,8 +8,8 @@ public protocol TerminalProgram: AnyObject {
 
   /// Called for each key, mouse event, paste, and change of focus.
   ///
-  /// The session handles terminal reports, its ``TerminalSession/suspendKey``, and Ctrl-L, which draws the whole screen
-  /// again.
+  /// The session handles terminal reports, its ``TerminalSession/suspendKey``, and Ctrl-L, which redraws the whole
+  /// screen.
   func receive(_ event: InputEvent)
 
   /// Returns the whole screen at a size; the same state and size give the same grid.

@@ -4,7 +4,7 @@
 public enum TerminalRequest: Hashable, Sendable {
   /// Copies a text to the clipboard, if the terminal permits it (OSC 52).
   ///
-  /// A text of more than ``copyLimit`` bytes is ignored, because many terminals would drop it or its end.
+  /// A text longer than ``copyLimit`` is ignored, because many terminals would drop it or its end.
   case copy(String)
   /// Rings the bell.
   case bell
@@ -19,7 +19,7 @@ public enum TerminalRequest: Hashable, Sendable {
   public static let copyLimit = 75_000
 }
 
-/// The progress that a terminal displays outside the screen.
+/// Progress displayed by the terminal outside the screen.
 public enum TerminalProgress: Hashable, Sendable {
   /// No progress is displayed.
   case none
@@ -30,7 +30,7 @@ public enum TerminalProgress: Hashable, Sendable {
 }
 
 extension TerminalRequest {
-  /// The longest title, in characters.
+  /// The maximum length of a title, in characters.
   private static let titleLimit = 200
 
   /// Returns the bytes that set a window's title (OSC 2).
@@ -52,7 +52,7 @@ extension TerminalRequest {
     return "\u{1B}]52;c;\(base64(text.utf8))\u{1B}\\"
   }
 
-  /// Returns bytes in Base64 (RFC 4648), since this module doesn't import Foundation.
+  /// Returns bytes in Base64 (RFC 4648); this module doesn't import Foundation.
   private static func base64(_ bytes: some Collection<UInt8>) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var encoded: [UInt8] = []

@@ -19,7 +19,7 @@ public import Architecture
 public final class TerminalRequests {
   /// The running session's handler.
   var handler: ((TerminalRequest) -> Void)?
-  /// The time from the end of the first frame to the terminal's answer; `nil` before it answers, and without a session.
+  /// The time from the end of the first frame to the terminal's answer; `nil` before, and without a session.
   public internal(set) var responseTime: Duration?
   /// The latest title; a session sets it when it begins.
   private(set) var title: String?
@@ -48,7 +48,7 @@ public struct TerminalClient: Sendable {
 }
 
 extension DependencyValues {
-  /// The terminal for requests of reducers; assigned at the composition root.
+  /// The terminal for reducers' requests; assigned at the composition root.
   public var terminal: TerminalClient {
     get { self[TerminalClientKey.self] }
     set { self[TerminalClientKey.self] = newValue }

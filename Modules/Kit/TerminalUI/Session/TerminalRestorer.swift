@@ -8,18 +8,18 @@ internal import CProcess
   import Darwin
 #endif
 
-/// Restores the terminal however the process ends; `TerminalRestore.c` has the signal handlers.
+/// Restores the terminal whenever the process ends; `TerminalRestore.c` has the signal handlers.
 @MainActor
 struct TerminalRestorer {
   enum SignalEvent {
     case resized
-    /// The process was asked to stop, other than with the Ctrl-Z key.
+    /// A request to stop the process, other than the Ctrl-Z key.
     case stopRequested
-    /// The process continues after a stop that it couldn't detect beforehand.
+    /// The process continues after an undetected stop.
     case continued
   }
 
-  /// A descriptor that is readable when there are signal events.
+  /// A descriptor that is readable if there are signal events.
   let signalEvents: Int32
   private let signalEventsWriteEnd: Int32
   private let captured: UnsafeMutablePointer<FILE>?
@@ -78,7 +78,7 @@ struct TerminalRestorer {
 
   /// Stops the process, optionally with its process group, and returns when it continues.
   ///
-  /// - Returns: Whether SIGCONT has continued it; `false` if the process couldn't stop, because no shell could continue it.
+  /// - Returns: `false` if the process couldn't stop, because no shell could continue it.
   func stop(group: Bool) -> Bool {
     _ = readSignalEvents()
     terminal_restore_stop(group)
@@ -90,10 +90,10 @@ struct TerminalRestorer {
   /// Guards the terminal again after a stop, unless the process is about to end.
   func resume() { terminal_restore_resume() }
 
-  /// Whether a signal has asked the process to end, which happens when its data is saved.
+  /// Whether a signal has asked the process to end; it ends when its data is saved.
   var isEnding: Bool { deferred_end_has_begun() }
 
-  /// Whether a signal that arrived with SIGCONT, as from a shell's `kill`, has asked the process to end.
+  /// Whether a signal arrived with SIGCONT, as from a shell's `kill`, and asks the process to end.
   var endsNow: Bool {
     // Another thread handles it in a moment.
     poll(nil, 0, 50)

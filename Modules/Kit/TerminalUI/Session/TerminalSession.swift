@@ -19,11 +19,11 @@ public struct TerminalSession: Sendable {
   /// The environment of the process; `TERM` determines whether the terminal can display screens.
   public var environment: [String: String]
   public var colors: ColorLevel
-  /// The theme; `nil` for the one that matches the terminal's background, also when the background changes.
+  /// The theme; `nil` for the one that matches the terminal's background, whenever that changes.
   ///
   /// Until the terminal answers, the environment determines it, so that the first frame doesn't wait.
   public var theme: Theme?
-  /// Whether the program receives mouse events; otherwise the terminal uses the mouse to select text.
+  /// Whether the program receives mouse events; otherwise, the mouse selects text.
   public var usesMouse: Bool
   /// The clock for the timing of frames, animations, and the Esc key.
   public var clock: any Clock<Duration>

@@ -13,9 +13,9 @@ public enum TerminalSessionError: Error, Hashable, Sendable {
     case input, output
   }
 
-  /// The descriptor isn't a terminal, but for example a file or a pipe; nothing has been written.
+  /// The descriptor isn't a terminal, but for example a file or a pipe; nothing was written.
   case notATerminal(Stream)
-  /// `TERM` is `dumb`, empty, or missing, so the cursor can't be moved; nothing has been written.
+  /// `TERM` is `dumb`, empty, or missing, so the cursor can't be moved; nothing was written.
   case dumbTerminal
   case alreadyRunning
   /// A system call failed; `code` is its `errno`.

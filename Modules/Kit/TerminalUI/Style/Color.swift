@@ -4,7 +4,7 @@ public enum ANSIColor: UInt8, CaseIterable, Hashable, Sendable {
   case brightBlack, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan, brightWhite
 }
 
-/// A color as specified by a view; ``ColorLevel`` converts it to one that the terminal supports.
+/// A color for a view; ``ColorLevel`` converts it to one that the terminal supports.
 public enum Color: Hashable, Sendable {
   /// A color of the session's ``Theme``.
   case theme(ThemeColor)
@@ -48,7 +48,6 @@ extension Color {
     }
   }
 
-  /// Creates the color of a code from ``code(of:)``.
   init?(code: UInt32) {
     let low = UInt8(truncatingIfNeeded: code)
     switch code >> 24 {

@@ -10,10 +10,9 @@ public enum ColorChoice: String, CaseIterable, Hashable, Sendable {
 public enum ColorSupport {
   /// Returns the color level for a flag, an environment, and an output.
   ///
-  /// The first of these that applies decides: the flag; `NO_COLOR`, if not empty (no-color.org);
-  /// `CLICOLOR_FORCE`, if neither empty nor `0` (bixense.com/clicolors); whether the output is a terminal;
-  /// then `TERM` and `COLORTERM`. If the flag or the environment forces color, the level is at least
-  /// ``ColorLevel/ansi16``.
+  /// The first applicable of these decides: the flag; `NO_COLOR`, if not empty (no-color.org); `CLICOLOR_FORCE`, if
+  /// neither empty nor `0` (bixense.com/clicolors); whether the output is a terminal; then `TERM` and `COLORTERM`. If
+  /// the flag or the environment forces color, the level is at least ``ColorLevel/ansi16``.
   public static func level(
     flag: ColorChoice = .auto, environment: [String: String], isTerminal: Bool
   ) -> ColorLevel {

@@ -45,7 +45,7 @@ public struct RGB: Hashable, Sendable {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// Returns the color between this one and another, at a share of the way from 0 to 1.
+  /// Returns the color at a share of the way to another, from 0 to 1.
   func mixed(with other: RGB, share: Double) -> RGB {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
       UInt8((Double(one) + (Double(two) - Double(one)) * share).rounded())

@@ -12,14 +12,14 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   public static let underline = TextAttributes(rawValue: 1 << 3)
   public static let inverse = TextAttributes(rawValue: 1 << 4)
   public static let strikethrough = TextAttributes(rawValue: 1 << 5)
-  /// Colors mixed toward the background, for what is below a modal; dim text with 16 colors or fewer.
+  /// Colors mixed toward the background, for views below a modal; dim text with 16 colors or fewer.
   public static let faded = TextAttributes(rawValue: 1 << 6)
 
-  /// A space at the left or right edge of a surface, displayed as a bracket where the surface has no color.
+  /// A space at an edge of a surface; a bracket if the surface has no color.
   static let leadingEdge = TextAttributes(rawValue: 1 << 7)
   static let trailingEdge = TextAttributes(rawValue: 1 << 8)
   static let edges: TextAttributes = [.leadingEdge, .trailingEdge]
-  /// Two colors, one above the other, displayed as a character where there are no colors.
+  /// Two colors, one above the other; a character if there are no colors.
   static let halfCell = TextAttributes(rawValue: 1 << 9)
 }
 

@@ -1,4 +1,4 @@
-/// A palette: the colors that the names in ``ThemeColor`` stand for.
+/// A palette: the colors for the names in ``ThemeColor``.
 ///
 /// Views name colors, and only the output replaces them, so that a screen is the same grid in every theme.
 public struct Theme: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct Theme: Hashable, Sendable {
     public let indexed: UInt8
     /// The color for terminals with 16 colors of the user's choice; `nil` for the default color.
     public let ansi: ANSIColor?
-    /// The attributes that replace the color on terminals without it.
+    /// The attributes in place of the color on terminals without it.
     public let substitute: TextAttributes
 
     /// - Parameter indexed: The entry of xterm's palette; by default the nearest one.
@@ -40,7 +40,7 @@ public struct Theme: Hashable, Sendable {
   public var text: RGB
   private var entries: [Entry]
 
-  /// - Parameter entry: A closure that returns the palette's entry for each color.
+  /// - Parameter entry: Returns the palette's entry for a color.
   public init(background: RGB, text: RGB, entry: (ThemeColor) -> Entry) {
     self.background = background
     self.text = text
@@ -64,7 +64,7 @@ public struct Theme: Hashable, Sendable {
 
   /// Returns the theme for a background: light if black text has more contrast on it than white text.
   ///
-  /// Its surfaces are mixed from the background, and words that would be hard to read on them from its text.
+  /// Its surfaces are mixed from the background; words that would be hard to read on them, from its text.
   public static func matching(_ background: RGB) -> Theme {
     let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))
     var theme = background.contrast(to: black) > background.contrast(to: white) ? light : dark
@@ -74,7 +74,7 @@ public struct Theme: Hashable, Sendable {
       func mixed(_ percent: Int) -> RGB {
         background.mixed(with: theme.text, share: Double(percent) / 100)
       }
-      // The nearest of 256 colors can be the one below.
+      // The nearest of 256 colors can be that of the surface below.
       let lower = surface == .raised ? [background, Palette.rgb(theme[.panel].indexed)] : [background]
       let indexed = (percent...100).lazy.map { Palette.nearestIndex(to: mixed($0)) }
         .first { !lower.contains(Palette.rgb($0)) }
@@ -96,10 +96,10 @@ public struct Theme: Hashable, Sendable {
   /// The minimum contrast of words (WCAG 2.2, 1.4.3).
   static let readableContrast = 4.5
 
-  /// Returns the theme that the environment suggests, before the terminal has answered; ``dark`` by default.
+  /// Returns the theme for the environment, before the terminal has answered; ``dark`` by default.
   ///
-  /// `COLORFGBG`, set by rxvt, Konsole, and others, ends with the number of the background's color. As in
-  /// Vim, 7 and 9 to 15 are light.
+  /// `COLORFGBG`, set by rxvt, Konsole, and others, ends with the number of the background's color. As in Vim, 7 and 9
+  /// to 15 are light.
   public static func detected(environment: [String: String]) -> Theme {
     let background = environment["COLORFGBG"]?.split(separator: ";").last.flatMap { Int($0) }
     return background.map { $0 == 7 || 9...15 ~= $0 } ?? false ? .light : .dark
@@ -107,7 +107,7 @@ public struct Theme: Hashable, Sendable {
 }
 
 extension ThemeColor {
-  /// The colors of words and the surfaces that they are used on, in addition to the terminal's background.
+  /// The colors of words and their surfaces, besides the terminal's background.
   static let surfacesOfWords: [(word: ThemeColor, surfaces: [ThemeColor])] = [
     (.text, [.zebra, .panel, .raised]), (.muted, [.zebra, .panel, .raised]), (.faint, [.zebra, .panel]),
     (.accent, [.zebra, .panel, .raised]), (.positive, [.zebra, .panel, .raised]),

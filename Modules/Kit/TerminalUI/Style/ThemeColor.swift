@@ -8,7 +8,7 @@ public enum ThemeColor: UInt8, CaseIterable, Hashable, Sendable {
   case panel
   /// The background of a chip, a field, and a toast.
   case raised
-  /// The background of the selected row, or of the control that has focus.
+  /// The background of the selected row, or of the focused control.
   case selection
 
   // MARK: Words
@@ -19,9 +19,9 @@ public enum ThemeColor: UInt8, CaseIterable, Hashable, Sendable {
   case text
   /// Less important text, such as labels and units.
   case muted
-  /// Hints and unavailable actions; never on ``raised``, except for a chip that is unavailable.
+  /// Hints and unavailable actions; never on ``raised``, except for an unavailable chip.
   case faint
-  /// Keys, the control that has focus, and work that is running.
+  /// Keys, the focused control, and running work.
   case accent
   /// Text on ``accent``, such as the current tab and the primary chip.
   case onAccent
@@ -38,20 +38,20 @@ public enum ThemeColor: UInt8, CaseIterable, Hashable, Sendable {
 
   /// Borders, dividers, and empty tracks; never text.
   case border
-  /// The line that leads to the cursor on a map.
+  /// The line to the cursor on a map.
   case beam
   /// A scale from low to high for dots and bars; never text.
   case level1, level2, level3, level4, level5
   /// Kinds of areas on a map; never text.
   case area1, area2, area3, area4, area5, area6
-  /// The color that stands out from the areas, such as that of a prime; never text.
+  /// A color that stands out from the areas, such as for a prime; never text.
   case areaHighlight
   /// A gradient from near to far for dots; never text.
   case gradient1, gradient2, gradient3, gradient4, gradient5, gradient6
 }
 
 extension ThemeColor {
-  /// The character for dots, bars, and half cells of the color where there are no colors; `nil` if they stay as they are.
+  /// The color's character for dots, bars, and half cells without colors; `nil` if they stay as they are.
   var mark: Character? {
     switch self {
     case .level1: "."
@@ -95,10 +95,9 @@ extension Style {
   static let muted = Style(foreground: .muted)
   static let faint = Style(foreground: .faint)
   static let border = Style(foreground: .border)
-  /// The style of keys.
   static let key = Style(foreground: .accent, attributes: .bold)
   /// The style of the current tab and of the primary chip.
   static let primary = Style(foreground: .onAccent, background: .accent, attributes: .bold)
-  /// The style of the control that has focus, and of a focused list's selected row.
+  /// The style of the focused control, and of a focused list's selected row.
   static let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
 }

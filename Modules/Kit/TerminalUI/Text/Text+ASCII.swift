@@ -1,10 +1,10 @@
 extension Text {
-  /// Displays another text where only ASCII can be displayed, such as `2^3` in place of `2³`.
+  /// Displays another text if only ASCII can be displayed, such as `2^3` in place of `2³`.
   ///
   /// Layout makes room for both.
   public func ascii(_ text: String) -> some View { ascii(Text(text)) }
 
-  /// Displays another styled text where only ASCII can be displayed.
+  /// Displays another styled text if only ASCII can be displayed.
   public func ascii(_ text: Text) -> some View { TextWithASCII(text: self, ascii: text) }
 }
 

@@ -63,7 +63,7 @@ public struct Text: PrimitiveView {
     return self
   }
 
-  /// Displays superscript digits as `2^61` where only ASCII can be displayed; layout makes room for both.
+  /// Displays superscript digits as `2^61` if only ASCII can be displayed; layout makes room for both.
   public consuming func asciiPowers() -> Text {
     for run in runs where GlyphSet.hasSuperscripts(run.text) { hasPowers = true }
     return self
@@ -106,7 +106,7 @@ public struct Text: PrimitiveView {
     }
   }
 
-  /// The width of the text on one line if it is simple; or `nil`.
+  /// The width of the text on one line; nil if it isn't simple.
   private var simpleWidth: Int? {
     var width = 0
     for run in runs {
@@ -116,7 +116,7 @@ public struct Text: PrimitiveView {
     return width
   }
 
-  /// Returns the cells of each paragraph, of which the first line's are all that is needed if `width` isn't nil.
+  /// Returns the cells of each paragraph, or of the first line alone if `width` isn't nil.
   private func paragraphs(firstLineOf width: Int?) -> [[Cell]] {
     var paragraphs: [[Cell]] = [[]]
     for var run in runs {
@@ -162,7 +162,7 @@ public struct Text: PrimitiveView {
 }
 
 extension String {
-  /// The text, or one with the same first line if it is much longer than that; a text of megabytes would take as many cells.
+  /// The text, or its beginning if it is much longer than a line; a text of megabytes would take as many cells.
   fileprivate func firstLine(of width: Int) -> String {
     guard width < utf8.count, let end = index(startIndex, offsetBy: width + 1, limitedBy: endIndex),
       let next = self[end...].first(where: { $0 != " " })

@@ -1,9 +1,9 @@
 enum TextLine {
   /// Returns the ranges of a paragraph's lines.
   ///
-  /// Breaking is greedy: at spaces, which are dropped at the break, and next to wide graphemes; a word that
-  /// is longer than a line is split. The result is never empty: an empty paragraph has one empty line. The
-  /// cost is linear in the length, except that a word moved to the next line is measured again.
+  /// Breaking is greedy: at spaces, dropped at the break, and next to wide graphemes; a word longer than a line is
+  /// split. The result is never empty: an empty paragraph has one empty line. The cost is linear in the length, except
+  /// that a word moved to the next line is measured again.
   static func wrap(_ widths: [Int], isSpace: [Bool], to width: Int) -> [Range<Int>] {
     let limit = max(width, 1)
     var lines: [Range<Int>] = []
@@ -50,7 +50,7 @@ enum TextLine {
 
   /// Returns the cells truncated to a width, ending in `…` if they are truncated or `isContinued` is true.
   ///
-  /// A number after other text is left out whole, because digits before the `…` would read as another number.
+  /// A number after other text is omitted whole, because digits before the `…` would read as another number.
   static func truncated(_ cells: ArraySlice<Cell>, to width: Int, isContinued: Bool = false) -> [Cell] {
     guard width > 0 else { return [] }
     if !isContinued, self.width(cells) <= width { return Array(cells) }
@@ -69,7 +69,7 @@ enum TextLine {
     return isContinued ? kept.prefix(safe) + [Cell("…", style: kept.last?.style ?? .plain)] : kept
   }
 
-  /// Returns cells without the number at their end; a number alone stays.
+  /// Returns cells without a number at their end; a number alone stays.
   private static func withoutLastNumber(_ cells: ArraySlice<Cell>) -> ArraySlice<Cell> {
     guard let end = cells.lastIndex(where: { !$0.character.isDigitOrComma }) else { return cells }
     return cells[...end]
@@ -79,6 +79,5 @@ enum TextLine {
 }
 
 extension Character {
-  /// Whether the character is a part of a number with grouped digits.
   fileprivate var isDigitOrComma: Bool { isASCII && (isWholeNumber || self == ",") }
 }

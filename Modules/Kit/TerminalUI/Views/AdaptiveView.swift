@@ -1,6 +1,6 @@
-/// One of two views: the first where there is enough space for it, otherwise the second.
+/// One of two views: the first if there is enough space for it, otherwise the second.
 ///
-/// Only the view that is displayed is created.
+/// Only the displayed view is created.
 public struct AdaptiveView: PrimitiveView {
   private let regular: () -> any View
   private let compact: () -> any View
@@ -29,7 +29,7 @@ public struct AdaptiveView: PrimitiveView {
   }
 }
 
-/// The first of several views that has all the room that it needs, or the last.
+/// The first of several views that has all the room it needs, or the last.
 ///
 /// Controls at the same places of two views keep focus.
 public struct ViewThatFits: PrimitiveView {
@@ -56,7 +56,7 @@ public struct ViewThatFits: PrimitiveView {
   }
 }
 
-/// A view with a pane at its right; the pane is created and displayed only where there is room for both.
+/// A view with a pane at its right, created and displayed only if there is room for both.
 public struct SplitView: PrimitiveView {
   private let main: any View
   private let pane: () -> any View

@@ -1,17 +1,16 @@
 /// A stack of flattened views, for ``VStack``, ``HStack``, and groups.
 ///
-/// A view with its own length gets that length; views that stretch share the rest evenly. If there isn't
-/// enough space, spacing is reduced first, then the longest views. Each view is measured once, so a tree of n
-/// views and depth d costs about n·d measurements. If a row is too narrow, the views that are reduced are
-/// measured again.
+/// A view with its own length gets that length; views that stretch share the rest evenly. If there isn't enough space,
+/// spacing is reduced first, then the longest views. Each view is measured once, so a tree of n views and depth d costs
+/// about n·d measurements. If a row is too narrow, the reduced views are measured again.
 ///
-/// A class that stores the last layout, because each of the stacks around it proposes a size, mostly the same.
+/// A class that stores the last layout, because each surrounding stack proposes a size, mostly the same.
 final class ChildStack: PrimitiveView {
   private let axis: Axis
   private let spacing: Int
   private let alignment: Alignment
   private let children: [ChildViews.Child]
-  /// Whether an only child gets all of the rectangle, as without the stack.
+  /// Whether an only child gets the whole rectangle, as without the stack.
   private let isFilledByOnlyChild: Bool
   let layoutTraits: LayoutTraits
   private var last: (proposal: Size, layout: Layout)?
@@ -61,7 +60,7 @@ final class ChildStack: PrimitiveView {
     let whole = Size(along: axis, length - minimumSpacing * gaps, across: across)
     var stretching = 0
     var sizes: [Size] = []
-    // A loop, because a closure on the main actor that is passed to `map` checks its actor in each call.
+    // A loop, because a main-actor closure passed to `map` checks its actor in each call.
     for child in children {
       if let minimum = child.layoutTraits.stretching(along: axis) {
         stretching += 1
@@ -92,8 +91,8 @@ final class ChildStack: PrimitiveView {
     let demands = sizes.map { $0.length(along: axis) }
     let shares = Self.fairShares(of: available, demands: demands)
     for index in children.indices where shares[index] < demands[index] {
-      // Fewer columns may need more rows; fewer rows only truncate the content. Keep the whole share even if
-      // the view needs less, or the stack would shrink further when it is proposed its own size.
+      // Fewer columns may need more rows; fewer rows only truncate the content. Keep the whole share even if the view
+      // needs less, or the stack would shrink further when it is proposed its own size.
       let share = Size(along: axis, shares[index], across: across)
       let isMeasured =
         axis == .horizontal && children[index].layoutTraits.stretching(along: axis) == nil
@@ -156,6 +155,6 @@ extension [Size] {
 }
 
 extension [Int] {
-  /// The sum; `nil` if there is nothing to add.
+  /// The sum; `nil` for an empty array.
   fileprivate var sum: Int? { isEmpty ? nil : reduce(0, +) }
 }

@@ -1,4 +1,4 @@
-/// The views that a stack arranges: those of a block, with groups replaced by their views.
+/// The children of a stack: the views of a block, with groups replaced by their views.
 @MainActor
 public struct ChildViews {
   struct Child {
@@ -15,7 +15,7 @@ public struct ChildViews {
     content.appendChildren(to: &self, along: axis)
   }
 
-  /// Appends a view that the stack arranges itself, whether or not it has children.
+  /// Appends a view as one child, even if it has children of its own.
   public mutating func append(_ view: some View) {
     all.append(Child(view: view, layoutTraits: view.layoutTraits, path: path))
   }

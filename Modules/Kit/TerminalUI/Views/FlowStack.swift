@@ -7,7 +7,7 @@ public struct FlowStack: PrimitiveView {
   private let children: ChildViews
 
   /// - Parameters:
-  ///   - alignment: The position of rows that are narrower than the widest one.
+  ///   - alignment: The position of rows narrower than the widest one.
   ///   - spacing: The number of columns between views in a row.
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Int = 1, @ViewBuilder content: () -> some View
@@ -17,7 +17,7 @@ public struct FlowStack: PrimitiveView {
     children = ChildViews(of: content(), along: .horizontal)
   }
 
-  /// The children of a row, except for those without cells, and their sizes.
+  /// The children of a row with their sizes, except for those without cells.
   private struct Row {
     var views: [(child: ChildViews.Child, size: Size)] = []
     var width = 0

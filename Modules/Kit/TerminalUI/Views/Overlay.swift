@@ -1,11 +1,11 @@
 /// A view over another, such as a modal.
 ///
-/// The overlay is opaque, as large as its content, and never larger than the view below. An overlay without views,
-/// such as the result of an `if` that is false, isn't displayed.
+/// The overlay is opaque, as large as its content, and never larger than the view below. An overlay without views, such
+/// as the result of an `if` that is false, isn't displayed.
 ///
 /// Below a modal overlay, the view receives no focus, keys, or mouse events; key bindings of the surrounding views
 /// still apply. A click outside performs what the overlay binds to Esc. Below another overlay, such as a ``Toast``,
-/// only the cells that it covers receive no mouse events.
+/// only the covered cells receive no mouse events.
 public struct Overlay: PrimitiveView {
   private let base: any View
   private let content: any View

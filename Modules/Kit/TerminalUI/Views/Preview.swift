@@ -9,7 +9,7 @@ public struct Preview: PrimitiveView {
   private let content: any View
   private let minimumSize: Size
 
-  /// - Parameter minimumSize: The size at which the screen is painted if there is less room; the rest is cut off.
+  /// - Parameter minimumSize: The size for painting the screen if there is less room; the rest is cut off.
   public init(minimumSize: Size = .zero, @ViewBuilder content: () -> some View) {
     self.content = content().primitive
     self.minimumSize = minimumSize

@@ -1,9 +1,8 @@
 /// A view that scrolls content that is higher than the available space.
 ///
 /// The content is as wide as the view, without two columns for a scroll bar if it doesn't fit. It can contain controls:
-/// the view scrolls to the one that receives focus, and PgUp and PgDn scroll by a page. Without controls, the view
-/// itself has focus if it scrolls, and the arrows scroll it. All of the content is painted, so for many rows use
-/// ``List``.
+/// the view scrolls to the focused one, and PgUp and PgDn scroll by a page. Without controls, the view itself has focus
+/// if it scrolls, and the arrows scroll it. All of the content is painted, so use ``List`` for many rows.
 public struct ScrollView: PrimitiveView {
   private let name: String
   private let content: any View
@@ -62,7 +61,7 @@ public struct ScrollView: PrimitiveView {
     let control = Control(
       name: name, rect: rect, isFocusable: !hasControls, bindings: hasControls ? [] : pages + steps,
       scroll: { rows, _, screen in screen[id].offset = max(offset + rows, 0) })
-    // Below the controls of the content, which receive clicks.
+    // Below the content's controls, so that they receive clicks.
     canvas.add(control, at: first)
     if hasControls { for binding in pages { canvas.add(binding) } }
   }

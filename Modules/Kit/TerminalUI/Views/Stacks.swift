@@ -1,6 +1,6 @@
 /// A view that arranges its children from top to bottom.
 public struct VStack: PrimitiveView {
-  // Flattened once: this stack and those around it all need the children for traits, size, and rendering.
+  // Flattened once: this stack and those around it need the children for traits, size, and rendering.
   private let stack: ChildStack
 
   /// - Parameter spacing: The number of rows between views, reduced first if there isn't enough space.
@@ -75,7 +75,7 @@ public struct Spacer: PrimitiveView {
   }
 }
 
-/// A line across the stack that contains it, as long as the stack is wide; horizontal outside a stack.
+/// A line across the surrounding stack, as long as the stack is wide; horizontal outside a stack.
 public struct Divider: PrimitiveView {
   private let axis: Axis
 

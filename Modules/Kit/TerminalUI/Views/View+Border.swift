@@ -24,7 +24,7 @@ public enum BorderStyle: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// A view in a box. The box is omitted if there is no room for it and a cell inside.
+/// A view in a box; the box is omitted if there is no room for it and a cell inside.
 public struct BorderedView: PrimitiveView {
   let content: any View
   let border: BorderStyle
@@ -75,7 +75,7 @@ public struct BorderedView: PrimitiveView {
     }
   }
 
-  /// Makes a click on the title move focus into the view: to its list, or its first control that isn't a field.
+  /// Makes a click on the title move focus into the view: to its list, or its first control other than a field.
   private func addTitleControl(
     for controls: ArraySlice<Control>, to canvas: inout Canvas, in rect: Rect
   ) {
@@ -89,7 +89,7 @@ public struct BorderedView: PrimitiveView {
       Control(name: "", rect: cells, isFocusable: false, click: { _, screen in screen.focus(on: target) }))
   }
 
-  /// Draws the title at the left of the upper edge, and the other text at its right if there is room for both.
+  /// Draws the title at the left of the upper edge, and the other text at its right if both fit.
   private func drawTitle(hasFocus: Bool, into canvas: inout Canvas, in rect: Rect) {
     let inner = rect.width - 6
     guard inner > 0 else { return }
@@ -137,7 +137,7 @@ private struct PressableView: ContentView {
 }
 
 extension Canvas {
-  /// Whether a control of the view that is being painted has focus.
+  /// Whether a control of the current view has focus.
   var containsFocus: Bool { context.focus?.isPart(of: context.currentID) ?? false }
 }
 
@@ -145,9 +145,8 @@ extension View {
   /// Adds a border to the view, with an optional title in its upper edge.
   ///
   /// - Parameters:
-  ///   - trailing: A text at the right of the upper edge, such as a count; omitted if there is no room for it.
-  ///   - style: The style of the border and of its title; by default, they have the accent's color while the view
-  ///     has focus.
+  ///   - trailing: A text at the right of the upper edge, such as a count; omitted if it doesn't fit.
+  ///   - style: The style of the border and its title; by default, with the accent's color while the view has focus.
   public func border(
     _ border: BorderStyle = .rounded, title: String? = nil, trailing: Text? = nil, style: Style? = nil
   ) -> BorderedView {
@@ -157,7 +156,7 @@ extension View {
   /// Makes the view a part of a screen with a title: with a border and a column of padding at both sides.
   ///
   /// - Parameters:
-  ///   - trailing: A text at the right of the upper edge, such as a count; omitted if there is no room for it.
+  ///   - trailing: A text at the right of the upper edge, such as a count; omitted if it doesn't fit.
   ///   - isRoomy: Whether there is one more column of padding at both sides, and an empty row below the title, for
   ///     screens of at least 100 columns and 30 rows.
   public func card(_ title: String, trailing: Text? = nil, isRoomy: Bool = false) -> some View {
@@ -170,8 +169,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - title: The action in the imperative.
-  ///   - isHighlighted: Whether the view has the mark and the colors of a selected row while it has focus, for a view
-  ///     without a border; two columns before it are for the mark.
+  ///   - isHighlighted: Whether focus gives the view the mark and the colors of a selected row, for a view without a
+  ///     border; two columns before it are for the mark.
   public func pressable(
     _ title: String, isDefault: Bool = false, isHighlighted: Bool = false, action: @escaping () -> Void
   ) -> some View {
@@ -182,7 +181,7 @@ extension View {
 
   /// Makes the view a box over others: with a border, and filled.
   ///
-  /// - Parameter trailing: A text at the right of the upper edge; omitted if there is no room for it.
+  /// - Parameter trailing: A text at the right of the upper edge; omitted if it doesn't fit.
   public func panel(title: String? = nil, trailing: Text? = nil) -> some View {
     border(title: title, trailing: trailing, style: Style(foreground: .accent))
       .style(Style(foreground: .text, background: .panel))

@@ -50,7 +50,7 @@ private struct MinimumHeightView: ContentView {
 }
 
 extension View {
-  /// Sets the minimum height of a view that takes all available height, for when there isn't enough for all.
+  /// Sets the minimum height of a view that takes all available height.
   public func frame(minHeight: Int) -> some View {
     MinimumHeightView(content: primitive, minimum: clampedLength(minHeight))
   }

@@ -39,13 +39,13 @@ public protocol View {
   /// proposal, the view must return the same size, unless it stretches or its content doesn't fit.
   func sizeThatFits(_ proposal: Size) -> Size
 
-  /// Paints the view in a nonempty rectangle, of any size, not only the size that the view needs.
+  /// Paints the view in a nonempty rectangle of any size, even if the view needs another.
   func render(into canvas: inout Canvas, in rect: Rect)
 
-  /// Adds the views that a stack along the axis arranges in place of this one.
+  /// Adds the children for a stack along the axis, in place of this view.
   func appendChildren(to children: inout ChildViews, along axis: Axis)
 
-  /// The view, or the content of a view that composes others.
+  /// The view, or the content of a view with a body.
   ///
   /// Views that measure and paint their content several times store this, so that each body is created once.
   var primitive: any View { get }
@@ -85,7 +85,7 @@ extension PrimitiveView {
   }
 }
 
-/// A view that adds something to its content, and otherwise has its layout and appearance.
+/// A view with the layout and appearance of its content, and something in addition.
 protocol ContentView: PrimitiveView {
   var content: any View { get }
 }

@@ -1,4 +1,4 @@
-/// A result builder for views, which supports `if`, `switch`, `for`, and optionals.
+/// A result builder for views, with `if`, `switch`, `for`, and optionals.
 @MainActor
 @resultBuilder
 public enum ViewBuilder {

@@ -44,7 +44,7 @@ extension Character {
     return total
   }
 
-  /// The scalar of a grapheme that has only one; otherwise `nil`.
+  /// The only scalar of a grapheme; `nil` if it has several.
   var onlyScalar: Unicode.Scalar? {
     let scalars = unicodeScalars
     guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else {

@@ -1,11 +1,11 @@
-/// Returns the cells of a line, continuations left out; split text into lines first, or breaks are escaped too.
+/// Returns the cells of a line, without continuations; split text into lines first, or breaks are escaped too.
 ///
 /// Graphemes without a width are escaped as in `less` and `vim`: `^[` for control characters, or `<U+202E>`.
 func lineCells(_ text: some StringProtocol, style: Style = .plain) -> [Cell] {
   simpleCells(text, style: style) ?? text.flatMap { cells(of: $0, style: style) }
 }
 
-/// Returns the cells of a text whose scalars are all simple, which has no line breaks; `nil` for other text.
+/// Returns the cells of a text of simple scalars, without line breaks; `nil` for other text.
 func simpleCells(_ text: some StringProtocol, style: Style) -> [Cell]? {
   var cells: [Cell] = []
   cells.reserveCapacity(text.utf8.count)
@@ -47,9 +47,9 @@ private func escape(_ scalar: Unicode.Scalar) -> String {
   }
 }
 
-/// Returns the number of cells of a text whose scalars are all simple, as those of most texts; `nil` for other text.
+/// Returns the number of cells of a text of simple scalars, as most texts are; `nil` for other text.
 ///
-/// Such text has no line breaks, and needs no search for graphemes, which would take a third of a frame's time.
+/// Such text has no line breaks. Searching it for graphemes would take a third of a frame's time.
 func simpleWidth(_ text: some StringProtocol) -> Int? {
   var width = 0
   for byte in text.utf8 {
@@ -66,7 +66,7 @@ func simpleWidth(_ text: some StringProtocol) -> Int? {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is an invisible tag, which can hide a text outside of the flags of England, Scotland, and Wales.
+  /// Whether the scalar is an invisible tag; outside three flags, tags can hide text.
   fileprivate var isTag: Bool { 0xE0020...0xE007F ~= value }
 
   /// Whether the scalar takes one cell and never joins with another simple one.
