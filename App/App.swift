@@ -4,8 +4,8 @@ import Dispatch
 /// The executable: parses the command line, runs the command, and exits with its status.
 @main
 struct App {
-  // Not `async`: the main actor's loop ends this thread, and the C library needs `libgcc_s.so.1` for that, which
-  // `Scripts/install` names as a need of the program. Most commands never start the loop.
+  // Not `async`: the main actor's loop ends this thread, and the C library needs `libgcc_s.so.1` for that;
+  // `Scripts/install` names it as a need of the program. Most commands never start the loop.
   static func main() {
     StandardStream.reserveClosedDescriptors()
     StandardStream.ignoreBrokenPipes()
@@ -15,7 +15,7 @@ struct App {
       switch try AppCommand.tree.parse(arguments) {
       case .run(let invocation, let handler):
         start { CurrentProcess.exit(await run(invocation, handler)) }
-        // Only a command that waits for another thread gets here.
+        // Reached only by a command that waits for another thread.
         dispatchMain()
       case .help(let page):
         try StandardStream.output.write(page.text(width: StandardStream.output.textWidth).inLocale)

@@ -13,7 +13,7 @@ import TerminalUI
   import Foundation
 #endif
 
-/// The options and live clients of a subcommand that is being run.
+/// The options and live clients of a running subcommand.
 struct CommandContext: Sendable {
   let invocation: Invocation
   /// The source of lookups, from the global options unless the command overrides it.
@@ -27,8 +27,7 @@ struct CommandContext: Sendable {
 
   /// Creates a context.
   ///
-  /// Throws `UsageError` if an argument isn't UTF-8, and ``RecordingFileError`` if the file of the recording can't be
-  /// created.
+  /// Throws `UsageError` if an argument isn't UTF-8, and ``RecordingFileError`` if the recording can't be created.
   init(_ invocation: Invocation) throws {
     if let argument = ProgramArguments.firstNotUTF8 {
       throw invocation.usageError("\(argument.quotedForMessage) is not valid UTF-8; use another name")
@@ -96,7 +95,6 @@ struct CommandContext: Sendable {
 
   var printsJSON: Bool { invocation[AppCommand.json] }
 
-  /// Prints a command's output and returns its status.
   func print(_ output: CommandOutput) throws -> ExitStatus {
     try output.print(asJSON: printsJSON)
     return output.status
@@ -151,7 +149,7 @@ struct CommandContext: Sendable {
 
   /// Creates the app's store with live clients.
   ///
-  /// - Parameter dependencies: The clients that loaded the session, which don't decode it again to save it; or nil.
+  /// - Parameter dependencies: The clients that loaded the session, to save it without decoding it again; or nil.
   @MainActor
   func store(
     _ state: AppState, dependencies: DependencyValues? = nil

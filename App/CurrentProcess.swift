@@ -16,12 +16,11 @@ import Dispatch
   import Darwin
 #endif
 
-/// The process that this program runs in.
 enum CurrentProcess {
   /// The path of the executable file, with symbolic links resolved.
   ///
-  /// If the system doesn't provide it, the name that the program was started with. If the file has been replaced since
-  /// the start, only the directory is reliable.
+  /// If the system doesn't provide it, the program's name at its start. If the file was replaced since the start, only
+  /// the directory is reliable.
   static var executable: String {
     #if canImport(Darwin)
       var size = UInt32(PATH_MAX)
@@ -37,7 +36,7 @@ enum CurrentProcess {
     #endif
   }
 
-  /// Returns the first of the environment's variables whose value isn't UTF-8; nil if all are.
+  /// Returns the first of the environment variables with a value that isn't UTF-8; nil if there is none.
   static func firstVariableNotUTF8(of names: [String]) -> String? {
     names.first { getenv($0).map { String(validatingCString: $0) == nil } ?? false }
   }
@@ -54,12 +53,12 @@ enum CurrentProcess {
     endProcess(status.rawValue)
   }
 
-  /// The number of files that every command can open at the same time; most need far fewer.
+  /// The number of files that any command can open at the same time; most need far fewer.
   private static let neededDescriptors: rlim_t = 32
 
-  /// Throws if the system lacks what Dispatch crashes without: /proc, or enough descriptors.
+  /// Throws if the system lacks /proc or enough descriptors, because Dispatch would crash.
   ///
-  /// The limit of descriptors is raised as far as the system allows.
+  /// Raises the limit of descriptors as far as the system allows.
   static func checkSystem() throws {
     #if os(Linux)
       guard access("/proc/self/task", R_OK) == 0 else {
@@ -83,8 +82,8 @@ enum CurrentProcess {
 
   /// Lets signals end the process, even if its parent blocked them.
   ///
-  /// A program started with Foundation's `Process` inherits the signals that the starting thread blocks. Dispatch's
-  /// threads block nearly all.
+  /// A program started with Foundation's `Process` inherits the starting thread's blocked signals. Dispatch's threads
+  /// block nearly all.
   static func unblockSignals() {
     var none = sigset_t()
     sigemptyset(&none)
@@ -110,7 +109,7 @@ enum CurrentProcess {
 
   /// Calls `handler` on the main actor at the first signal that asks the process to end, such as SIGTERM.
   ///
-  /// The process ends by the signal 2 s later, or at another such signal except SIGHUP, if `handler` doesn't end it. Call this once.
+  /// If `handler` doesn't end the process, the signal ends it 2 s later, or another except SIGHUP. Call this once.
   @MainActor
   static func onEndingSignal(_ handler: @escaping @MainActor (_ number: Int32) -> Void) {
     var ends: [Int32] = [-1, -1]
@@ -136,10 +135,10 @@ enum CurrentProcess {
   /// Ends the process by a signal, by default that of Ctrl-C, so that its parent can detect that.
   static func reraise(_ number: Int32 = SIGINT) -> Never {
     signal(number, SIG_DFL)
-    // This may run on one of Dispatch's threads, which block signals.
+    // Dispatch's threads block signals, and this may run on one.
     unblockSignals()
     raise(number)
-    // Not reached, because the default action ends the process. Shells report this status for it.
+    // Not reached: the default action ends the process. Shells report this status for it.
     endProcess(128 + number)
   }
 }

@@ -1,9 +1,8 @@
 import CProcess
 import CommandLineTool
 
-/// The name and version of the program.
 enum Program {
-  /// The name that the program was started with, for help, messages, and completions.
+  /// The program's name at its start, for help, messages, and completions.
   ///
   /// It is `app` when run from the package and `primetime` when installed.
   static let name = name(of: ProgramArguments.all.first ?? "")

@@ -1,7 +1,7 @@
 public import CommandLineTool
 public import TerminalUI
 
-/// The command tree, which defines the parser, the help, the manual, and the completions.
+/// The command tree: the source of the parser, the help, the manual, and the completions.
 enum AppCommand {
   typealias Handler = @Sendable (CommandContext) async throws -> ExitStatus
 

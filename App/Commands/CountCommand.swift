@@ -46,7 +46,7 @@ enum CountCommand {
   }
 }
 
-/// The number of primes in a range that includes both bounds.
+/// The number of primes in a range, including both bounds.
 struct PrimeCountResult: OneLineResult {
   static let type = "primeCount"
 

@@ -19,7 +19,6 @@ extension ExploreCommand {
     }
 
     let chart: String
-    /// The largest number of the chart.
     let limit: UInt64
     /// The counts of primes, in ascending order; absent from the chart of gaps.
     var counts: [Count]?

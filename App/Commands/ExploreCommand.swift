@@ -128,7 +128,7 @@ enum ExploreCommand {
     let isColored = !context.printsJSON && colors != .none
     let grid = render(view, size: size, glyphs: .detected(environment: context.environment))
     if isColored {
-      // Unchanged, since text is printed with its control characters escaped.
+      // Written as bytes, because text is printed with its control characters escaped.
       let lines = grid.lines(colors: colors, theme: theme(context))
       try StandardStream.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
     }
@@ -137,7 +137,7 @@ enum ExploreCommand {
         value: result, lines: context.printsJSON || isColored ? [] : grid.lines, remark: remark))
   }
 
-  /// Throws `UsageError` if the shape doesn't have a color or a zoom that was given.
+  /// Throws `UsageError` if the shape lacks a given color or zoom.
   private static func check(_ screen: Explore.Screen, _ context: CommandContext) throws {
     func values(_ names: [String]) -> String { "use one of \(names.joined(separator: ", "))" }
     if screen.shownColoring != screen.coloring {

@@ -6,8 +6,7 @@ import GuessingGame
 
 /// `app guess [N | -] [--new | --seed N]`
 ///
-/// Each guess is saved on its own, so that an interrupted game loses nothing, and the session isn't locked between
-/// guesses.
+/// Each guess is saved on its own: an interrupted game loses nothing, and other processes can use the session.
 enum GuessCommand {
   private static let number = Argument<ValueOrInput<BigInt>?>(
     "N", help: "The guess, \(NumberLines.help) The default is '-'.")
@@ -42,7 +41,7 @@ enum GuessCommand {
     let verdict: Verdict
     /// All guesses of the game, oldest first.
     let guesses: [Guess]
-    /// The numbers that the secret was chosen from.
+    /// The range of possible secrets.
     let range: ClosedRange<Int>
     let isFinished: Bool
     /// The secret, or nil if it hasn't been found yet.

@@ -43,7 +43,7 @@ enum NthCommand {
             ?? nearby.nthPrime(UInt64(n)).map { NthPrimeAnswer(n: n, prime: $0, source: .localCalculator) }
         } compute: { n in
           let answer = try await lookUp(n, client, context)
-          // An answer with a note is one that Wolfram|Alpha was asked for, too.
+          // An answer with a note was also looked up with Wolfram|Alpha.
           if answer.source == .localCalculator, answer.note == nil {
             nearby.remember(answer.prime, at: UInt64(n))
           }

@@ -105,7 +105,7 @@ enum PrimeCommand {
     return try await file?.write(result) ?? status
   }
 
-  /// Returns the result for a number; at Ctrl-C, prints what is known, and ends the process.
+  /// Returns the result for a number; Ctrl-C prints the facts so far, and ends the process.
   private static func investigate(_ number: BigInt, _ context: CommandContext) async throws -> PrimalityResult
   {
     if let result = PrimalityResult(immediately: number) { return result }

@@ -67,7 +67,7 @@ private func lines(_ primes: UnsafeBufferPointer<UInt64>, prefix: String, suffix
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest + padding) { line in
       line.initialize(repeating: 0)
       let template = UnsafeMutableRawBufferPointer(line)
-      // Most lines differ from the one before in the last four digits only. `base` is the rest of the template's
+      // Most lines differ from the previous one in the last four digits only. `base` is the rest of the template's
       // number, or so large that no prime is near it.
       var (base, length, digits): (UInt64, Int, Int) = (UInt64.max, 0, 0)
       for prime in primes {

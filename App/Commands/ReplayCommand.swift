@@ -57,9 +57,7 @@ enum ReplayCommand {
   private struct Output: JSONResult {
     static let type = "replay"
 
-    /// The program that was recorded.
     let program: String
-    /// The number of actions that were replayed.
     let actions: Int
     /// Whether the recording ends within a line, because the program was killed or crashed.
     let isTorn: Bool
@@ -113,9 +111,9 @@ enum ReplayCommand {
     }
   }
 
-  /// Returns the contents of a file, which can be larger than those of `FileStorage`.
+  /// Returns the contents of a file; it can be larger than those of `FileStorage`.
   private static func contents(of path: String) throws -> Data {
-    // A relative URL is wrong in a directory whose path isn't UTF-8.
+    // A relative URL is wrong in a directory with a path that isn't UTF-8.
     if let data = FileManager.default.contents(atPath: path) { return data }
     do {
       return try Data(contentsOf: URL(filePath: path))
@@ -123,7 +121,7 @@ enum ReplayCommand {
       if error.code == .fileReadNoSuchFile {
         throw Failure("Cannot read \(path.quotedPath): the file does not exist.", status: .dataError)
       }
-      // Foundation reports that the permission for a pipe or a device is missing.
+      // Foundation reports a missing permission for a pipe or a device.
       var status = stat()
       if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
         throw StorageError.notRegularFile(path: path)
@@ -144,7 +142,7 @@ enum ReplayCommand {
     return "\(digits.dropLast(3)).\(digits.suffix(3))"
   }
 
-  /// Returns the screen as it was after the last action, as far as the recording has it: focus, cursors, and panels.
+  /// Returns the screen after the last action, with the recorded focus, cursors, and panels.
   @MainActor
   private static func screenLines(
     _ replay: Replay<AppState, AppAction>, _ timeline: TimelineLog<AppState, AppAction>, _ size: Size,

@@ -53,7 +53,7 @@ enum VerifyCommand {
     /// The method of the proof and its length.
     let proof: String
     let isValid: Bool
-    /// The number of the step that fails, counted from 1; nil if the failure isn't in one of several.
+    /// The number of the failing step, counted from 1; nil if the failure isn't in one of several.
     let failingStep: Int?
 
     init(_ proof: PrimalityProof) throws {
@@ -111,7 +111,7 @@ enum VerifyCommand {
       }
       text = document.certificate
     }
-    // A proof below the verdict of `prime --proof`.
+    // `prime --proof` prints a verdict above the proof.
     if let line = text.firstIndex(of: "\n"), text[..<line].contains(" is prime") {
       text = String(text[text.index(after: line)...])
     }
@@ -120,13 +120,13 @@ enum VerifyCommand {
 }
 
 extension PrimalityProof {
-  /// Returns the number of the step that fails in an invalid proof, counted from 1, or nil if it isn't in one of several.
+  /// Returns the number of the failing step of an invalid proof, counted from 1, or nil if it isn't in one of several.
   fileprivate func failingStep() throws -> Int? {
     switch self {
     case .size, .thirteenBases, .lucasLehmer: return nil
     case .nMinusOne(_, let factors): return try factors.firstIndex { try !$0.prime.verify() }.map { $0 + 1 }
     case .ellipticCurves(let curves):
-      // The last steps of a chain are a chain, which is valid if all of them are.
+      // The last steps of a chain are a chain; it is valid if all of them are.
       var (failing, valid) = (0, curves.count)
       while valid - failing > 1 {
         let middle = (failing + valid) / 2

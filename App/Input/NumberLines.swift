@@ -1,6 +1,6 @@
 import CommandLineTool
 
-/// Numbers on standard input, one per line. Commands read them if the argument `-` replaces a number.
+/// Numbers on standard input, one per line, in place of an argument `-`.
 enum NumberLines {
   static let keepGoing = Flag(
     "keep-going", short: "k", help: "Skip invalid lines; the exit status reports them.")
@@ -24,7 +24,7 @@ extension CommandContext {
   /// - Parameters:
   ///   - known: Returns the result for a number, or nil if that takes long.
   ///   - compute: Computes the result for a number that isn't known.
-  /// - Returns: The status of the first line that failed, or of the last result whose status isn't success.
+  /// - Returns: The status of the first line that failed, or of the last result without success.
   /// - Throws: ``Failure`` with the line number at the first line that fails, unless `--keep-going` is set.
   func printResults<Number: ArgumentValue, Result: OneLineResult>(
     _ rule: ValueRule<Number>, known: (Number) -> Result?, compute: (Number) async throws -> Result
@@ -81,7 +81,6 @@ extension CommandContext {
   }
 }
 
-/// The numbers on standard input.
 struct NumberReader<Number: ArgumentValue> {
   private let context: CommandContext
   private let rule: ValueRule<Number>
@@ -96,7 +95,7 @@ struct NumberReader<Number: ArgumentValue> {
 
   /// Returns the number on the next line that isn't empty, or nil at the end.
   ///
-  /// - Parameter flush: A closure to call before each read, and before a failure is reported.
+  /// - Parameter flush: Called before each read, and before a failure is reported.
   mutating func next(
     flush: () throws(StreamError) -> Void = {}
   ) throws -> NumberLines.Entry<Number>? {

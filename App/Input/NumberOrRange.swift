@@ -4,7 +4,7 @@ import FavoritePrimes
 import NumberText
 import PrimeCalculator
 
-/// A number, or a range such as `2..100`, which stands for its primes.
+/// A number, or a range such as `2..100` for its primes.
 enum NumberOrRange: ArgumentValue {
   case number(BigInt)
   /// The primes in a range; none if it is nil.
@@ -29,7 +29,6 @@ enum NumberOrRange: ArgumentValue {
     }
   }
 
-  /// The number, or the primes in the range.
   var numbers: [BigInt] {
     switch self {
     case .number(let number): [number]

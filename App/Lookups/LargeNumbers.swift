@@ -7,7 +7,7 @@ import Synchronization
 extension LargeNumberClient {
   /// The calculator in this process, on all processors.
   ///
-  /// Findings about a number whose search was canceled continue from there.
+  /// A canceled search for a number continues with its findings.
   static let local: LargeNumberClient = {
     let interrupted = InterruptedSearches()
     return LargeNumberClient {
@@ -19,7 +19,7 @@ extension LargeNumberClient {
         let task = Task(priority: .utility) {
           await previous?.end()
           do {
-            // Whoever continues a search has time.
+            // A continued search has no limit: the user is willing to wait.
             try await investigate(
               search, proofDigitLimit: previous == nil ? PrimalityProofSearch.practicalDigits : nil
             ) { continuation.yield($0) }
@@ -72,7 +72,7 @@ extension LargeNumberClient {
   }
 }
 
-/// The searches that can be continued, each with a function that waits for the end of its work.
+/// The searches to continue, each with a function that waits for the end of its work.
 private final class InterruptedSearches: Sendable {
   typealias Search = (search: NumberSearch, end: @Sendable () async -> Void)
 
@@ -87,7 +87,7 @@ private final class InterruptedSearches: Sendable {
     }
   }
 
-  /// Returns the search for a number, which can be started again after its end; nil if there is none.
+  /// Removes and returns the search for a number, which can be started after its end; nil if there is none.
   func remove(_ number: BigInt) -> Search? {
     latest.withLock { latest in
       latest.firstIndex { $0.search.number == number }.map { latest.remove(at: $0) }
@@ -95,7 +95,7 @@ private final class InterruptedSearches: Sendable {
   }
 }
 
-/// The reason that the proof of a probable prime wasn't found.
+/// The reason that a probable prime has no proof.
 private struct NoProof: Error, CustomStringConvertible {
   let digits: Int
 

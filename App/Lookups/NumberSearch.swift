@@ -2,9 +2,9 @@ import BigInt
 import BigPrimes
 import Synchronization
 
-/// The search for a proof or the factors of a number of more than 64 bits, which can be interrupted and continued.
+/// An interruptible search for a proof or the factors of a number of more than 64 bits.
 final class NumberSearch: Sendable {
-  /// The facts about the number that are known.
+  /// The known facts about the number.
   struct Findings: Sendable {
     enum Verdict: String, Sendable {
       case unknown, prime, probablePrime, composite
@@ -13,7 +13,7 @@ final class NumberSearch: Sendable {
     var verdict = Verdict.unknown
     /// The proof that the number is prime.
     var proof: PrimalityProof?
-    /// The factors of a composite number; if the search was interrupted, as many as were found.
+    /// The factors of a composite number; after an interruption, the ones found.
     var factorization: Factorization?
     /// Whether there was time for everything.
     var isComplete = false
@@ -67,9 +67,9 @@ final class NumberSearch: Sendable {
 
   /// Tests the number, and proves that it is prime or factors it.
   ///
-  /// A factorization ends at the deadline without an error. ``findings`` are what was found, also after an error.
+  /// A factorization ends at the deadline without an error. ``findings`` has the results, even after an error.
   ///
-  /// - Parameter proofDigitLimit: The number of digits up to which elliptic curves are tried; nil for no limit.
+  /// - Parameter proofDigitLimit: The maximum number of digits for elliptic curves; nil for no limit.
   @concurrent
   func run(
     proofDigitLimit: Int?, until deadline: ContinuousClock.Instant? = nil,

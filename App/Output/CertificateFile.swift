@@ -34,7 +34,7 @@ struct CertificateFile {
     }
   }
 
-  /// Writes the certificate of a result that was printed, if it has one, and reports that unless results are printed as JSON.
+  /// Writes the certificate of a printed result, if it has one, and reports that unless results are printed as JSON.
   ///
   /// - Returns: The status to exit with, or nil for that of the result.
   func write(_ result: PrimalityResult) async throws -> ExitStatus? {
@@ -61,7 +61,7 @@ struct Certificate: JSONResult {
   let number: BigInt
   /// The method of the proof and its length.
   let proof: String
-  /// The text of the proof.
+  /// The proof as text.
   let certificate: String
 
   init(_ proof: PrimalityProof) {

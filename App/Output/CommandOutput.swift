@@ -1,6 +1,5 @@
 import CommandLineTool
 
-/// The output of a command, as text and as JSON.
 struct CommandOutput: Sendable {
   /// The object to print with `--json`.
   let value: any JSONResult

@@ -14,7 +14,7 @@ struct Failure: Error {
   let status: ExitStatus
   /// The prefix of the message: the name of the program, or the command with the usage error.
   private var command = Program.name
-  /// The number of the line on standard input that failed, counted from 1.
+  /// The number of the failing line on standard input, counted from 1.
   var inputLine: Int?
 
   init(_ message: String, status: ExitStatus) {

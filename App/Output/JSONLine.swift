@@ -8,7 +8,7 @@ import CommandLineTool
 
 /// A result that `--json` prints as an object.
 protocol JSONResult: Encodable, Sendable {
-  /// The kind of result: the value of the object's member `type`.
+  /// The value of the object's member `type`.
   static var type: String { get }
 }
 
@@ -16,13 +16,13 @@ protocol JSONResult: Encodable, Sendable {
 enum JSONLine {
   /// The value of each object's member `version`.
   ///
-  /// It is incremented when a member is removed or changes its meaning, but not when members or types are added.
+  /// Increment it when a member is removed or changes its meaning, but not when members or types are added.
   static let version = 1
 
   /// Returns an object on one line, with a line feed.
   ///
-  /// The members are in alphabetical order. Integers are exact, so a reader with only floating-point numbers may
-  /// lose digits of those above 2^53. Characters that could control a terminal are escaped.
+  /// The members are in alphabetical order. Integers are exact, so a reader with only floating-point numbers may lose
+  /// digits of those above 2^53. Characters that could control a terminal are escaped.
   static func text(of result: some JSONResult) throws -> String {
     String(decoding: try encoder.encode(Envelope(value: result)), as: UTF8.self).escapedJSON + "\n"
   }

@@ -17,7 +17,6 @@ struct PrimalityResult: OneLineResult {
   let number: BigInt
   /// Whether the number is a favorite, or nil if the session can't be read.
   var isFavorite: Bool?
-  /// Whether to print the certificate.
   var printsProof = false
   var remark: String?
   private let finding: Finding
@@ -115,7 +114,6 @@ extension PrimalityResult: Encodable {
   private struct Unfactored: Encodable {
     let number: BigInt
     let exponent: Int
-    /// Whether the number is known to be composite.
     let isComposite: Bool
   }
 

@@ -1,7 +1,7 @@
 import CommandLineTool
 import TerminalUI
 
-/// A result that is printed as one line of text or, with `--json`, as an object.
+/// A result for one line of text or, with `--json`, for an object.
 protocol OneLineResult: JSONResult {
   /// Appends the line, without a line feed.
   func append(to text: inout [UInt8])
@@ -22,7 +22,7 @@ struct ResultWriter {
 
   private let asJSON: Bool
   private var text: [UInt8] = []
-  /// The status of the last result whose status isn't success.
+  /// The status of the last result without success.
   private(set) var status = ExitStatus.ok
   private var lastRemark: String?
 
@@ -66,7 +66,6 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  /// Appends the decimal digits of a number.
   mutating func append(digitsOf number: UInt64) {
     if number >= 10 { append(digitsOf: number / 10) }
     append(UInt8(ascii: "0") + UInt8(number % 10))

@@ -9,7 +9,7 @@ import TerminalUI
 #endif
 
 extension GlyphSet {
-  /// The characters of the locale that the process was started in.
+  /// The characters of the process's locale.
   static let locale: GlyphSet = {
     // Quicker than all of the environment, for short commands.
     var environment: [String: String] = [:]
@@ -21,6 +21,6 @@ extension GlyphSet {
 }
 
 extension String {
-  /// The text with characters that the locale has, for people; output for programs is UTF-8 in every locale.
+  /// The text with characters of the locale, for people; output for programs is UTF-8 in every locale.
   var inLocale: String { GlyphSet.locale.text(self) }
 }

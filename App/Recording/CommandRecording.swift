@@ -16,7 +16,7 @@ final class CommandRecording: Sendable {
   private let failure = Failure()
   private let print: @Sendable (String) -> Void
 
-  /// The message about the error that ended the recording, and the function that shows it while the command runs.
+  /// The error that ended the recording, as a message, and the function that shows it during the command.
   private final class Failure: Sendable {
     private let state = Mutex<(message: String?, show: (@MainActor @Sendable (String) -> Void)?)>((nil, nil))
 
@@ -40,7 +40,7 @@ final class CommandRecording: Sendable {
 
   /// Creates the file; throws ``RecordingFileError``.
   ///
-  /// - Parameter print: A function that prints a message at the end if an error ended the recording before.
+  /// - Parameter print: Prints a message at the end, if an error ended the recording before.
   init(path: String, print: @escaping @Sendable (String) -> Void) throws {
     let file = try RecordingFile(path: path)
     self.print = print
@@ -51,18 +51,18 @@ final class CommandRecording: Sendable {
 
   private static func message(_ error: any Error) -> String { "The recording ended: \(error)" }
 
-  /// Passes the message about a failure to a function as soon as there is one, which may be now.
+  /// Passes the message about a failure to a function as soon as there is one, possibly immediately.
   @MainActor
   func showFailure(with show: @escaping @MainActor @Sendable (String) -> Void) { failure.show(with: show) }
 
-  /// Ends the recording; one of a command that changes nothing has the initial state of the app only.
+  /// Ends the recording; without changes, it has only the app's initial state.
   func finish() {
     if recorder.isEmpty { recorder.record(initialState: AppState()) }
     do { try recorder.finish() } catch { print(Self.message(error)) }
   }
 }
 
-/// A terminal program that records what the screen shows besides the app's state, whenever that changes.
+/// A terminal program that records changes of the screen besides the app's state.
 @MainActor
 final class ViewRecordingProgram: TerminalProgram {
   private let program: ScreenProgram

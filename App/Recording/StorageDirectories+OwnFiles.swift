@@ -10,7 +10,7 @@ import FileStorage
 #endif
 
 extension StorageDirectories {
-  /// Returns whether a path is the place of one of the program's own files, which may not exist yet.
+  /// Returns whether a path is that of one of the program's own files, existing or not.
   func hasOwnFile(at path: String) -> Bool {
     let storage = FileStorage.live(self)
     let documents = [SessionDocument.file, FavoritePrimes.defaultFile]
@@ -20,9 +20,9 @@ extension StorageDirectories {
     return own.map(Self.place).contains(Self.place(of: path))
   }
 
-  /// Throws ``Failure`` if a path is the place of one of the program's own files.
+  /// Throws ``Failure`` if a path is that of one of the program's own files.
   ///
-  /// - Parameter allowsFavorites: Whether the path can be the place of the favorites.
+  /// - Parameter allowsFavorites: Whether the path can be that of the favorites.
   func expectOtherFile(at path: String, allowsFavorites: Bool = false) throws {
     let isFavorites =
       Self.place(of: path) == Self.place(of: FileStorage.live(self).location(FavoritePrimes.defaultFile))

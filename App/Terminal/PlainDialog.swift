@@ -78,7 +78,7 @@ struct PlainDialog {
       guard let option = try await prompt("\(choice.title) (\(list)): ") else { return }
       answer = option
     }
-    // A byte that isn't UTF-8; the answer could be taken for the name of another file.
+    // A byte isn't UTF-8; the answer could be taken for the name of another file.
     if answer.unicodeScalars.contains("\u{FFFD}") {
       return try write("“\(answer)” is not valid UTF-8. Nothing was changed.")
     }
@@ -87,7 +87,7 @@ struct PlainDialog {
     try await waitForEffects(newLookups: store.state.lookups.subtracting(lookups))
   }
 
-  /// Waits for a count of primes, which Ctrl-C cancels, for a save, or for a load, and for new lookups, but not long.
+  /// Waits for a count (Ctrl-C cancels it), a save, or a load; briefly for new lookups.
   private func waitForEffects(newLookups: Set<BigInt>) async throws {
     let store = store
     if store.state.isCounting {
@@ -179,7 +179,7 @@ extension ScreenProgram.Choice {
 }
 
 extension [ScreenProgram.Choice] {
-  /// Returns the choice with a number, a key, a title, or the beginning of a title.
+  /// Returns the choice for a number, a key, a title, or the beginning of a title.
   fileprivate func choice(for answer: String) -> ScreenProgram.Choice? {
     if let number = Int(answer), indices.contains(number - 1) { return self[number - 1] }
     let title = answer.lowercased()
@@ -189,7 +189,7 @@ extension [ScreenProgram.Choice] {
 }
 
 extension AppState {
-  /// The indices of the lookups that haven't ended.
+  /// The indices of running and queued lookups.
   fileprivate var lookups: Set<BigInt> { Set(counterScreen.lookups.ids) }
 
   /// Whether primes are being counted for the modal.
@@ -205,12 +205,12 @@ extension FavoritePrimes.FileActivity {
   }
 }
 
-/// Reads lines from standard input on a separate queue, so that waiting for input doesn't block the main actor.
+/// Reads lines from standard input on a separate queue, without blocking the main actor.
 final class AsyncInputLines: Sendable {
   private let lines = Mutex(InputLines(of: .input))
   private let queue = DispatchQueue(label: "standard input")
 
-  /// Returns the next line, or nil after the last one; a line above the length limit is returned empty.
+  /// Returns the next line, or nil after the last one; a line above the length limit is empty.
   func next() async throws -> String? {
     try await withCheckedThrowingContinuation { continuation in
       queue.async {

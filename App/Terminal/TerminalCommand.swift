@@ -46,7 +46,7 @@ enum TerminalCommand {
       return .usage
     }
     use_one_memory_arena()
-    // An update that changes nothing: the lock creates the directory, so that it can be observed.
+    // An empty update: the lock creates the directory, so that it can be observed.
     var dependencies = try context.dependencies
     dependencies.session.releaseMemoryAfterUpdates()
     if !isPlain, !context.invocation[AppCommand.noAnimation] {
@@ -54,7 +54,7 @@ enum TerminalCommand {
     }
     let loaded = try await dependencies.session.update { $0.session ?? SessionDocument() }
     let store = try context.store(AppState(loaded.session), dependencies: dependencies)
-    // The times of the recording, so that its replay shows the same screen.
+    // Uses the recording's times, so that its replay shows the same screen.
     let start = context.recording?.recorder.start ?? .now
     let timeline = TimelineLog(
       ofApp: store.state, start: Date(timeIntervalSinceNow: (start - .now) / .seconds(1)))
@@ -85,7 +85,7 @@ enum TerminalCommand {
   private static func finishSaving(_ store: Store<AppState, AppAction>) async throws {
     await waitForSave(of: store)
     store.send(.session(.closed))
-    // For any save: at the end of the input and at a signal, which both follow a closed terminal, this runs twice.
+    // For any save. After a closed terminal, the end of the input and a signal both run this.
     await waitForSave(of: store)
     if case .notSaved(let error) = store.state.session?.notice { throw error }
   }

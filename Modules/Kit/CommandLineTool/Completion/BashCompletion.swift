@@ -1,6 +1,6 @@
 /// The completion script for bash: one function that processes the words before the cursor.
 ///
-/// It uses only what bash 3.2 has, the version of macOS, and `compopt`, if there is one.
+/// It uses only features of bash 3.2, the version of macOS, and `compopt` if that exists.
 struct BashCompletion {
   private let name: String
   private let contexts: [CompletionContext]
@@ -69,7 +69,7 @@ struct BashCompletion {
     """
   }
 
-  /// The cases for options whose value is the next word; in bash, an equals sign is a word of its own.
+  /// The cases for options with a value in the next word; in bash, an equals sign is a word of its own.
   private var optionCases: String {
     let spellings = contexts.valueOptions.flatMap(\.spellings)
     if spellings.isEmpty { return "" }

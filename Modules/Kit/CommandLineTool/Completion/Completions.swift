@@ -6,10 +6,10 @@ public enum Shell: String, CaseIterable, ArgumentValue {
 }
 
 extension CommandTree {
-  /// Returns a script for a shell to complete the tool's commands, options, and values.
+  /// Returns a script that makes a shell complete the tool's commands, options, and values.
   ///
-  /// The script doesn't run the program. It supports bash 3.2, zsh 5, fish 3.1, and later versions. Names of files
-  /// with spaces are completed since bash 4.0, and files as arguments since fish 3.3.
+  /// The script doesn't run the program. It supports bash 3.2, zsh 5, fish 3.1, and later versions. Names of files with
+  /// spaces are completed since bash 4.0, and files as arguments since fish 3.3.
   public func completions(for shell: Shell) -> String {
     switch shell {
     case .bash: BashCompletion(of: root).script
@@ -29,7 +29,7 @@ struct CompletionContext {
 
   let path: CompletionPath
   let subcommandNames: [SubcommandName]
-  /// The options that the command takes, inherited ones last.
+  /// The options of the command, inherited ones last.
   let options: [OptionSpecification]
   let arguments: [ArgumentSpecification]
 

@@ -1,6 +1,5 @@
-/// The completion script for fish.
+/// The completion script for fish: a function that processes the words before the cursor, and a line for each word.
 ///
-/// It has a function that processes the words before the cursor, and a line for each word that can come next.
 /// Its newest feature is `complete -F`, for files: by fish's release notes, 3.1 added it for values of options, and 3.3
 /// for arguments.
 struct FishCompletion {
@@ -93,7 +92,7 @@ struct FishCompletion {
     }
     let arguments = context.arguments.enumerated().compactMap { place, argument -> String? in
       guard let offer = Self.offer(argument.value.completion) else { return nil }
-      // An option's value needs -r or -x, which an argument must not have.
+      // An option's value needs -r or -x, but an argument must have neither.
       return line(
         " \(place)\(argument.isRepeated ? "+" : "")", offer.removingWords("-r", "-x"), help: argument.help)
     }
@@ -118,7 +117,6 @@ struct FishCompletion {
 }
 
 extension String {
-  /// Returns the text without these words.
   fileprivate func removingWords(_ words: String...) -> String {
     split(separator: " ").filter { !words.contains(String($0)) }.joined(separator: " ")
   }

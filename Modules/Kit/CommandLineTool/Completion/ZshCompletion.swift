@@ -1,4 +1,4 @@
-/// The completion script for zsh: one function for each command, which calls `_arguments`.
+/// The completion script for zsh: one function for each command; the functions call `_arguments`.
 struct ZshCompletion {
   private let name: String
   private let contexts: [CompletionContext]
@@ -101,7 +101,7 @@ struct ZshCompletion {
 }
 
 extension String {
-  /// Returns the text with each of the given characters replaced by the closure's result.
+  /// Replaces each of the given characters with the closure's result.
   func replacingEach(_ characters: String, _ replacement: (Character) -> String) -> String {
     map { characters.contains($0) ? replacement($0) : String($0) }.joined()
   }

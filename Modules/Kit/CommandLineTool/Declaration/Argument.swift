@@ -37,7 +37,7 @@ public struct ArgumentSpecification: Sendable {
 /// ```
 public struct Argument<Value: Sendable>: ArgumentDeclaration {
   public let specification: ArgumentSpecification
-  /// Converts the parsed elements to the type, or returns nil for elements that parsing must already have rejected.
+  /// Converts the parsed elements to the type; nil for elements that parsing must already have rejected.
   let read: @Sendable ([any Sendable]) -> Value?
 
   /// Creates a required argument.
@@ -63,7 +63,7 @@ public struct Argument<Value: Sendable>: ArgumentDeclaration {
     read = { .some($0.first as? Element) }
   }
 
-  /// Creates an argument that takes all remaining words, and at least `minimum` of them.
+  /// Creates an argument that takes all remaining words, at least `minimum`.
   public init<Element: ArgumentValue>(
     _ name: String, help: String, minimum: Int = 0, accepting rule: ValueRule<Element> = .any,
     completion: CompletionHint? = nil

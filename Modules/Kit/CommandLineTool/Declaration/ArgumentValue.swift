@@ -12,13 +12,13 @@ import NumberText
 public protocol ArgumentValue: Sendable {
   /// Parses the whole text as one value.
   ///
-  /// - Throws: ``ArgumentValueError``, which describes what is wrong with the text.
+  /// - Throws: ``ArgumentValueError`` with the mistake in the text.
   static func parse(_ text: String) throws(ArgumentValueError) -> Self
 
   /// The texts that ``parse(_:)`` accepts, for help and completion; empty if there are too many to list.
   static var choices: [String] { get }
 
-  /// The value as it is written on the command line; `parse(argumentText)` returns the same value.
+  /// The value in the syntax of the command line; `parse(argumentText)` returns the same value.
   var argumentText: String { get }
 }
 

@@ -74,18 +74,18 @@ public struct CommandSpecification: Sendable {
   public let exclusiveOptions: [[String]]
   /// The positional arguments, in order.
   public let arguments: [ArgumentSpecification]
-  /// The subcommands, in the order in which the help lists them.
+  /// The subcommands, in the order of the help.
   public internal(set) var subcommands: [CommandSpecification]
   /// The name of the subcommand to run if none is named.
   public let defaultSubcommand: String?
   /// The meanings of the command's exit statuses in ascending order, for the help.
   public let exitStatuses: [(status: ExitStatus, meaning: String)]
-  /// The environment variables that the command reads.
+  /// The environment variables read by the command.
   public let environment: [ReferenceEntry]
   /// The handler for the command, of the ``CommandTree``'s type; nil if a subcommand is required.
   let handler: (any Sendable)?
 
-  /// The options that the command takes if no subcommand is named, except those of its ancestors.
+  /// The options for the command without a subcommand, except those of its ancestors.
   var ownOptions: [OptionSpecification] { localOptions + options }
 
   /// Whether the command runs if no subcommand is named.
@@ -95,7 +95,7 @@ public struct CommandSpecification: Sendable {
     subcommands.first { $0.name == word }
   }
 
-  /// Whether a word that names no subcommand is taken as an argument.
+  /// Whether a word is taken as an argument if it names no subcommand.
   var takesArguments: Bool {
     if !arguments.isEmpty { return true }
     guard handler == nil, let defaultSubcommand else { return false }
@@ -122,7 +122,7 @@ public struct Example: Equatable, Sendable {
 
 /// An environment variable in the help and the manual, with its description.
 public struct ReferenceEntry: Equatable, Sendable {
-  /// The name as written: `WOLFRAM_APP_ID`.
+  /// The name, such as `WOLFRAM_APP_ID`.
   public let name: String
   /// Its purpose, in a sentence.
   public let help: String

@@ -39,10 +39,10 @@ public struct CommandTree<Handler: Sendable>: Sendable {
 
   /// Parses the words after the program's name.
   ///
-  /// Parsing is a pure function of the words. The syntax is GNU's: `--x=v`, `--x v`, `-xv`, `-x v`, `-x=v`,
-  /// several flags after one dash, and `--`, after which all words are arguments. Options may appear
-  /// anywhere, even before the name of their subcommand, and can't be abbreviated. A word that begins with a
-  /// dash and a digit or a parenthesis is a value, so negative numbers need no `--`.
+  /// Parsing is a pure function of the words. The syntax is GNU's: `--x=v`, `--x v`, `-xv`, `-x v`, `-x=v`, several
+  /// flags after one dash, and `--`; all words after it are arguments. Options may appear anywhere, even before the
+  /// name of their subcommand, and can't be abbreviated. A word that begins with a dash and a digit or a parenthesis is
+  /// a value, so negative numbers need no `--`.
   ///
   /// `--help` before `--` takes precedence over every mistake except an unknown subcommand.
   ///
@@ -82,7 +82,7 @@ extension CommandSpecification {
   }
 }
 
-/// The declarations that are added to each tree.
+/// The declarations added to each tree.
 enum BuiltInDeclarations {
   static let helpCommandName = "help"
   static let help = Flag("help", short: "h", help: "Print this help.")
@@ -101,6 +101,5 @@ public enum ParseResult<Handler: Sendable>: Sendable {
 }
 
 extension CommandSpecification {
-  /// The command and all its descendants.
   var allCommands: [CommandSpecification] { [self] + subcommands.flatMap(\.allCommands) }
 }

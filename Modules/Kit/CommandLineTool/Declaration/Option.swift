@@ -15,13 +15,10 @@ public struct OptionSpecification: Sendable {
   /// The option's value; nil for a flag.
   public let value: ValueSpecification?
 
-  /// The long spelling: `--by`.
   var longSpelling: String { "--\(name)" }
 
-  /// The short spelling: `-b`.
   var shortSpelling: String? { short.map { "-\($0)" } }
 
-  /// The spellings of the option: `--by`, and `-b` if it has a short name.
   var spellings: [String] { [longSpelling] + (shortSpelling.map { [$0] } ?? []) }
 
   /// The option as the usage shows it: `--by N`.
@@ -65,7 +62,7 @@ public struct Flag: OptionDeclaration {
 /// ```
 public struct Option<Value: Sendable>: OptionDeclaration {
   public let specification: OptionSpecification
-  /// Converts the parsed elements to the type, or returns nil for elements that parsing must already have rejected.
+  /// Converts the parsed elements to the type; nil for elements that parsing must already have rejected.
   let read: @Sendable ([any Sendable]) -> Value?
 
   /// Creates an option with a default value.

@@ -37,7 +37,7 @@ extension ValueOrInput: ArgumentValue where Value: ArgumentValue {
 extension ValueOrInput: Equatable where Value: Equatable {}
 
 extension ValueRule {
-  /// Returns a rule for a value on the command line; the caller must apply `rule` to each line of input.
+  /// Returns a rule for the value on the command line; the caller must apply `rule` to each line of input.
   public static func orInput<Element>(_ rule: ValueRule<Element>) -> Self
   where Value == ValueOrInput<Element> {
     Self(lowest: rule.lowest, highest: rule.highest) { value throws(ArgumentValueError) in

@@ -1,4 +1,4 @@
-/// The completions that the shell may offer for a value.
+/// Completions for a value in a shell.
 public enum CompletionHint: Equatable, Sendable {
   /// None; any text is valid.
   case none
@@ -16,9 +16,9 @@ public struct ValueSpecification: Sendable {
   public let name: String
   /// The limits in words: `1 to 100`.
   public let limits: String?
-  /// The default value, as it would be written.
+  /// The default value in the syntax of the command line.
   public let defaultText: String?
-  /// The completions that a shell may offer.
+  /// The completions for a shell.
   public let completion: CompletionHint
   let parse: @Sendable (String) throws(ArgumentValueError) -> any Sendable
 
@@ -32,7 +32,7 @@ public struct ValueSpecification: Sendable {
     parse = { text throws(ArgumentValueError) in try rule.parse(text) }
   }
 
-  /// The note that the help adds in parentheses after the description: `1 to 100; default: 1`.
+  /// The note in parentheses after the help's description: `1 to 100; default: 1`.
   var note: String? {
     var parts: [String] = []
     if case .choices(let choices) = completion { parts.append("one of \(choices.joined(separator: ", "))") }

@@ -1,11 +1,11 @@
 extension HelpPage {
   /// Returns the page as plain text with a final newline, wrapped at spaces to at most `width` characters.
   ///
-  /// A word that is longer than a line isn't broken. Every character counts as one column.
+  /// A word longer than a line isn't broken. Every character counts as one column.
   public func text(width: Int = 80) -> String {
     var blocks = [TextLayout.wrap(overview, width: width)]
     let indent = "         "
-    // Only a part that is wider than a line is broken.
+    // A part is broken only if it is wider than a line.
     let usage = usage.flatMap { part in
       part.count + indent.count > width ? part.split(separator: " ").map(String.init) : [part]
     }
@@ -46,8 +46,8 @@ package enum TextLayout {
 
   /// Returns a table with terms on the left and their descriptions in a second column.
   ///
-  /// If a term is too long for its column, its description is on the lines below. If the terms would take more than half
-  /// of the width, all descriptions are.
+  /// If a term is too long for its column, its description is on the lines below. If the terms would take more than
+  /// half of the width, all descriptions are below.
   static func table(_ entries: [HelpPage.Entry], width: Int) -> [String] {
     let maximumTermWidth = 28
     let fitting = entries.map(\.term.count).filter { $0 <= maximumTermWidth }

@@ -1,4 +1,4 @@
-/// A command's help as a structure that can be rendered as text for a terminal or in another form.
+/// A command's help as a structure, to render as text for a terminal or in another form.
 public struct HelpPage: Equatable, Sendable {
   /// A part of the page with a heading.
   public struct Section: Equatable, Sendable {
@@ -10,7 +10,7 @@ public struct HelpPage: Equatable, Sendable {
 
   /// A term and its description.
   public struct Entry: Equatable, Sendable {
-    /// The term as typed; options are padded so that their long names line up.
+    /// The term as typed; options are padded to align their long names.
     public let term: String
     /// The description, as one line of running text.
     public let text: String
@@ -20,15 +20,15 @@ public struct HelpPage: Equatable, Sendable {
   public let path: [String]
   /// A description of the command, in a sentence.
   public let overview: String
-  /// The syntax of the command line, in parts that should not be broken across lines.
+  /// The syntax of the command line, in parts to keep on one line each.
   public let usage: [String]
-  /// Command lines to try, which are shown first.
+  /// Command lines to try, before the rest of the page.
   public let examples: [Entry]
   /// Further description, in paragraphs.
   public let discussion: [String]
   /// The subcommands, arguments, options, and so on; no section is empty.
   public let sections: [Section]
-  /// A closing line that refers to more help.
+  /// A closing line with a reference to more help.
   public let footer: String?
 }
 
@@ -89,7 +89,7 @@ extension CommandSpecification {
 
   /// Returns a leaf's options, with mutually exclusive ones in one pair of brackets.
   ///
-  /// A group's options are left out, because they also apply to its subcommands and would say little here.
+  /// A group's options are omitted: they also apply to its subcommands, and would say little here.
   private var optionParts: [String] {
     var parts: [String] = []
     var shown: Set<String> = []

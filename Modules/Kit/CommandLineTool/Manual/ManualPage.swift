@@ -1,4 +1,4 @@
-/// The whole tool as one manual page in mdoc(7), the BSD manual language, which man-db and mandoc render.
+/// The whole tool as one manual page in mdoc(7), the BSD manual language, for man-db and mandoc.
 struct ManualPage {
   private let root: CommandSpecification
   private let date: String
@@ -137,6 +137,6 @@ struct ManualPage {
 extension CommandTree {
   /// Returns the manual page of the tool with all its commands, in mdoc(7).
   ///
-  /// - Parameter date: The date of the version in the form used by manuals: `November 21, 2026`.
+  /// - Parameter date: The date of the version in the form of manuals: `November 21, 2026`.
   public func manual(date: String) -> String { ManualPage(of: root, date: date).text }
 }

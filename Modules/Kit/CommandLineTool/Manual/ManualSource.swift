@@ -2,14 +2,14 @@
 struct ManualSource {
   private(set) var text = ""
 
-  /// Writes a macro whose words are always text, even if they look like macros.
+  /// Writes a macro; its words are always text, even if they look like macros.
   mutating func macro(_ name: String, _ words: String...) { macro(name, words) }
 
   mutating func macro(_ name: String, _ words: [String]) {
     macro(name, raw: words.map(Self.argument).joined(separator: " "))
   }
 
-  /// Writes a macro whose words are macros and their arguments: `Fl -by Ar N`.
+  /// Writes a macro; its words are macros and their arguments: `Fl -by Ar N`.
   mutating func macro(_ name: String, macros words: [String]) {
     macro(name, raw: Self.joined(words))
   }

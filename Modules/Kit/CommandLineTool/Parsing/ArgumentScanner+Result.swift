@@ -26,7 +26,6 @@ extension ArgumentScanner {
     throw complete(UsageError(.missingSubcommand, commandPath: lineage.map(\.name)))
   }
 
-  /// The lineage, extended by the default subcommands.
   private var lineageWithDefaults: [CommandSpecification] {
     var result = lineage
     while let command = result.last, command.handler == nil,
@@ -87,7 +86,7 @@ extension ArgumentScanner {
     return Invocation(path: lineage.map(\.name), options: options, arguments: arguments)
   }
 
-  /// Returns the error, completed with the options given in the line.
+  /// Returns the error with the options given in the line.
   private func complete(_ error: UsageError) -> UsageError {
     UsageError(
       error.problem, commandPath: error.commandPath, suggestion: error.suggestion,

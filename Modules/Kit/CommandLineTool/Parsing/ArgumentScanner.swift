@@ -15,9 +15,8 @@ struct ArgumentScanner {
   private(set) var lineage: [CommandSpecification]
   private(set) var occurrences: [Occurrence] = []
   private(set) var words: [String] = []
-  /// The first mistake.
   private(set) var error: UsageError?
-  /// The error for an unknown command, which `--help` doesn't override.
+  /// The error for an unknown command; `--help` doesn't override it.
   private(set) var unknownCommand: UsageError?
 
   private var command: CommandSpecification { lineage[lineage.count - 1] }
@@ -44,7 +43,7 @@ struct ArgumentScanner {
     }
   }
 
-  /// Scans `--x`, `--x=v`, or `--x v`, where `index` is the index of `v`.
+  /// Scans `--x`, `--x=v`, or `--x v`; `index` is that of `v`.
   private mutating func scanLong(_ argument: String, _ arguments: [String], _ index: inout Int) {
     let spelling = argument.optionSpelling
     let rest = argument.unicodeScalars.dropFirst(spelling.unicodeScalars.count)
@@ -60,9 +59,9 @@ struct ArgumentScanner {
     }
   }
 
-  /// Scans `-x`, `-xyz`, `-xv`, `-x=v`, or `-x v`, where `index` is the index of `v`.
+  /// Scans `-x`, `-xyz`, `-xv`, `-x=v`, or `-x v`; `index` is that of `v`.
   private mutating func scanShort(_ argument: String, _ arguments: [String], _ index: inout Int) {
-    // Scalars, not characters, because a combining mark would join the dash or the equals sign before it.
+    // Scalars, because a combining mark would join the dash or the equals sign before it.
     var rest = argument.unicodeScalars.dropFirst()
     while let letter = rest.popFirst() {
       let spelling = "-\(letter)"
@@ -170,7 +169,7 @@ extension String {
     return !second.isDigit && second != UInt8(ascii: "(")
   }
 
-  /// The spelling to look up an option with: `--by` of `--by=3`, `-b` of `-b3`.
+  /// The option's spelling in its declaration: `--by` of `--by=3`, `-b` of `-b3`.
   fileprivate var optionSpelling: String {
     utf8.starts(with: "--".utf8)
       ? String(unicodeScalars.prefix { $0 != "=" }) : String(unicodeScalars.prefix(2))

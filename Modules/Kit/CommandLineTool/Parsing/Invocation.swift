@@ -8,9 +8,9 @@ public struct Invocation: Sendable {
   /// The names of the command and its ancestors, beginning with the program: `["app", "counter", "set"]`.
   public let path: [String]
 
-  /// The parsed elements by the option's long name, for the options that were given.
+  /// The parsed elements of given options, by the option's long name.
   let options: [String: [any Sendable]]
-  /// The parsed elements by the argument's name, for the arguments that were given.
+  /// The parsed elements of given arguments, by the argument's name.
   let arguments: [String: [any Sendable]]
 
   /// Whether the flag was given; false if the command doesn't take it.
@@ -46,8 +46,7 @@ public struct Invocation: Sendable {
 
   /// Returns an error for a mistake in this command line that only its handler can detect.
   ///
-  /// - Parameter message: The mistake, in one line without a period, and safe to print; see
-  ///   `quotedForMessage`.
+  /// - Parameter message: The mistake, in one line without a period, and safe to print; see `quotedForMessage`.
   public func usageError(_ message: String) -> UsageError {
     UsageError(.other(message), commandPath: path, givenOptions: Set(options.keys))
   }

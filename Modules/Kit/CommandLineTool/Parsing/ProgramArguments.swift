@@ -2,10 +2,10 @@ internal import CProcess
 
 /// The arguments of the process.
 public enum ProgramArguments {
-  /// The name that the program was started with, and its arguments; they don't depend on /proc.
+  /// The program's name at its start, and its arguments; they don't depend on /proc.
   public static let all: [String] = strings.map { String(cString: $0) }
 
-  /// The first argument that isn't UTF-8, with U+FFFD in place of what isn't; `nil` if all are.
+  /// The first argument that isn't UTF-8, with invalid bytes as U+FFFD; `nil` if all are UTF-8.
   ///
   /// As a path, it would be that of another file.
   public static var firstNotUTF8: String? {

@@ -1,8 +1,8 @@
 extension String {
   /// The text in single quotes, safe to print to a terminal and to a line-oriented log.
   ///
-  /// It has at most 64 scalars, and invisible characters and those that would affect the terminal are
-  /// escaped. It is for display only and can't be parsed back: a backslash in the text isn't escaped.
+  /// It has at most 64 scalars; invisible characters and those that would affect the terminal are escaped. It is for
+  /// display only and can't be parsed back: a backslash in the text isn't escaped.
   public var quotedForMessage: String {
     let limit = 64
     var result = "'"
@@ -43,7 +43,7 @@ extension String {
     return String(result)
   }
 
-  /// JSON text with the same meaning, in which the characters that ``escapedForOutput`` escapes are escaped.
+  /// JSON text with the same meaning, with escapes for the characters that ``escapedForOutput`` escapes.
   public var escapedJSON: String {
     if isPlainASCII(withLineFeeds: true) { return self }
     var result = UnicodeScalarView()
@@ -68,7 +68,7 @@ extension String {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether the scalars before and after one at an index are visible and beyond ASCII.
+  /// Whether the scalars before and after an index are visible and beyond ASCII.
   fileprivate func joins(at index: Int) -> Bool {
     guard index > 0, index + 1 < count else { return false }
     return [self[index - 1], self[index + 1]].allSatisfy { $0.value > 0x7F && !$0.isUnsafe }
@@ -84,7 +84,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether the scalar joins its neighbors or keeps them apart, as several languages and emoji need it.
+  /// Whether the scalar joins its neighbors or keeps them apart; several languages and emoji need it.
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
   fileprivate var isVisible: Bool {

@@ -18,11 +18,11 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingValue(String, valueName: String, dashed: String? = nil)
     /// A flag with text after an equals sign.
     case unexpectedValue(String, String)
-    /// An option that was given more than once, under either of its names.
+    /// An option given more than once, under either of its names.
     case duplicateOption(String)
     /// Two mutually exclusive options.
     case conflictingOptions(String, String)
-    /// An option whose value is of the wrong kind or out of range.
+    /// An option with a value of the wrong kind or out of range.
     case invalidOption(String, text: String, ArgumentValueError)
     /// A word in place of a subcommand's name.
     case unknownSubcommand(String)
@@ -30,11 +30,11 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingSubcommand
     /// A missing required argument, as the usage shows it.
     case missingArgument(String)
-    /// A surplus argument; `maximum` is the number of arguments that the command takes.
+    /// A surplus argument; `maximum` is the command's number of arguments.
     case unexpectedArgument(String, maximum: Int)
-    /// An argument whose value is of the wrong kind or out of range.
+    /// An argument with a value of the wrong kind or out of range.
     case invalidArgument(String, text: String, ArgumentValueError)
-    /// A mistake that a handler detected, with its message.
+    /// A mistake detected by a handler, with its message.
     case other(String)
   }
 

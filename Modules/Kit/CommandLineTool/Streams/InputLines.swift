@@ -23,7 +23,7 @@ public struct InputLines {
   public static let lengthLimit = 32_768
 
   private let stream: StandardStream
-  /// The bytes of the latest reads; those before `start` have been returned.
+  /// The bytes of the latest reads; bytes before `start` have been returned.
   private var buffer: [UInt8] = []
   private var start = 0
   private var number = 0
@@ -37,8 +37,8 @@ public struct InputLines {
   ///
   /// Blocks its thread until there is input.
   ///
-  /// - Parameter beforeReading: A closure to call before each read, which may have to wait. Write all buffered output
-  ///   there, for a person or a program that waits for it.
+  /// - Parameter beforeReading: Called before each read, because a read may wait. Write all buffered output there, for
+  ///   a person or a program that needs it to continue.
   public mutating func next(
     beforeReading: () throws(StreamError) -> Void = {}
   ) throws(StreamError) -> Line? {
@@ -50,7 +50,7 @@ public struct InputLines {
         if lineFeed == nil, line.isEmpty, !isTooLong { return nil }
         start = lineFeed.map { $0 + 1 } ?? buffer.endIndex
         number += 1
-        // A byte order mark, which some programs write before the first line.
+        // Some programs write a byte order mark before the first line.
         if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         return Line(
           number: number, text: isTooLong || line.count > Self.lengthLimit ? nil : Self.text(of: line))

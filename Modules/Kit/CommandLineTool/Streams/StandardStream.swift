@@ -24,10 +24,10 @@ public struct StandardStream: Sendable {
   public static let input = StandardStream(name: "standard input", descriptor: STDIN_FILENO)
   /// Descriptor 1: results.
   public static let output = StandardStream(name: "standard output", descriptor: STDOUT_FILENO)
-  /// Descriptor 2: messages, and everything else that isn't a result.
+  /// Descriptor 2: messages, and everything else besides results.
   public static let error = StandardStream(name: "standard error", descriptor: STDERR_FILENO)
 
-  /// Creates a stream on a descriptor that must stay open while the stream is used.
+  /// Creates a stream on a descriptor; keep it open while the stream is used.
   public init(name: String, descriptor: Int32) {
     self.name = name
     self.descriptor = descriptor
@@ -38,8 +38,8 @@ public struct StandardStream: Sendable {
   /// The text may contain names and answers from elsewhere: characters that could control a terminal or misrepresent
   /// the text are escaped, as by `escapedForOutput`.
   ///
-  /// Blocks until the reader accepts the bytes. Interrupted calls are repeated, and a descriptor in
-  /// nonblocking mode is waited for. Text written by several threads at the same time may interleave.
+  /// Blocks until the reader accepts the bytes. Repeats interrupted calls, and waits for a nonblocking descriptor. Text
+  /// written by several threads at the same time may interleave.
   ///
   /// - Throws: ``StreamError`` if part or all of the text could not be written.
   public func write(_ text: String) throws(StreamError) {
@@ -66,14 +66,13 @@ public struct StandardStream: Sendable {
 
   /// Throws the error of a write if the descriptor is closed or can only be read.
   ///
-  /// Call this before a change whose result must be printed; a full device or a closed pipe is detected only by a write.
+  /// Call this before a change that must print its result. Only a write detects a full device or a closed pipe.
   public func checkWritable() throws(StreamError) {
     let mode = fcntl(descriptor, F_GETFL)
     if mode < 0 { throw StreamError(.writing, stream: name, code: errno) }
     if mode & O_ACCMODE == O_RDONLY { throw StreamError(.writing, stream: name, code: EBADF) }
   }
 
-  /// The outcome of one call to the system's `write`.
   enum Attempt {
     case wrote(Int)
     case failed(Int32)
@@ -107,8 +106,8 @@ public struct StandardStream: Sendable {
 
   /// Reads the available bytes, at most 65,536, waiting for at least one.
   ///
-  /// Interrupted calls are repeated, and a descriptor in nonblocking mode is waited for. In the background of a shell, the
-  /// process stops until it is in the foreground.
+  /// Repeats interrupted calls, and waits for a nonblocking descriptor. In the background of a shell, the process stops
+  /// until it is in the foreground.
   ///
   /// - Returns: The bytes; none at the end of the stream.
   /// - Throws: ``StreamError`` if reading fails.
@@ -140,7 +139,7 @@ public struct StandardStream: Sendable {
     return contents
   }
 
-  /// Whether the descriptor is a terminal, which suggests that a person is reading.
+  /// Whether the descriptor is a terminal, probably with a person in front of it.
   public var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// The width of the terminal in columns, or nil if there is no terminal or its width is unknown.
@@ -166,7 +165,7 @@ public struct StandardStream: Sendable {
 
   /// Opens descriptors 0, 1, and 2 if the process was started with them closed (`app favorites >&-`).
   ///
-  /// Otherwise, the next files that are opened would get these descriptors. Call this once, before anything else.
+  /// Otherwise, the next files would get these descriptors. Call this once, before anything else.
   ///
   /// Descriptor 0 is opened for writing and the others for reading, so that using them still fails with `EBADF`, and no
   /// result is lost silently.
@@ -193,7 +192,7 @@ private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
   var before = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, SIGTTIN)
-  // Threads of Dispatch block it, so that reading from the terminal in the background would be an error.
+  // Dispatch's threads block the signal, so reading from the terminal in the background would be an error.
   pthread_sigmask(SIG_UNBLOCK, &signals, &before)
   defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
   return read(descriptor, &buffer, buffer.count)
@@ -201,8 +200,7 @@ private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
 
 /// Waits until a descriptor is ready for the given events.
 ///
-/// - Returns: 0 if the call can be repeated, and may then fail with the true cause; otherwise an error
-///   number.
+/// - Returns: 0 if the call can be repeated, and may then fail with the true cause; otherwise an error number.
 private func systemWait(for events: Int32, _ descriptor: Int32) -> Int32 {
   var request = pollfd(fd: descriptor, events: Int16(events), revents: 0)
   while poll(&request, 1, -1) < 0 {
