@@ -1,4 +1,5 @@
 import AppFeature
+import Architecture
 import BigInt
 public import CommandLineTool
 public import Explore

@@ -70,7 +70,7 @@ enum FavoritesCommand {
   private struct Output: JSONResult {
     static let type = "favorites"
 
-    let favoritePrimes: IntegerList
+    let favoritePrimes: [BigInt]
     /// The path of the file that was saved or loaded.
     var file: String?
   }
@@ -138,8 +138,7 @@ enum FavoritesCommand {
     let (entries, failed) = try await entries(context, numbers, values: { [$0] })
     let firstFailure = Mutex(failed)
     let status = try await context.changeSession { store in
-      let favorites = Set(store.state.favoritePrimes)
-      let nonFavorites = entries.filter { !favorites.contains($0.number) }
+      let nonFavorites = entries.filter { !store.state.favoritePrimes.contains(id: $0.number) }
       if !nonFavorites.isEmpty, nonFavorites[0].line == nil {
         let list = nonFavorites.map { "\($0.number)" }.joined(separator: ", ")
         let predicate = nonFavorites.count == 1 ? "is not a favorite" : "are not favorites"
@@ -167,7 +166,7 @@ enum FavoritesCommand {
       }
     }
     return try await context.changeSession { store in
-      store.send(.favoritePrimes(.primesRemoved(favorites.array)))
+      store.send(.favoritePrimes(.primesRemoved(favorites.ids)))
       return answer(store.state)
     }
   }
@@ -208,7 +207,7 @@ enum FavoritesCommand {
       }
       let path = storage.location(file)
       return CommandOutput(
-        value: Output(favoritePrimes: store.state.favoritePrimes, file: path), lines: [],
+        value: Output(favoritePrimes: store.state.favoritePrimes.ids, file: path), lines: [],
         remark: "\(success) \(path.quotedPath) (favorites: \(store.state.favoritePrimes.count)).")
     case .failed(let problem):
       throw problem
@@ -219,8 +218,8 @@ enum FavoritesCommand {
 
   private static func answer(_ state: AppState) -> CommandOutput {
     CommandOutput(
-      value: Output(favoritePrimes: state.favoritePrimes),
-      lines: state.favoritePrimes.map(\.description),
+      value: Output(favoritePrimes: state.favoritePrimes.ids),
+      lines: state.favoritePrimes.ids.map(\.description),
       remark: state.favoritePrimes.isEmpty
         ? "No favorites yet. Add one: \(Program.name) favorites add 7" : nil)
   }

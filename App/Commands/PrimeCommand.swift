@@ -152,11 +152,11 @@ enum PrimeCommand {
     guard context.printsJSON, let storage = try? context.dependencies.fileStorage else { return nil }
     let session =
       try? await storage.load(SessionDocument.self, from: SessionDocument.file) ?? SessionDocument()
-    return session.map { Set($0.favoritePrimes) }
+    return session.map { Set($0.favoritePrimes.ids) }
   }
 
   private static func favorites(_ state: AppState) -> Set<BigInt> {
-    Set(state.favoritePrimes)
+    Set(state.favoritePrimes.ids)
   }
 
   @MainActor

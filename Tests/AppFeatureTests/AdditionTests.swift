@@ -17,7 +17,7 @@ import Testing
 @testable import AppFeature
 
 @MainActor
-@Suite("App: when and where favorites were added")
+@Suite("App: when favorites were added")
 struct AdditionTests {
   private let calendar = Calendar2024()
   private let storage = FileStorage.inMemory()
@@ -36,72 +36,46 @@ struct AdditionTests {
     }
   }
 
-  private func additions(_ state: AppState) -> [FavoriteAddition?] {
-    state.favoritePrimes.indices.map { state.favoriteAdditions[$0] }
-  }
-
-  private func addition(day: Int, _ source: FavoriteAddition.Source?) -> FavoriteAddition {
-    FavoriteAddition(date: calendar.day(day), source: source)
-  }
-
-  // MARK: Sources
+  /// Returns the dates of the favorites, in their order.
+  private func dates(_ state: AppState) -> [Date] { state.favoritePrimes.map(\.added) }
 
   @Test(
-    "A favorite has the time and the place of its addition",
+    "A favorite has the time of its addition, whichever screen added it",
     arguments: [
-      ([.counter(.saveButtonTapped)], .counter),
-      (
-        [.counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped)))], .facts
-      ),
-      ([.counter(.alertButtonTapped(.saveToFavorites(7)))], .lookup),
-      (
-        [
-          .counter(
-            .lookup(
-              n: 4, .answered(NthPrimeAnswer(n: 4, prime: 7, source: .localCalculator)), elapsed: .zero)),
-          .counter(.lookupButtonTapped(.save, n: 4)),
-        ], .lookup
-      ),
-      (
-        [.favoritePrimes(.binding(.set(\.screen.addText, "7"))), .favoritePrimes(.addSubmitted)], .favorites
-      ),
-      ([.explore(.cursorSet(7)), .explore(.saveButtonTapped)], .explore),
-      (
-        [
-          .gameRequested(isNew: true), .guessingGame(.counter(.primalityRequested(7))),
-          .guessingGame(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))),
-        ], .game
-      ),
-      ([.numberBarRequested("7"), .numberBar(.presented(.saveButtonTapped))], .numberBar),
-      ([.favoritePrimes(.numbersAdded([7]))], .command),
-      ([.favoritePrimes(.loadResponse(.loaded([7], .path("/f"))))], .file),
-      ([.favoritePrimes(.loadResponse(.imported([7], .path("/f"))))], .file),
-    ] as [([AppAction], FavoriteAddition.Source)])
-  func sources(actions: [AppAction], source: FavoriteAddition.Source) {
+      [.counter(.saveButtonTapped)],
+      [.counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped)))],
+      [.counter(.alertButtonTapped(.saveToFavorites(7)))],
+      [
+        .counter(
+          .lookup(n: 4, .answered(NthPrimeAnswer(n: 4, prime: 7, source: .localCalculator)), elapsed: .zero)),
+        .counter(.lookupButtonTapped(.save, n: 4)),
+      ],
+      [.favoritePrimes(.binding(.set(\.screen.addText, "7"))), .favoritePrimes(.addSubmitted)],
+      [.explore(.cursorSet(7)), .explore(.saveButtonTapped)],
+      [
+        .gameRequested(isNew: true), .guessingGame(.counter(.primalityRequested(7))),
+        .guessingGame(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))),
+      ],
+      [.numberBarRequested("7"), .numberBar(.presented(.saveButtonTapped))],
+      [.favoritePrimes(.numbersAdded([7]))],
+    ] as [[AppAction]])
+  func screens(actions: [AppAction]) {
     let store = store(AppState(count: 7))
     for action in actions { store.send(action) }
-    #expect(store.state.favoritePrimes == [7])
-    #expect(additions(store.state) == [addition(day: 1, source)])
+    #expect(store.state.favoritePrimes == [FavoritePrime(7, added: calendar.day(1))])
   }
 
-  @Test("About and the table say when and where a favorite was added")
+  @Test("About and the table say when a favorite was added")
   func words() {
-    for (source, words) in [
-      (.counter, "today 02:12, on Counter"), (.explore, "today 02:12, in Explore"), (nil, "today 02:12  "),
-    ] as [(FavoriteAddition.Source?, String)] {
-      let date = LocalTime.test.now.addingTimeInterval(-42_600)
-      var state = AppState(favoritePrimes: [7], route: .favoritePrimes)
-      state.favoriteAdditions = FavoriteAdditions(of: [7]) { _ in
-        FavoriteAddition(date: date, source: source)
-      }
-      let text = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36)).text
-      #expect(text.contains(" \(words) ") && text.contains(" 11 h  │"), "\(text)")
-    }
+    var state = AppState(favoritePrimes: [7], route: .favoritePrimes)
+    state.favoritePrimes[0].added = LocalTime.test.now.addingTimeInterval(-42_600)
+    let text = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36)).text
+    #expect(text.contains(" today 02:12  ") && text.contains(" 11 h  │"), "\(text)")
   }
 
   @Test("About a favorite of 157 digits has its form before it is tested")
   func longFavorite() {
-    let state = AppState(favoritePrimes: [BigInt(2).power(521) - 1], route: .favoritePrimes)
+    let state = AppState(favoritePrimes: [FavoritePrime(BigInt(2).power(521) - 1)], route: .favoritePrimes)
     let text = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36)).text
     #expect(text.contains("╭─ About 2⁵²¹ − 1 ──") && text.contains(" Mersenne prime, 157 digits "))
     #expect(!text.contains("testing"))
@@ -120,26 +94,25 @@ struct AdditionTests {
 
   // MARK: Files
 
-  @Test("A saved file has the dates and the sources, and loading it later restores them")
+  @Test("A saved file has the dates, and loading it later restores them")
   func savedFile() async {
     let file = StorageFile.path("/f")
     let store = store(AppState(count: 7))
     store.send(.counter(.saveButtonTapped))
     calendar.nextDay()
     store.send(.favoritePrimes(.numbersAdded([2, 3])))
-    let expected = [addition(day: 1, .counter), addition(day: 2, .command), addition(day: 2, .command)]
     await store.send(.favoritePrimes(.saveRequested(file))).finish()
     store.send(.favoritePrimes(.primesRemoved([7, 3])))
     calendar.nextDay()
     await store.send(.favoritePrimes(.loadRequested(file))).finish()
-    #expect(store.state.favoritePrimes == [7, 2, 3])
-    #expect(additions(store.state) == expected)
+    #expect(store.state.favoritePrimes.ids == [7, 2, 3])
+    #expect(dates(store.state) == [1, 2, 2].map(calendar.day))
     // An import keeps the date of a favorite that is already there.
     store.send(.favoritePrimes(.primesRemoved([7, 2])))
     store.send(.favoritePrimes(.numbersAdded([2])))
     await store.send(.favoritePrimes(.importRequested(file))).finish()
-    #expect(store.state.favoritePrimes == [3, 2, 7])
-    #expect(additions(store.state) == [expected[1], addition(day: 3, .command), expected[0]])
+    #expect(store.state.favoritePrimes.ids == [3, 2, 7])
+    #expect(dates(store.state) == [2, 3, 1].map(calendar.day))
   }
 
   @Test("An exported list has no dates, and importing it adds its primes now")
@@ -152,35 +125,12 @@ struct AdditionTests {
     calendar.nextDay()
     store.send(.favoritePrimes(.primesRemoved([3])))
     await store.send(.favoritePrimes(.importRequested(file))).finish()
-    #expect(additions(store.state) == [addition(day: 1, .command), addition(day: 2, .file)])
-  }
-
-  @Test("A file or a session whose list was edited has no dates, which may be of other favorites")
-  func editedFiles() async throws {
-    let list = #""favoritePrimes": [2, 3]"#
-    let file = StorageFile.path("/f")
-    try await storage.save(
-      Data(
-        #"""
-        {"content": {\#(list), "additions": [{"count": 3, "date": 1}]},
-        "format": "primetime.favorite-primes", "version": 4}
-        """#.utf8), file)
-    let store = store()
-    await store.send(.favoritePrimes(.loadRequested(file))).finish()
-    #expect(additions(store.state) == [addition(day: 1, .file), addition(day: 1, .file)])
-    try await storage.save(
-      Data(
-        #"""
-        {"content": {\#(list), "count": 0, "activityFeed": [], "favoriteAdditions": [{"count": 1, "date": 1}]},
-        "format": "primetime.session", "version": 6}
-        """#.utf8), SessionDocument.file)
-    let session = try await storage.load(SessionDocument.self, from: SessionDocument.file)
-    #expect(session != nil && AppState(session).favoriteAdditions.isEmpty)
+    #expect(dates(store.state) == [1, 2].map(calendar.day))
   }
 
   // MARK: Other changes
 
-  @Test("Removals anywhere, another order, and going back keep each favorite's own date")
+  @Test("Removals anywhere and going back keep each favorite's own date")
   func mixedChanges() {
     let primes: [BigInt] = [2, 3, 5, 7, 11, 13, 17]
     let store = store()
@@ -189,17 +139,13 @@ struct AdditionTests {
       calendar.nextDay()
     }
     let earlier = store.state
-    func expectDates(_ expected: [BigInt: Int], _ comment: Comment) {
-      #expect(store.state.datesAdded == expected.mapValues { calendar.day($0) }, comment)
-    }
     store.send(.favoritePrimes(.primesRemoved([3, 7, 13])))
-    expectDates([2: 1, 5: 3, 11: 5, 17: 7], "removal")
+    #expect(dates(store.state) == [1, 3, 5, 7].map(calendar.day))
     store.send(.favoritePrimes(.loadResponse(.loaded([17, 3, 11, 5], .path("/f")))))
-    expectDates([17: 7, 3: 8, 11: 5, 5: 3], "another order")
     store.send(.resumed(earlier, action: 1))
-    expectDates([2: 1, 3: 8, 5: 3, 7: 4, 11: 5, 13: 6, 17: 7], "an earlier moment")
+    #expect(store.state.favoritePrimes == earlier.favoritePrimes)
     for _ in 0..<3 { store.send(.history(.undoButtonTapped)) }
-    #expect(store.state.favoriteAdditions == earlier.favoriteAdditions)
+    #expect(store.state.favoritePrimes == earlier.favoritePrimes)
   }
 
   @Test("Undoing a removal after another process changed the list restores the date among the others")
@@ -210,8 +156,7 @@ struct AdditionTests {
     store.send(.favoritePrimes(.primesRemoved([2])))
     store.send(.session(.opened(LoadedSession(store.state.document))))
     var theirs = store.state.document
-    theirs.favoritePrimes = [5, 3]
-    theirs.favoriteAdditions = FavoriteAdditions(of: [5, 3]) { addition(day: $0 == 5 ? 2 : 1, .game) }
+    theirs.favoritePrimes = [FavoritePrime(5, added: calendar.day(2)), 3]
     store.send(.session(.changed(theirs)))
     store.send(.history(.undoButtonTapped))
     #expect(store.state.datesAdded == [2: calendar.day(1), 3: calendar.day(1), 5: calendar.day(2)])
@@ -225,9 +170,7 @@ struct AdditionTests {
     let now = Date(timeIntervalSince1970: 1_714_602_600)
     var state = AppState(favoritePrimes: [2, 3, 5, 7], route: .favoritePrimes)
     let ages: [BigInt: Double] = [2: 86_400, 3: 1_801, 5: 1_800]
-    state.favoriteAdditions = FavoriteAdditions(of: state.favoritePrimes) {
-      ages[$0].map { FavoriteAddition(date: now.addingTimeInterval(-$0)) }
-    }
+    for (prime, age) in ages { state.favoritePrimes[id: prime]?.added = now.addingTimeInterval(-age) }
     let store = store(state)
     var time = LocalTime(now: now, secondsFromGMT: 7_200)
     let driver = ProgramDriver(

@@ -88,7 +88,7 @@ struct AllScreens {
     var valuables: [String] {
       let state = store.state
       return [
-        "\(state.count)", "\(state.counterScreen.step)", "\(state.favoritePrimes)",
+        "\(state.count)", "\(state.counterScreen.step)", "\(state.favoritePrimes.ids)",
         "\(state.counterScreen.endedLookups.count)", "\(String(describing: state.game?.game))",
         "\(String(describing: state.game?.settings))", state.favoritesScreen.filter,
         "\(state.favoritesScreen.activity)",

@@ -33,10 +33,6 @@ struct AppFeatureTests {
     Activity(date: calendar.day(1), kind: .removedFavoritePrime(prime))
   }
 
-  private func addition(_ source: FavoriteAddition.Source) -> FavoriteAddition {
-    FavoriteAddition(date: calendar.day(1), source: source)
-  }
-
   private func loaded(_ file: String) -> Activity { activity(.loadedFile(file)) }
 
   private func activity(_ kind: Activity.Kind) -> Activity { Activity(date: calendar.day(1), kind: kind) }
@@ -55,11 +51,11 @@ struct AppFeatureTests {
     let store = store(AppState(count: 7))
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 7 }
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
-      $0.change(favorites: [7], addition: addition(.facts))
+      $0.change(favorites: [7])
       $0.activityFeed = [added(7)]
     }
-    #expect(store.state.favorites.favoritePrimes == [7])
-    #expect(store.state.counter.favoritePrimes == [7])
+    #expect(store.state.favorites.favoritePrimes.ids == [7])
+    #expect(store.state.counter.favoritePrimes.ids == [7])
 
     await store.send(.favoritePrimes(.primesRemoved([7]))) {
       $0.change(favorites: [])
@@ -82,14 +78,14 @@ struct AppFeatureTests {
     state.counter = counter
     #expect(state.counter == counter)
     #expect(state.count == 5)
-    #expect(state.favoritePrimes == [5])
+    #expect(state.favoritePrimes.ids == [5])
 
     var favorites = FavoritePrimes.State(
-      properties: (favoritePrimes: [7], additions: FavoriteAdditions(), screen: FavoritePrimes.Screen()))
+      properties: (favoritePrimes: [7], screen: FavoritePrimes.Screen()))
     favorites.screen.activity = .saved(.data("f"))
     state.favorites = favorites
     #expect(state.favorites == favorites)
-    #expect(state.counter.favoritePrimes == [7])
+    #expect(state.counter.favoritePrimes.ids == [7])
     #expect(state.counter.screen == counter.screen)
 
     var game = GuessingGame.State(
@@ -101,17 +97,17 @@ struct AppFeatureTests {
     #expect(state.guessingGame == nil)
     state.guessingGame = game
     #expect(state.guessingGame == game)
-    #expect(state.counter.favoritePrimes == [11])
+    #expect(state.counter.favoritePrimes.ids == [11])
     state.guessingGame = nil
     #expect(state.guessingGame == nil)
-    #expect(state.favoritePrimes == [11])
+    #expect(state.favoritePrimes.ids == [11])
   }
 
   @Test("An action that adds or removes several favorites records an activity for each, removals first")
   func severalActivities() async {
     let store = store(AppState(favoritePrimes: [11, 7]))
     await store.send(.favoritePrimes(.numbersAdded([5, 7, 2]))) {
-      $0.change(favorites: [11, 7, 5, 2], addition: addition(.command))
+      $0.change(favorites: [11, 7, 5, 2])
       $0.activityFeed = [added(5), added(2)]
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 11]))) {
@@ -119,7 +115,7 @@ struct AppFeatureTests {
       $0.activityFeed += [removed(11), removed(2)]
     }
     await store.send(.favoritePrimes(.loadResponse(.loaded([5, 3], .path("/f"))))) {
-      $0.change(favorites: [5, 3], addition: addition(.file))
+      $0.change(favorites: [5, 3])
       $0.favoritesScreen.activity = .loaded(.path("/f"))
       $0.activityFeed += [loaded("/f"), removed(7), added(3)]
     }
@@ -136,9 +132,9 @@ struct AppFeatureTests {
     }
   }
 
-  @Test("Actions that change nothing that the feed lists record no activity and don't read the date")
+  @Test("Actions that change nothing that the feed lists record no activity")
   func noActivity() async {
-    let store = TestStore(initialState: AppState(count: 4, favoritePrimes: [11, 7])) { AppReducer() }
+    let store = store(AppState(count: 4, favoritePrimes: [11, 7]))
     await store.send(.favoritePrimes(.numbersAdded([7])))
     await store.send(.favoritePrimes(.primesRemoved([2])))
     await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 5, run: .moves) }
@@ -156,7 +152,7 @@ struct AppFeatureTests {
     #expect(feed.count == 1000)
     let store = store(AppState(favoritePrimes: [2, 3], activityFeed: feed))
     await store.send(.favoritePrimes(.numbersAdded([5]))) {
-      $0.change(favorites: [2, 3, 5], addition: addition(.command))
+      $0.change(favorites: [2, 3, 5])
       $0.activityFeed = feed.dropFirst() + [added(5)]
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 5]))) {
@@ -171,13 +167,13 @@ struct AppFeatureTests {
     let earlier = [Activity(date: calendar.day(0), kind: .savedFile("/g"))]
     let store = store(AppState(activityFeed: earlier))
     let numbers = (1...1_005).map { BigInt($0) }
-    await store.send(.favoritePrimes(.loadResponse(.loaded(numbers, .path("/f"))))) {
-      $0.change(favorites: IntegerList(numbers), addition: addition(.file))
+    await store.send(.favoritePrimes(.loadResponse(.loaded(IdentifiedArray(primes: numbers), .path("/f"))))) {
+      $0.change(favorites: IdentifiedArray(primes: numbers))
       $0.favoritesScreen.activity = .loaded(.path("/f"))
       $0.activityFeed = earlier + [loaded("/f"), activity(.addedFavorites(count: 1_005))]
     }
     await store.send(.favoritePrimes(.primesRemoved(Array(numbers.prefix(504))))) {
-      $0.change(favorites: IntegerList(numbers.dropFirst(504)))
+      $0.change(favorites: IdentifiedArray(primes: numbers.dropFirst(504)))
       $0.favoritesScreen.activity = .idle
       $0.activityFeed.append(activity(.removedFavorites(count: 504)))
     }

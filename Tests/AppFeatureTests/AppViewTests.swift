@@ -1,4 +1,3 @@
-import AppFeature
 import Architecture
 import BigInt
 import Counter
@@ -11,6 +10,8 @@ import NumberFacts
 import TerminalUI
 import TerminalUITesting
 import Testing
+
+@testable import AppFeature
 
 @MainActor
 @Suite("AppView")
@@ -33,7 +34,12 @@ struct AppViewTests {
     #expect(text(state).contains(render(CounterView(state: state.counter), size: size).text))
     #expect(text(state).hasPrefix(" ◆ PrimeTime  Home  Counter  Favorites  Explore  Game"))
     state.route = .favoritePrimes
-    #expect(text(state).contains(render(FavoritePrimesView(state: state.favorites), size: size).text))
+    #expect(
+      text(state).contains(
+        render(
+          FavoritePrimesView(
+            state: state.favorites, timeAdded: { LocalTime.test.briefDescription(of: $0) }), size: size
+        ).text))
     #expect(text(state).hasPrefix(" ◆ PrimeTime  Home  Counter  Favorites  Explore  Game"))
   }
 
@@ -74,7 +80,7 @@ struct AppViewTests {
     "Home shows the number of favorites",
     arguments: [([], "No favorites yet"), ([2], " ★ 1 ─╮"), ([2, 3], " ★ 2 ─╮")])
   func favorites(favoritePrimes: [BigInt], expected: String) {
-    #expect(text(AppState(favoritePrimes: IntegerList(favoritePrimes))).contains(expected))
+    #expect(text(AppState(favoritePrimes: IdentifiedArray(primes: favoritePrimes))).contains(expected))
   }
 
   @Test("Home shows the state of each screen")

@@ -179,7 +179,8 @@ struct FrameTests {
     change: (inout AppState) -> Void = { _ in }
   ) -> (driver: ProgramDriver, program: ScreenProgram, store: Store<AppState, AppAction>) {
     var state = AppState(count: 42, favoritePrimes: [2, 7, 31], activityFeed: feed)
-    state.favoriteAdditions = additions
+    state.favoritePrimes[0].added = Date(timeIntervalSince1970: 1_714_564_800)
+    state.favoritePrimes[1].added = Date(timeIntervalSince1970: 1_714_564_860)
     var keys: [KeyEvent] = []
     switch screen {
     case .home: break
@@ -224,15 +225,14 @@ struct FrameTests {
     case .favoritesFiltered:
       state.route = .favoritePrimes
       state.favoritePrimes = [2, 13, 31, 131, 311]
-      state.favoriteAdditions = FavoriteAdditions()
       keys = ["/", "1", "3"]
     case .favoritesMany:
       state.route = .favoritePrimes
       // The first ten thousand primes.
-      state.favoritePrimes = IntegerList(primes(in: 2...104_729).map { BigInt($0) })
-      state.favoriteAdditions = FavoriteAdditions(of: state.favoritePrimes) { _ in
-        FavoriteAddition(date: Date(timeIntervalSince1970: 1_714_460_000), source: .file)
-      }
+      state.favoritePrimes = IdentifiedArray(
+        primes(in: 2...104_729).map {
+          FavoritePrime(BigInt($0), added: Date(timeIntervalSince1970: 1_714_460_000))
+        })
       keys = [.pageDown, .pageDown, .down]
     case .noFavorites:
       state.route = .favoritePrimes
@@ -320,6 +320,9 @@ struct FrameTests {
       keys = "1,234k".map { KeyEvent(.character($0)) }
     }
     change(&state)
+    for favorite in state.favoritePrimes where favorite.added == .testAddition {
+      state.favoritePrimes[id: favorite.id]?.added = Date(timeIntervalSince1970: 1_714_564_500)
+    }
     let timeline = timeline(before: state)
     let store = Store(initialState: state) {
       AppReducer()
@@ -386,17 +389,6 @@ struct FrameTests {
     append(4, 75_000, .favoritePrimes(.numbersAdded([31]))) { $0.favoritePrimes = [2, 7, 31] }
     append(5, 76_100, .routeSelected(.timeline)) { $0.route = .timeline }
     return log
-  }
-
-  /// The additions of 2 and 7, at the times in the feed.
-  private static var additions: FavoriteAdditions {
-    FavoriteAdditions(of: [2, 7, 31]) { prime in
-      switch prime {
-      case 2: FavoriteAddition(date: Date(timeIntervalSince1970: 1_714_564_800), source: .counter)
-      case 7: FavoriteAddition(date: Date(timeIntervalSince1970: 1_714_564_860), source: .favorites)
-      default: nil
-      }
-    }
   }
 
   private static var feed: [Activity] {

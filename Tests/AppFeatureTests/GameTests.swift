@@ -135,7 +135,7 @@ struct GuessingGameTests {
     await store.send(.routeSelected(.guessingGame))
     await store.send(.guessingGame(.counter(.primalityRequested(7))))
     await store.send(.guessingGame(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))))
-    #expect(store.state.favoritePrimes == [2, 7])
+    #expect(store.state.favoritePrimes.ids == [2, 7])
     #expect(store.state.activityFeed.map(\.kind) == [.addedFavoritePrime(7)])
     await store.send(.guessingGame(.counter(.incrementButtonTapped)))
     #expect(store.state.count == 5)

@@ -17,6 +17,7 @@ struct GrowthTests {
     TestStore(initialState: state) {
       AppReducer()
     } withDependencies: {
+      $0.date = .constant(.testAddition)
       $0.clock = clock
       $0.growth = GrowthClient { true }
     }

@@ -21,7 +21,7 @@ struct HistoryTests {
   private let calendar = Calendar2024()
 
   private func store(
-    _ favorites: IntegerList, history: ChangeHistory = ChangeHistory()
+    _ favorites: IdentifiedArray<FavoritePrime>, history: ChangeHistory = ChangeHistory()
   ) -> Store<AppState, AppAction> {
     var state = AppState(count: 101, favoritePrimes: favorites)
     state.history = history
@@ -64,30 +64,30 @@ struct HistoryTests {
       if store.state.favoritePrimes != lists.last { lists.append(store.state.favoritePrimes) }
     }
     #expect(lists.count == 11)
-    #expect(store.state.favoritePrimes == [])
+    #expect(store.state.favoritePrimes.ids == [])
     for list in lists.dropLast().reversed() {
       store.send(.history(.undoButtonTapped))
       #expect(store.state.favoritePrimes == list)
     }
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritePrimes == [11, 2, 7])
+    #expect(store.state.favoritePrimes.ids == [11, 2, 7])
     for list in lists.dropFirst() {
       store.send(.history(.redoButtonTapped))
       #expect(store.state.favoritePrimes == list)
     }
     store.send(.history(.redoButtonTapped))
-    #expect(store.state.favoritePrimes == [])
+    #expect(store.state.favoritePrimes.ids == [])
   }
 
   @Test("A hundred changes can be undone, and a new change ends redoing")
   func depth() {
-    let store = store(IntegerList(1...150))
+    let store = store(IdentifiedArray(primes: 1...150))
     for _ in 0..<150 { store.send(.favoritePrimes(.deleteButtonTapped)) }
     for _ in 0..<150 { store.send(.history(.undoButtonTapped)) }
-    #expect(store.state.favoritePrimes == IntegerList(1...100))
+    #expect(store.state.favoritePrimes == IdentifiedArray(primes: 1...100))
     store.send(.favoritePrimes(.numbersAdded([151])))
     store.send(.history(.redoButtonTapped))
-    #expect(store.state.favoritePrimes == IntegerList(1...100) + [151])
+    #expect(store.state.favoritePrimes.ids == (1...100) + [151])
   }
 
   @Test("Undo selects the first favorite that it brings back")
@@ -96,7 +96,7 @@ struct HistoryTests {
     store.send(.favoritePrimes(.primesRemoved([5, 7])))
     store.send(.favoritePrimes(.binding(.set(\.screen.row, 0))))
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.favorites.current == 7)
+    #expect(store.state.favorites.current?.prime == 7)
   }
 
   @Test("Undo keeps what another process changed in the meantime")
@@ -109,24 +109,24 @@ struct HistoryTests {
     var merged = store.state.document
     merged.favoritePrimes.append(7)
     store.send(.session(.saved(merged: LoadedSession(merged))))
-    #expect(store.state.favoritePrimes == [2, 5, 7])
+    #expect(store.state.favoritePrimes.ids == [2, 5, 7])
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritePrimes == [2, 3, 5, 7])
+    #expect(store.state.favoritePrimes.ids == [2, 3, 5, 7])
   }
 
   @Test("Random changes are undone and redone exactly, as often as they were made")
   func randomChanges() {
     var generator = SeededGenerator(seed: 7)
     var history = ChangeHistory()
-    var lists: [IntegerList] = [[]]
+    var lists: [IdentifiedArray<FavoritePrime>] = [[]]
     for _ in 0..<ChangeHistory.limit {
       var list = lists[lists.count - 1]
       switch Int.random(in: 0..<4, using: &generator) {
-      case 0: list = IntegerList(list.shuffled(using: &generator))
+      case 0: list = IdentifiedArray(list.shuffled(using: &generator))
       case 1: list.removeAll { _ in Bool.random(using: &generator) }
-      default: list.append(contentsOf: (0..<3).map { BigInt(lists.count * 10 + $0) })
+      default: list += (0..<3).map { FavoritePrime(BigInt(lists.count * 10 + $0)) }
       }
-      if list == lists.last { list.append(BigInt(lists.count * 10 + 9)) }
+      if list == lists.last { list.append(FavoritePrime(BigInt(lists.count * 10 + 9))) }
       var change = AppChange()
       change.favorites = FavoritesChange(from: lists[lists.count - 1], to: list)
       history.record(change)
@@ -149,8 +149,10 @@ struct HistoryTests {
       ([], [7], "Added 7"), ([], [7, 11], "Added 2 favorites"), ([1_009], [], "Removed 1,009"),
       ([2, 3, 5], [3], "Removed 2 favorites"), ([3, 2], [2, 3], "Changed the order of the favorites"),
       ([2, 3, 5], [7, 3], "1 added, 2 removed"),
-    ] as [(IntegerList, IntegerList, String)])
-  func descriptions(before: IntegerList, after: IntegerList, expected: String) {
+    ] as [(IdentifiedArray<FavoritePrime>, IdentifiedArray<FavoritePrime>, String)])
+  func descriptions(
+    before: IdentifiedArray<FavoritePrime>, after: IdentifiedArray<FavoritePrime>, expected: String
+  ) {
     #expect("\(FavoritesChange(from: before, to: after))" == expected)
   }
 
@@ -200,7 +202,11 @@ struct HistoryTests {
     arguments: changes.indices)
   func undo(_ index: Int) {
     let (action, part, words) = Self.changes[index]
-    func value(_ state: AppState) -> String { "\(state[keyPath: part])" }
+    func value(_ state: AppState) -> String {
+      var text = ""
+      dump(state[keyPath: part], to: &text)
+      return text
+    }
     let store = store(changeable)
     store.send(action)
     let after = value(store.state)
@@ -229,7 +235,7 @@ struct HistoryTests {
     func values(_ state: AppState) -> [String] {
       let game = state.game?.game.numbers ?? []
       return [
-        "\(state.count)", "\(state.counterScreen.step)", "\(state.favoritePrimes)",
+        "\(state.count)", "\(state.counterScreen.step)", "\(state.favoritePrimes.ids)",
         state.favoritesScreen.filter,
         "\(game)",
       ]
@@ -274,9 +280,9 @@ struct HistoryTests {
     #expect(store.state.count == 9)
     store.send(.counter(.decrementButtonTapped))
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.count == 9 && store.state.favoritePrimes == [])
+    #expect(store.state.count == 9 && store.state.favoritePrimes.ids == [])
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritePrimes == [2])
+    #expect(store.state.favoritePrimes.ids == [2])
     store.send(.history(.undoButtonTapped))
     #expect(store.state.count == 8)
     store.send(.history(.undoButtonTapped))
@@ -296,7 +302,7 @@ struct HistoryTests {
     type("9", "99", "9")
     store.send(.history(.undoButtonTapped))
     #expect(store.state.favoritesScreen.filter == "37")
-    #expect(store.state.favorites.current == 37)
+    #expect(store.state.favorites.current?.prime == 37)
     store.send(.history(.undoButtonTapped))
     #expect(store.state.favoritesScreen.filter == "")
     #expect(!store.state.history.canUndo)
@@ -332,20 +338,16 @@ struct HistoryTests {
     #expect(store.state.activityFeed.last?.kind == .restoredFavoritePrime(2))
   }
 
-  @Test("Undoing the removal of many favorites restores all of their dates and sources")
+  @Test("Undoing the removal of many favorites restores all of their dates")
   func manyDates() {
-    let favorites = IntegerList((1...2 * Activity.individualLimit).map { BigInt($0) })
-    var state = AppState(favoritePrimes: favorites)
-    state.favoriteAdditions = FavoriteAdditions(of: favorites) {
-      $0 % 3 == 0 ? nil : FavoriteAddition(date: calendar.day(Int($0 / 100)), source: .game)
-    }
-    let store = store(state)
+    let favorites = IdentifiedArray(
+      (1...2 * Activity.individualLimit).map { FavoritePrime(BigInt($0), added: calendar.day($0 / 100)) })
+    let store = store(AppState(favoritePrimes: favorites))
     calendar.nextDay()
-    store.send(.favoritePrimes(.primesRemoved(Array(favorites))))
-    #expect(store.state.favoriteAdditions.isEmpty)
+    store.send(.favoritePrimes(.primesRemoved(favorites.ids)))
+    #expect(store.state.favoritePrimes.isEmpty)
     store.send(.history(.undoButtonTapped))
     #expect(store.state.favoritePrimes == favorites)
-    #expect(store.state.favoriteAdditions == state.favoriteAdditions)
     #expect(store.state.activityFeed.last?.kind == .restoredFavorites(count: favorites.count))
   }
 
@@ -362,10 +364,10 @@ struct HistoryTests {
     let restarted = self.store(AppState(try JSONDecoder().decode(SessionDocument.self, from: data)))
     #expect(restarted.state.document == store.state.document)
     restarted.send(.history(.undoButtonTapped))
-    #expect(restarted.state.favoritePrimes == [2, 3])
+    #expect(restarted.state.favoritePrimes.ids == [2, 3])
     #expect(restarted.state.datesAdded[2] == calendar.day(1))
     restarted.send(.history(.undoButtonTapped))
-    #expect(restarted.state.favoritePrimes == [])
+    #expect(restarted.state.favoritePrimes.ids == [])
     #expect(!restarted.state.history.canUndo && restarted.state.count == 0)
     #expect(restarted.state.document.undoableChanges == nil)
   }
@@ -381,31 +383,34 @@ struct HistoryTests {
     let merged = SessionDocument.merging(
       base: opened, mine: store.state.document, theirs: other.state.document)
     store.send(.session(.saved(merged: LoadedSession(merged))))
-    #expect(store.state.favoritePrimes == [3])
+    #expect(store.state.favoritePrimes.ids == [3])
     #expect(store.state.document.undoableChanges == other.state.document.undoableChanges)
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritePrimes == [2, 3] && store.state.count == 8)
+    #expect(store.state.favoritePrimes.ids == [2, 3] && store.state.count == 8)
     store.send(.history(.undoButtonTapped))
     #expect(store.state.count == 7)
   }
 
   @Test("The changes to undo have a limited number of favorites, and at least the latest change")
   func favoritesLimit() {
-    let many = IntegerList((1...ChangeHistory.favoritesLimit / 2).map { BigInt($0) })
+    let many = ChangeHistory.favoritesLimit / 2
+    func list(_ count: Int) -> IdentifiedArray<FavoritePrime> {
+      IdentifiedArray(primes: (1...count).map { BigInt($0) })
+    }
     var history = ChangeHistory()
-    func record(_ before: IntegerList, _ after: IntegerList) {
+    func record(_ before: IdentifiedArray<FavoritePrime>, _ after: IdentifiedArray<FavoritePrime>) {
       var change = AppChange()
       change.favorites = FavoritesChange(from: before, to: after)
       history.record(change)
     }
-    record([], many)
+    record([], list(many))
     record([], [2])
-    record(many, [])
+    record(list(many), [])
     #expect(history.favoritesChanges.count == 3)
-    record([], many + many)
+    record([], list(2 * many))
     #expect(history.favoritesChanges.count == 3)
-    record([], many + many + many)
-    #expect(history.favoritesChanges.map(\.after.count) == [2 * many.count, 3 * many.count])
+    record([], list(3 * many))
+    #expect(history.favoritesChanges.map(\.after.count) == [2 * many, 3 * many])
     record([], [3])
     #expect(history.favoritesChanges.map(\.after.count) == [1])
     #expect(history.canUndo)
@@ -422,12 +427,12 @@ struct HistoryTests {
     calendar.nextDay()
     store.send(.counter(.countEntered(97)))
     store.send(.resumed(earlier, action: 1))
-    #expect(store.state.count == 0 && store.state.favoritePrimes == [2])
+    #expect(store.state.count == 0 && store.state.favoritePrimes.ids == [2])
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.count == 97 && store.state.favoritePrimes == [2, 3])
+    #expect(store.state.count == 97 && store.state.favoritePrimes.ids == [2, 3])
     #expect(store.state.datesAdded[3] == calendar.day(1))
     for _ in 0..<3 { store.send(.history(.undoButtonTapped)) }
-    #expect(store.state.count == 7 && store.state.favoritePrimes == [2])
+    #expect(store.state.count == 7 && store.state.favoritePrimes.ids == [2])
     #expect(!store.state.history.canUndo)
   }
 
@@ -446,26 +451,21 @@ struct HistoryTests {
     #expect(store.state.game?.secondsPlayed == 10)
   }
 
-  @Test("The log of the timeline keeps few lists of 100,000 favorites, and many versions of one")
+  @Test("The log of the timeline keeps few versions of a list of 10,000 favorites")
   func timelineOfLongList() {
-    var state = AppState(favoritePrimes: IntegerList(1...100_000))
+    var state = AppState(favoritePrimes: IdentifiedArray(primes: 1...10_000))
     let log = TimelineLog(ofApp: state, start: Date(timeIntervalSince1970: 1_714_564_900))
     func append(_ number: Int) {
       log.append(
         number: number, time: .zero, cause: nil, action: .favoritePrimes(.deleteButtonTapped), state: state)
     }
-    for number in 1...20 {
-      state.favoritePrimes = IntegerList(BigInt(number)...100_000)
-      append(number)
-    }
-    #expect(log.entries.last?.number == 20 && log.entries.count <= 4)
-    for number in 21...100 {
+    for number in 1...40 {
       state.favoritePrimes.removeLast()
       append(number)
     }
-    #expect(log.entries.count > 80)
+    #expect(log.entries.last?.number == 40 && log.entries.count < 20)
     // Actions that don't change the list take no room.
-    for number in 101...600 {
+    for number in 41...600 {
       log.append(number: number, time: .zero, cause: nil, action: .routeSelected(.home), state: state)
     }
     #expect(log.entries.count > 500)

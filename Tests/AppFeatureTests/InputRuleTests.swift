@@ -50,7 +50,7 @@ struct InputRuleTests {
       name: "Number bar on Explore", screen: .explore, keys: ["g"], texts: large.filter { $0.value > 0 },
       value: { BigInt($0.explore.number) }),
     Field(
-      name: "Add", screen: .noFavorites, keys: ["a"], texts: primes, value: { $0.favoritePrimes.last }),
+      name: "Add", screen: .noFavorites, keys: ["a"], texts: primes, value: { $0.favoritePrimes.last?.prime }),
     Field(
       name: "Filter", screen: .favorites, keys: ["/", "="], texts: primes,
       value: { $0.favorites.shown.count == 1 ? $0.favorites.shown.first : nil }),
@@ -72,7 +72,9 @@ struct InputRuleTests {
   func forms(field: Field) {
     for (text, number) in field.texts {
       let (driver, _, store) = FrameTests.show(field.screen) {
-        if field.screen == .favorites { $0.favoritePrimes = [2, 7, 151, 1_000_003, BigInt(1) << 61 - 1] }
+        if field.screen == .favorites {
+          $0.favoritePrimes = [2, 7, 151, 1_000_003, 2_305_843_009_213_693_951]
+        }
       }
       driver.press(field.keys)
       driver.type(text)
@@ -100,7 +102,7 @@ struct InputRuleTests {
   /// The parts of the state that one undo covers.
   private struct Undoable: Equatable {
     let count, step: BigInt
-    let favorites: IntegerList
+    let favorites: IdentifiedArray<FavoritePrime>
     let filter: String
     let guesses: [Int]?
 

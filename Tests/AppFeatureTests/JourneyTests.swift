@@ -22,8 +22,6 @@ struct JourneyTests {
     let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 1)
     let storage = FileStorage.inMemory()
     let file = FavoritePrimes.defaultFile
-    let addition = FavoriteAddition(date: calendar.day(1), source: .facts)
-    let additions = FavoriteAdditions(of: [3]) { _ in addition }
     let store = TestStore(initialState: AppState(favoritePrimes: [2])) {
       AppReducer()
     } withDependencies: {
@@ -43,7 +41,7 @@ struct JourneyTests {
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 3 }
     #expect(store.state.counter.primeModal?.facts.status == .prime)
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
-      $0.change(favorites: [2, 3], addition: addition)
+      $0.change(favorites: [2, 3])
       $0.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime(3))]
     }
     await store.send(.counter(.primeModal(.presented(.closeButtonTapped))))
@@ -78,7 +76,7 @@ struct JourneyTests {
     }
     let replacement = try #require(
       try await FileStorage.inMemory().save(
-        FavoritePrimesDocument(favoritePrimes: [3], additions: additions), to: file))
+        FavoritePrimesDocument(favoritePrimes: [3]), to: file))
     await store.receive(.favoritePrimes(.fileReplaced(replacement))) { $0.change(file: replacement) }
     await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) {
       $0.favoritesScreen.activity = .saved(file)
@@ -96,8 +94,8 @@ struct JourneyTests {
     await store.send(.favoritePrimes(.loadRequested(FavoritePrimes.defaultFile))) {
       $0.favoritesScreen.activity = .loading(file)
     }
-    await store.receive(.favoritePrimes(.loadResponse(.loaded([3], file, additions: additions)))) {
-      $0.change(favorites: [3], addition: addition)
+    await store.receive(.favoritePrimes(.loadResponse(.loaded([3], file)))) {
+      $0.change(favorites: [3])
       $0.favoritesScreen.activity = .loaded(file)
       $0.activityFeed.append(Activity(date: calendar.day(3), kind: .loadedFile("\(file)")))
       $0.activityFeed.append(Activity(date: calendar.day(3), kind: .addedFavoritePrime(3)))

@@ -3,6 +3,7 @@ import Architecture
 import BigInt
 import Counter
 import FavoritePrimes
+import NumberFacts
 import Testing
 
 @testable import TerminalUI
@@ -291,7 +292,7 @@ struct KeyRuleTests {
       let favorites = visit.store.state.favoritePrimes
       guard let removed = favorites.first else { continue }
       visit.program.focus(on: field.id)
-      visit.store.send(.favoritePrimes(.primesRemoved([removed])))
+      visit.store.send(.favoritePrimes(.primesRemoved([removed.prime])))
       guard visit.driver.screen.contains("Ctrl-Z Undo") else { continue }
       visit.driver.press(.control("z"))
       #expect(visit.store.state.favoritePrimes == favorites, "\(field.name)")

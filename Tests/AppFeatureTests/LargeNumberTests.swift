@@ -69,7 +69,7 @@ struct LargeNumberTests {
   @Test("The current favorite is tested, so that About has the nearest primes; moving on cancels its test")
   func favorite() async {
     let findings = AsyncThrowingStream<Finding, any Error>.makeStream()
-    var state = AppState(favoritePrimes: [mersenne, 7], route: .favoritePrimes)
+    var state = AppState(favoritePrimes: [FavoritePrime(mersenne), 7], route: .favoritePrimes)
     state.favoritesScreen.order = FavoritePrimes.Order()
     state.session = SessionStatus(saved: state.document)
     let store = Store(initialState: state) {
@@ -107,7 +107,7 @@ struct LargeNumberTests {
   @Test("A favorite of more than 300 digits starts no test, and About names the key that does")
   func longestFavorites() async {
     let long = BigInt(2).power(1279) - 1
-    var state = AppState(favoritePrimes: [7, long])
+    var state = AppState(favoritePrimes: [7, FavoritePrime(long)])
     state.session = SessionStatus(saved: state.document)
     let store = store(state)
     await store.send(.routeSelected(.favoritePrimes))
@@ -134,7 +134,7 @@ struct LargeNumberTests {
 
   @Test("No screen shows more of a long number than fits", arguments: [(40, 12), (80, 24), (120, 36)])
   func screens(width: Int, height: Int) {
-    var state = AppState(count: mersenne, favoritePrimes: [mersenne, 7])
+    var state = AppState(count: mersenne, favoritePrimes: [FavoritePrime(mersenne), 7])
     state.activityFeed = [Activity(date: Date(timeIntervalSince1970: 0), kind: .addedFavoritePrime(mersenne))]
     for route in [AppState.Route.home, .counter, .favoritePrimes] {
       state.route = route

@@ -37,7 +37,7 @@ struct LinesTests {
 
   @Test("Of many favorites, only the ones around the current one are listed")
   func window() {
-    var state = AppState(favoritePrimes: IntegerList(1...100), route: .favoritePrimes)
+    var state = AppState(favoritePrimes: IdentifiedArray(primes: 1...100), route: .favoritePrimes)
     state.favoritesScreen.row = 50
     #expect(state.plainTextLines().count == 11)
     #expect(state.plainTextLines().contains("Row 51: 50 (current)"))
@@ -68,7 +68,7 @@ struct LinesTests {
     let rows = try #require(program.choices.first { $0.title == "Favorites" })
     #expect(rows.kind == .rows(2))
     program.choose(rows, answer: "2")
-    #expect(store.state.favorites.current == 2)
+    #expect(store.state.favorites.current?.prime == 2)
     program.choose(try #require(program.choices.first { $0.title == "Quit" }))
     #expect(program.isFinished)
   }

@@ -16,19 +16,9 @@ struct MergingTests {
     Activity(date: Date(timeIntervalSince1970: Double(day) * 86_400), kind: .addedFavoritePrime(prime))
   }
 
-  /// Returns additions on days after 2001 began; nil for one that isn't known.
-  private func additions(_ days: [Int?]) -> FavoriteAdditions {
-    var days = days[...]
-    return FavoriteAdditions(of: days.map { _ in 2 }) { _ in
-      days.removeFirst().map {
-        FavoriteAddition(
-          date: Date(timeIntervalSinceReferenceDate: Double($0) * 86_400),
-          source: FavoriteAddition.Source.allCases[$0 % 3])
-      }
-    }
-  }
-
-  private func session(_ count: BigInt = 0, _ primes: IntegerList = [], _ feed: [Activity] = [])
+  private func session(
+    _ count: BigInt = 0, _ primes: IdentifiedArray<FavoritePrime> = [], _ feed: [Activity] = []
+  )
     -> SessionDocument
   {
     .with(count: count, favoritePrimes: primes, activityFeed: feed)
@@ -46,7 +36,7 @@ struct MergingTests {
     var choices = Explore.Choices()
     choices.zoom = .density
     return SessionDocument(
-      count: 1, favoritePrimes: [2], favoriteAdditions: additions([1]), activityFeed: [activity(1, 2)],
+      count: 1, favoritePrimes: [2], activityFeed: [activity(1, 2)],
       guessingGame: GuessingGame.Screen(game: game).record,
       undoableChanges: [FavoritesChange(from: [], to: [2])], explore: choices)
   }
@@ -54,7 +44,12 @@ struct MergingTests {
   /// The properties of a session as text.
   private func properties(_ session: SessionDocument) -> [String: String] {
     let children = Mirror(reflecting: session).children
-    return Dictionary(uniqueKeysWithValues: children.map { ($0.label ?? "", "\($0.value)") })
+    return Dictionary(
+      uniqueKeysWithValues: children.map { child in
+        var text = ""
+        dump(child.value, to: &text)
+        return (child.label ?? "", text)
+      })
   }
 
   @Test("Each property is saved, restored, and merged")
@@ -97,13 +92,16 @@ struct MergingTests {
       ])
   }
 
-  @Test("Each favorite keeps the date and the source that the process has that added it")
-  func favoriteAdditions() {
-    func session(_ primes: IntegerList, _ days: [Int?]) -> SessionDocument {
-      .with(favoritePrimes: primes, favoriteAdditions: additions(days))
+  @Test("Each favorite keeps the date that the process has that added it")
+  func dates() {
+    func session(_ primes: [BigInt], _ days: [Double]) -> SessionDocument {
+      let favorites = zip(primes, days).map { prime, day in
+        FavoritePrime(prime, added: Date(timeIntervalSinceReferenceDate: day * 86_400))
+      }
+      return .with(favoritePrimes: IdentifiedArray(favorites))
     }
     let merged = merged(
-      session([2, 3, 5], [1, nil, 2]), session([2, 5, 7], [1, 2, 4]), session([5, 2, 3, 11], [2, 1, nil, 3]))
+      session([2, 3, 5], [1, 1, 2]), session([2, 5, 7], [1, 2, 4]), session([5, 2, 3, 11], [2, 1, 1, 3]))
     #expect(merged == session([5, 2, 11, 7], [2, 1, 3, 4]))
   }
 

@@ -173,7 +173,7 @@ struct MessageTests {
   func shortMessages(width: Int) {
     let prime = BigInt(1) << 61 - 1
     var state = opened(.favoritePrimes)
-    state.favoritePrimes = [prime]
+    state.favoritePrimes = [FavoritePrime(prime)]
     let store = store(state)
     let driver = ProgramDriver(
       ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: width,
@@ -328,7 +328,7 @@ struct MessageTests {
     await terminal.received(.copy("17"))
     #expect(store.state.counter.screen.alert == nil)
     #expect(driver.screen.contains("▌ ✓ Copied 17"))
-    #expect(store.state.favoritePrimes == [2, 3])
+    #expect(store.state.favoritePrimes.ids == [2, 3])
     #expect(store.state.count == 7)
   }
 

@@ -148,11 +148,11 @@ struct MouseTests {
     driver.click(on: "p Facts")
     #expect(driver.screen.contains("★ prime ─╮"))
     driver.click(on: "Remove")
-    #expect(store.state.favoritePrimes == [2, 31])
+    #expect(store.state.favoritePrimes.ids == [2, 31])
     driver.click(x: 1, y: 21)
     #expect(store.state.counter.primeModal == nil)
     driver.click(on: "Ctrl-Z Undo")
-    #expect(store.state.favoritePrimes == [2, 7, 31])
+    #expect(store.state.favoritePrimes.ids == [2, 7, 31])
 
     driver.click(on: "p Facts")
     driver.click(on: "11 ›")
@@ -185,7 +185,7 @@ struct MouseTests {
     #expect(driver.screen.contains("17"))
     let y = try #require(driver.grid.lines.firstIndex { $0.contains(" 17  Fermat") })
     driver.click(x: 20, y: y)
-    #expect(store.state.favorites.current == 17)
+    #expect(store.state.favorites.current?.prime == 17)
     // A second click activates the row.
     driver.click(x: 20, y: y)
     #expect(store.state.counter.primeModal?.number == 17)
@@ -194,9 +194,9 @@ struct MouseTests {
 
     driver.click(on: "Space Select")
     driver.click(on: "d Delete")
-    #expect(!store.state.favoritePrimes.contains(17))
+    #expect(!store.state.favoritePrimes.contains(id: 17))
     driver.click(on: "Ctrl-Z Undo")
-    #expect(store.state.favoritePrimes.contains(17))
+    #expect(store.state.favoritePrimes.contains(id: 17))
     driver.click(on: "Prime ")
     #expect(store.state.favoritesScreen.order.column == .prime)
     run("Select all", in: driver)
@@ -212,7 +212,7 @@ struct MouseTests {
     #expect(driver.focus == "Add")
     driver.paste("1000003")
     driver.click(on: "Enter Add")
-    #expect(store.state.favoritePrimes.last == 1_000_003)
+    #expect(store.state.favoritePrimes.last?.prime == 1_000_003)
     // The message covers a button until its time is over.
     store.send(.messageExpired(id: nil))
     driver.press(.escape)

@@ -112,8 +112,8 @@ struct RandomSession {
     guard var session = file.session else { return }
     switch number(in: 0...3) {
     case 0: session.count = BigInt(number(in: -9...99))
-    case 1: session.favoritePrimes.append(prime)
-    case 2: session.favoritePrimes = IntegerList(session.favoritePrimes.dropFirst())
+    case 1: session.favoritePrimes.append(FavoritePrime(prime))
+    case 2: session.favoritePrimes = IdentifiedArray(session.favoritePrimes.dropFirst())
     default:
       file.failure = file.failure == nil ? .locked(path: "session.json", waited: .seconds(10)) : nil
       return

@@ -89,14 +89,14 @@ struct SavedFileTests {
     await press("u", driver, store)
     #expect(try await text() == "[2,7,31]\n")
     driver.press("u")
-    #expect(store.state.favoritePrimes == [2, 7, 31])
+    #expect(store.state.favoritePrimes.ids == [2, 7, 31])
     await press("u", driver, store)
     #expect(try await text() == "[ 3, 5 ]")
     await press(.control("r"), driver, store)
     driver.press(.control("r"))
     await press(.control("r"), driver, store)
     #expect(try await text() == "[7,31]\n")
-    #expect(store.state.favoritePrimes == [7, 31])
+    #expect(store.state.favoritePrimes.ids == [7, 31])
   }
 
   @Test(

@@ -14,7 +14,8 @@ struct SessionAutosaveTests {
   private let file = SharedSession()
   private let clock = TestClock()
 
-  private func session(_ count: BigInt = 0, _ primes: IntegerList = []) -> SessionDocument {
+  private func session(_ count: BigInt = 0, _ primes: IdentifiedArray<FavoritePrime> = []) -> SessionDocument
+  {
     SessionDocument.with(count: count, favoritePrimes: primes)
   }
 

@@ -34,33 +34,6 @@ struct SessionTests {
         == AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .home))
   }
 
-  /// The documents that released versions have written for a session, version 2 first with a checksum.
-  private static let documents =
-    ([(nil, 1), ("crc32:c98d1614", 2), (nil, 2), (nil, 3), (nil, 4), (nil, 5)] as [(String?, Int)])
-    .map {
-      checksum, version in
-      """
-      {
-      \(checksum.map { "  \"checksum\" : \"\($0)\",\n" } ?? "")  "content" : {
-          "activityFeed" : [
-            {
-              "date" : 725803200.25,
-              "kind" : "addedFavoritePrime",
-              "prime" : 7
-            }
-          ],
-          "count" : -3,
-          "favoritePrimes" : [
-            7
-          ]
-        },
-        "format" : "primetime.session",
-        "version" : \(version)
-      }
-
-      """
-    }
-
   /// The document that this version writes for ``kinds``.
   private static let latest = """
     {
@@ -143,48 +116,39 @@ struct SessionTests {
           }
         ],
         "count" : "-18446744073709551616",
-        "favoriteAdditions" : [
+        "favoritePrimes" : [
           {
-            "count" : 1,
-            "date" : 725803200,
-            "source" : "facts"
+            "added" : 725803200,
+            "prime" : 7
           },
           {
-            "count" : 1
+            "added" : 725803200,
+            "prime" : "170141183460469231731687303715884105727"
           }
-        ],
-        "favoritePrimes" : [
-          7,
-          "170141183460469231731687303715884105727"
         ],
         "undoableChanges" : [
           {
-            "additionsBefore" : [
+            "after" : [
               {
-                "count" : 1,
-                "date" : 725803200,
-                "source" : "lookup"
+                "added" : 725803200,
+                "prime" : 3
               }
             ],
-            "after" : [
-              3
-            ],
             "before" : [
-              2
+              {
+                "added" : 725803200,
+                "prime" : 2
+              }
             ],
             "start" : 0
           }
         ]
       },
       "format" : "primetime.session",
-      "version" : 6
+      "version" : 7
     }
 
     """
-
-  private static func addition(from source: FavoriteAddition.Source? = nil) -> FavoriteAddition {
-    FavoriteAddition(date: documented.activityFeed[0].date, source: source)
-  }
 
   /// A session with an activity of each kind.
   private static let kinds = {
@@ -200,22 +164,14 @@ struct SessionTests {
     ]
     var session = documented
     session.count = -BigInt(2).power(64)
-    session.favoritePrimes.append(BigInt(2).power(127) - 1)
+    session.favoritePrimes.append(FavoritePrime(BigInt(2).power(127) - 1))
     session.activityFeed = kinds.map { Activity(date: documented.activityFeed[0].date, kind: $0) }
-    var change = FavoritesChange(from: [2], to: [3])
-    change.additionsBefore = FavoriteAdditions(of: [2]) { _ in addition(from: .lookup) }
-    session.favoriteAdditions = FavoriteAdditions(of: session.favoritePrimes) {
-      $0 == 7 ? addition(from: .facts) : nil
-    }
-    session.undoableChanges = [change]
+    session.undoableChanges = [FavoritesChange(from: [2], to: [3])]
     return session
   }()
 
   private static let documented = SessionDocument.with(
     count: -3, favoritePrimes: [7],
-    favoriteAdditions: FavoriteAdditions(of: [7]) { _ in
-      FavoriteAddition(date: Date(timeIntervalSinceReferenceDate: 725_803_200))
-    },
     activityFeed: [
       Activity(
         date: Date(timeIntervalSinceReferenceDate: 725_803_200.25), kind: .addedFavoritePrime(7))
@@ -226,8 +182,6 @@ struct SessionTests {
     let storage = FileStorage.inMemory()
     try await storage.save(Self.kinds, to: SessionDocument.file)
     let data = try #require(try await storage.load(.state("session.json")))
-    // One document of each older version, and version 2 with and without a checksum.
-    #expect(Self.documents.count == SessionDocument.version)
     #expect(String(decoding: data, as: UTF8.self) == Self.latest)
     #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == Self.kinds)
   }
@@ -259,39 +213,23 @@ struct SessionTests {
     }
   }
 
-  @Test("Sessions of all older versions can be loaded", arguments: documents)
-  func versions(text: String) async throws {
-    let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
-    #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == Self.documented)
-  }
-
-  @Test(
-    "The dates of older sessions are those in their activities and changes; what came back has its first date"
-  )
-  func olderDates() async throws {
-    let text = #"""
-      {"content": {"count": 0, "favoritePrimes": [2, 3, 5, 7], "activityFeed": [
-        {"date": 100, "kind": "addedFavoritePrime", "prime": 2},
-        {"date": 200, "kind": "addedFavoritePrime", "prime": 5},
-        {"date": 300, "kind": "restoredFavoritePrime", "prime": 2, "added": 100},
-        {"date": 400, "kind": "restoredFavoritePrime", "prime": 7}],
-      "undoableChanges": [
-        {"start": 4, "before": [11, 13], "after": [], "dates": [{"prime": 13, "added": 500}]}]},
-      "format": "primetime.session", "version": 5}
-      """#
-    let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
-    let session = try #require(try await storage.load(SessionDocument.self, from: SessionDocument.file))
-    func dates(_ additions: FavoriteAdditions?) -> [Double?] {
-      (0..<4).map { additions?[$0]?.date.timeIntervalSinceReferenceDate }
+  @Test("A session of a version before the first release is refused, and left as it is")
+  func olderVersion() async throws {
+    let file = SessionDocument.file
+    let text = Self.latest.replacing("\"version\" : 7", with: "\"version\" : 6")
+    let storage = FileStorage.inMemory([file: Data(text.utf8)])
+    await #expect(throws: StorageError.olderVersion(path: storage.location(file), oldest: "1.0")) {
+      try await storage.loadOrRecover(SessionDocument.self, from: file)
     }
-    #expect(dates(session.favoriteAdditions) == [100, nil, 200, 400])
-    #expect(dates(session.undoableChanges?[0].additionsBefore) == [nil, 500, nil, nil])
+    #expect(try await storage.load(file) == Data(text.utf8))
   }
 
   @Test("Unknown members that a newer version added to the session and its activities survive a change")
   func unknownFields() async throws {
-    let newer = Self.documents[0].replacing("\"prime\" : 7", with: "\"mood\" : \"glad\", \"prime\" : 7")
-      .replacing("\"count\"", with: "\"records\" : {\"best\" : [1.5]}, \"count\"")
+    let newer = #"""
+      {"content": {"activityFeed": [{"date": 1, "kind": "addedFavoritePrime", "mood": "glad", "prime": 7}],
+      "count": -3, "favoritePrimes": [], "records": {"best": [1.5]}}, "format": "primetime.session", "version": 7}
+      """#
     let storage = FileStorage.inMemory([SessionDocument.file: Data(newer.utf8)])
     var session = try #require(try await storage.load(SessionDocument.self, from: SessionDocument.file))
     session.count = 12
@@ -313,12 +251,19 @@ struct SessionTests {
     arguments: [
       (#""count": "\#(tooLong)", "favoritePrimes": []"#, "the count has more than 10,000 digits"),
       (#""count": "-\#(tooLong)", "favoritePrimes": []"#, "the count has more than 10,000 digits"),
-      (#""count": 0, "favoritePrimes": ["\#(tooLong)"]"#, "a favorite has more than 10,000 digits"),
-      (#""count": 0, "favoritePrimes": [-7]"#, "a favorite is negative: −7"),
+      (
+        #""count": 0, "favoritePrimes": [{"added": 0, "prime": "\#(tooLong)"}]"#,
+        "a favorite has more than 10,000 digits"
+      ),
+      (
+        #""count": 0, "favoritePrimes": [{"added": 0, "prime": 7}, {"added": 1, "prime": 7}]"#,
+        "Two elements have the same identity"
+      ),
+      (#""count": 0, "favoritePrimes": [{"added": 0, "prime": -7}]"#, "a favorite is negative: −7"),
     ])
   func unsupportedNumber(content: String, problem: String) async throws {
     let text =
-      #"{"content": {\#(content), "activityFeed": []}, "format": "primetime.session", "version": 2}"#
+      #"{"content": {\#(content), "activityFeed": []}, "format": "primetime.session", "version": 7}"#
     let storage = FileStorage.inMemory([SessionDocument.file: Data(text.utf8)])
     do {
       _ = try await storage.load(SessionDocument.self, from: SessionDocument.file)
@@ -339,9 +284,9 @@ struct SessionTests {
     for _ in 0..<50 {
       var session = SessionDocument.with(
         count: number(maximumDigits: 10_000) * [1, -1][random.value(in: 0...1)],
-        favoritePrimes: IntegerList((0..<20).map { _ in number(maximumDigits: 60) }))
+        favoritePrimes: IdentifiedArray(primes: (0..<20).map { _ in number(maximumDigits: 60) }))
       session.activityFeed = session.favoritePrimes.map {
-        Activity(date: Date(timeIntervalSince1970: 0), kind: .addedFavoritePrime($0))
+        Activity(date: Date(timeIntervalSince1970: 0), kind: .addedFavoritePrime($0.prime))
       }
       let storage = FileStorage.inMemory()
       try await storage.save(session, to: SessionDocument.file)

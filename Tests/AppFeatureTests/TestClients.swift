@@ -54,28 +54,16 @@ extension LargeNumberClient {
 
 extension AppState {
   /// Changes the favorites as an action of a feature does, so that the change can be undone.
-  ///
-  /// - Parameter addition: The addition of the new ones.
-  mutating func change(favorites: IntegerList, addition: FavoriteAddition? = nil) {
-    var change = FavoritesChange(from: favoritePrimes, to: favorites)
-    let old = favoriteAdditions
-    func known(_ prime: BigInt) -> FavoriteAddition? {
-      if let index = favoritePrimes.firstIndex(of: prime) { old[index] } else { addition }
-    }
-    change.additionsBefore = FavoriteAdditions(of: change.before, known)
-    change.additionsAfter = FavoriteAdditions(of: change.after, known)
-    favoriteAdditions = FavoriteAdditions(of: favorites, known)
+  mutating func change(favorites: IdentifiedArray<FavoritePrime>) {
+    var change = AppChange()
+    change.favorites = FavoritesChange(from: favoritePrimes, to: favorites)
+    history.record(change)
     favoritePrimes = favorites
-    var recorded = AppChange()
-    recorded.favorites = change
-    history.record(recorded)
   }
 
-  /// The times of the favorites' additions, as far as they are known.
+  /// The times of the favorites' additions.
   var datesAdded: [BigInt: Date] {
-    var dates: [BigInt: Date] = [:]
-    for (index, prime) in favoritePrimes.enumerated() { dates[prime] = favoriteAdditions[index]?.date }
-    return dates
+    Dictionary(uniqueKeysWithValues: favoritePrimes.map { ($0.prime, $0.added) })
   }
 
   /// Changes the count so that the change can be undone, with those before it if it is part of a run.
@@ -139,11 +127,15 @@ extension SessionClient {
 extension SessionDocument {
   /// Returns a session in which some properties differ from those of a new one.
   static func with(
-    count: BigInt = 0, favoritePrimes: IntegerList = [], favoriteAdditions: FavoriteAdditions? = nil,
-    activityFeed: [Activity] = []
+    count: BigInt = 0, favoritePrimes: IdentifiedArray<FavoritePrime> = [], activityFeed: [Activity] = []
   ) -> SessionDocument {
     SessionDocument(
-      count: count, favoritePrimes: favoritePrimes, favoriteAdditions: favoriteAdditions,
-      activityFeed: activityFeed, guessingGame: nil, undoableChanges: nil, explore: nil)
+      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: nil,
+      undoableChanges: nil, explore: nil)
   }
+}
+
+extension FavoritePrimes.State {
+  /// The primes in the rows.
+  var shown: [BigInt] { rows.map(\.prime) }
 }

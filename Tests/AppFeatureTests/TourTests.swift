@@ -45,7 +45,7 @@ struct TourTests {
       (driver, _, store) = show(size, count: 7919)
       store.send(.routeSelected(route))
       driver.press("s")
-      #expect(store.state.favoritePrimes.last == 7919)
+      #expect(store.state.favoritePrimes.last?.prime == 7919)
       driver.press(">")
       #expect(store.state.count == 7927)
       driver.press("<")
@@ -83,9 +83,9 @@ struct TourTests {
     driver.press("p")
     #expect(store.state.counter.primeModal?.number == 7919)
     driver.press([.escape, "s", "u"])
-    #expect(store.state.favoritePrimes == [2, 7, 31])
+    #expect(store.state.favoritePrimes.ids == [2, 7, 31])
     driver.press([.control("r"), "y"])
-    #expect(store.state.favoritePrimes == [2, 7, 31, 7919])
+    #expect(store.state.favoritePrimes.ids == [2, 7, 31, 7919])
     #expect(driver.screen.contains("Copied 7,919"))
     driver.press("g")
     #expect(store.state.route == .explore && store.state.explore.cursor == 7919)
@@ -96,7 +96,7 @@ struct TourTests {
     driver.type("104729")
     #expect(driver.screen.contains("104,729") && driver.screen.contains("prime"))
     driver.press(["y", "s"])
-    #expect(store.state.favoritePrimes.last == 104_729)
+    #expect(store.state.favoritePrimes.last?.prime == 104_729)
     driver.press(.enter)
     #expect(store.state.counter.primeModal?.number == 104_729 && store.state.count == 7919)
     driver.press([.escape, "1", "1", "g"])
@@ -122,7 +122,7 @@ struct TourTests {
     driver.press([.control("r"), .control("r"), .control("r"), .control("r")])
     #expect(store.state.count == 97)
     driver.press([">", "<", "s"])
-    #expect(store.state.favoritePrimes == [2, 7, 31, 97])
+    #expect(store.state.favoritePrimes.ids == [2, 7, 31, 97])
     // The facts are in the modal, or beside the count.
     driver.press("p")
     let hasModal = store.state.counter.primeModal != nil
@@ -140,7 +140,7 @@ struct TourTests {
         .lookup(n: 97, .answered(NthPrimeAnswer(n: 97, prime: 509, source: .localCalculator)), elapsed: .zero)
       ))
     driver.press("s")
-    #expect(store.state.favoritePrimes.contains(509) || driver.screen.contains("509"))
+    #expect(store.state.favoritePrimes.contains(id: 509) || driver.screen.contains("509"))
     driver.press([.escape, "y"])
     #expect(store.state.counter.screen.alert == nil)
     driver.press(["r"])
@@ -179,9 +179,9 @@ struct TourTests {
       ("Nth prime", { $0.counter.screen.lookups.first?.n == 42 }),
       ("Cancel the lookup", { $0.counter.screen.lookups.isEmpty }),
       ("Next prime", { $0.count == 43 }), ("Previous prime", { $0.count == 41 }),
-      ("Save to favorites", { $0.favoritePrimes.last == 41 }),
-      ("Undo", { $0.favoritePrimes == [2, 7, 31] }),
-      ("Redo", { $0.favoritePrimes.last == 41 }),
+      ("Save to favorites", { $0.favoritePrimes.last?.prime == 41 }),
+      ("Undo", { $0.favoritePrimes.ids == [2, 7, 31] }),
+      ("Redo", { $0.favoritePrimes.last?.prime == 41 }),
       ("Copy the number", { $0.messages.shown.contains { $0.message == .copied(41) } }),
       ("See in Explore", { $0.route == .explore }),
     ] as [(String, (AppState) -> Bool)] {
@@ -215,8 +215,8 @@ struct TourTests {
     }
     #expect(store.state.counter.screen.lookups.isEmpty)
     click("Save to favorites", shown)
-    #expect(store.state.favoritePrimes.last == 41)
-    #expect(driver.click(on: "Ctrl-Z Undo") && store.state.favoritePrimes == [2, 7, 31])
+    #expect(store.state.favoritePrimes.last?.prime == 41)
+    #expect(driver.click(on: "Ctrl-Z Undo") && store.state.favoritePrimes.ids == [2, 7, 31])
     store.send(.messageExpired(id: nil))
     click("Step", shown)
     #expect(driver.focus == "Step")

@@ -18,6 +18,7 @@ struct CounterKeyTests {
       Counter()
     } withDependencies: {
       $0.clock = TestClock()
+      $0.date = .constant(.testAddition)
       $0.nthPrime = lookups.client
     }
     let program = ScreenProgram(store: store) { CounterView(state: $0, send: $1) }

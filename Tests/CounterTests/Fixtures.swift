@@ -8,7 +8,8 @@ import PrimeModal
 extension Counter.State {
   /// Creates the initial state with some changes.
   init(
-    count: BigInt = 0, step: BigInt = 1, favoritePrimes: IntegerList = [], modalNumber: BigInt? = nil,
+    count: BigInt = 0, step: BigInt = 1, favoritePrimes: IdentifiedArray<FavoritePrime> = [],
+    modalNumber: BigInt? = nil,
     primeIndex: PrimeIndex? = nil, lookups: IdentifiedArray<Counter.Lookup> = [],
     endedLookups: [Counter.EndedLookup] = [],
     alert: Counter.Alert? = nil,
@@ -36,5 +37,9 @@ extension BigInt {
 
 @MainActor
 func counterStore(_ state: Counter.State) -> TestStore<Counter.State, Counter.Action> {
-  TestStore(initialState: state) { Counter() }
+  TestStore(initialState: state) {
+    Counter()
+  } withDependencies: {
+    $0.date = .constant(.testAddition)
+  }
 }

@@ -24,6 +24,7 @@ struct LargeNumberTests {
     TestStore(initialState: state) {
       Counter()
     } withDependencies: {
+      $0.date = .constant(.testAddition)
       $0.largeNumbers = LargeNumberClient { _ in
         throw unimplemented("isProbablePrime")
       } findings: { number in
@@ -51,7 +52,7 @@ struct LargeNumberTests {
     await store.receive(.investigations(.ended(mersenne, failure: nil))) {
       $0.screen.investigations = Investigations([Investigation(of: mersenne, isProbablePrime: true)])
     }
-    await store.send(.saveButtonTapped) { $0.favoritePrimes = [mersenne] }
+    await store.send(.saveButtonTapped) { $0.favoritePrimes = [FavoritePrime(mersenne)] }
     await store.finish()
   }
 
@@ -161,7 +162,9 @@ struct LargeNumberTests {
     let lines = store.state.primeModal?.plainTextLines ?? []
     #expect(lines.first?.contains("…51 is prime. It is not a favorite.") == true)
     #expect(lines.contains("157 digits. Proved by Lucas–Lehmer in 0 ms."))
-    await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [mersenne] }
+    await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) {
+      $0.favoritePrimes = [FavoritePrime(mersenne)]
+    }
     await store.finish()
   }
 

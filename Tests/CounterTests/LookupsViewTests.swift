@@ -147,6 +147,7 @@ struct LookupsViewTests {
       Counter()
     } withDependencies: {
       $0.clock = TestClock()
+      $0.date = .constant(.testAddition)
       $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
       $0.primeIndex = PrimeIndexClient { _ in 1_234_567 }
       $0.largeNumbers = LargeNumberClient { _ in
@@ -309,7 +310,7 @@ struct LookupsViewTests {
     driver.click(on: "300000000…(40 digits)…07")
     #expect(driver.title(of: .enter) == "Facts" && driver.title(of: "x") == "Cancel")
     driver.press(["x", "y", "s"])
-    #expect(copied == [Self.number] && store.state.favoritePrimes == [Self.number])
+    #expect(copied == [Self.number] && store.state.favoritePrimes.ids == [Self.number])
     #expect(store.state.screen.endedLookups == [.searched(Self.search(Self.number))])
     #expect(store.state.screen.lookups.map(\.n) == [9])
     #expect(driver.title(of: .enter) == "Resume" && driver.focus == "Lookups")

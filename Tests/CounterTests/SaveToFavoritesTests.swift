@@ -34,7 +34,7 @@ struct SaveToFavoritesTests {
     "A count that is prime is appended to the favorites, once", arguments: [7, 18_446_744_073_709_551_557])
   func count(prime: BigInt) async {
     let store = counterStore(Counter.State(count: BigInt(prime), favoritePrimes: [11, 2]))
-    await store.send(.saveButtonTapped) { $0.favoritePrimes = [11, 2, prime] }
+    await store.send(.saveButtonTapped) { $0.favoritePrimes = [11, 2, FavoritePrime(prime)] }
     await store.send(.saveButtonTapped)
   }
 

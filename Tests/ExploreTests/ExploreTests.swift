@@ -10,7 +10,8 @@ import Testing
 @Suite("Explore")
 struct ExploreTests {
   private func store(
-    count: BigInt = 1, favorites: IntegerList = [], _ change: (inout Explore.Screen) -> Void = { _ in }
+    count: BigInt = 1, favorites: IdentifiedArray<FavoritePrime> = [],
+    _ change: (inout Explore.Screen) -> Void = { _ in }
   ) -> TestStore<Explore.State, Explore.Action> {
     var screen = Explore.Screen()
     change(&screen)
@@ -18,6 +19,8 @@ struct ExploreTests {
       initialState: Explore.State(properties: (count: count, favoritePrimes: favorites, screen: screen))
     ) {
       Explore()
+    } withDependencies: {
+      $0.date = .constant(.testAddition)
     }
   }
 

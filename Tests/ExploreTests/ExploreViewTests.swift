@@ -22,7 +22,11 @@ struct ExploreViewTests {
     change(&screen)
     let store = Store(
       initialState: Explore.State(properties: (count: count, favoritePrimes: [], screen: screen))
-    ) { Explore() }
+    ) {
+      Explore()
+    } withDependencies: {
+      $0.date = .constant(.testAddition)
+    }
     let program = ScreenProgram(store: store) { ExploreView(state: $0, send: $1) }
     return (store, ProgramDriver(program, width: width, height: height))
   }

@@ -37,30 +37,30 @@ struct BrowsingTests {
     ])
   func digits(filter: String) {
     let numbers: [BigInt] = [20, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .largest]
-    let shown = FavoritePrimes.State(favoritePrimes: IntegerList(numbers), screen: Screen(filter: filter))
-      .shown
+    let shown = FavoritePrimes.State(
+      favoritePrimes: IdentifiedArray(primes: numbers), screen: Screen(filter: filter)
+    )
+    .shown
     #expect(shown == numbers.filter { String($0).contains(filter) })
   }
 
   @Test(
-    "The addition of the current row is that of its favorite, in each order and with each filter",
+    "The current favorite is that of its row, in each order and with each filter",
     arguments: FavoritePrimes.Order.Column.allCases, ["", "1", ">7", "twins", "today"])
   func additions(column: FavoritePrimes.Order.Column, filter: String) {
-    let primes: IntegerList = [101, 7, .largest, 2, 11, 71]
-    let days = primes.map {
-      FavoriteAddition(date: Date(timeIntervalSince1970: 1e9 + Double($0 % 100) * 86_400))
-    }
-    let known = Dictionary(uniqueKeysWithValues: zip(primes, days))
+    let favorites = IdentifiedArray(
+      ([101, 7, .largest, 2, 11, 71] as [BigInt]).map {
+        FavoritePrime($0, added: Date(timeIntervalSince1970: 1e9 + Double($0 % 100) * 86_400))
+      })
     for isAscending in [true, false] {
       var state = FavoritePrimes.State(
-        favoritePrimes: primes, additions: FavoriteAdditions(of: primes) { $0 == 2 ? nil : known[$0] },
-        screen: Screen(filter: filter))
+        favoritePrimes: favorites, screen: Screen(filter: filter))
       state.screen.order = FavoritePrimes.Order(by: column, isAscending: isAscending)
-      state.screen.startOfToday = known[11]?.date
+      state.screen.startOfToday = favorites[id: 11]?.added
       #expect(!state.shown.isEmpty)
       for (row, prime) in state.shown.enumerated() {
         state.screen.row = row
-        #expect(state.currentAddition == (prime == 2 ? nil : known[prime]))
+        #expect(state.current == favorites[id: prime])
       }
       if filter == "today" { #expect(Set(state.shown) == [BigInt.largest, 11, 71]) }
     }
@@ -79,7 +79,7 @@ struct BrowsingTests {
     ] as [(String, [BigInt])])
   func ranges(filter: String, expected: [BigInt]) {
     let state = FavoritePrimes.State(
-      favoritePrimes: [2, 7, 11, 101, .largest], screen: Screen(filter: filter))
+      favoritePrimes: IdentifiedArray(primes: [2, 7, 11, 101, .largest]), screen: Screen(filter: filter))
     #expect(state.shown == expected)
   }
 
@@ -111,7 +111,7 @@ struct BrowsingTests {
       ([3, 5, 23, 31], "All 4   Twins 3   Mersenne 2 "), ([31], "All 1   Twins 1   Mersenne 1 "),
       ([23, 31], "All 2   Twins 1   Mersenne 1 "),
     ] as [([BigInt], String)] {
-      state.favoritePrimes = IntegerList(favorites)
+      state.favoritePrimes = IdentifiedArray(primes: favorites)
       #expect(chips().contains(expected), "\(favorites): \(chips())")
     }
   }
@@ -153,9 +153,9 @@ struct BrowsingTests {
 
   @Test("The filter ignores spaces and the separators of groups, and with letters it matches nothing")
   func unusualFilters() {
-    let primes: IntegerList = [2, 3, 5]
+    let primes: IdentifiedArray<FavoritePrime> = [2, 3, 5]
     #expect(
-      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == Array(primes))
+      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes.ids)
     #expect(
       FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " 3 ")).shown == [3])
     #expect(
@@ -172,7 +172,8 @@ struct BrowsingTests {
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {
-      let state = FavoritePrimes.State(favoritePrimes: IntegerList(numbers), screen: Screen(filter: digits))
+      let state = FavoritePrimes.State(
+        favoritePrimes: IdentifiedArray(primes: numbers), screen: Screen(filter: digits))
       #expect(state.shown == numbers.filter { String($0).contains(digits) }, "\(digits)")
     }
   }
@@ -181,12 +182,14 @@ struct BrowsingTests {
   func randomParts() {
     var generator = SeededGenerator(seed: 1)
     let bounds: [UInt64] = [1_000, 10_000, 1_000_000, 10_000_000_000, .max]
-    let numbers = (0..<400).map { BigInt(UInt64.random(in: 1...bounds[$0 % 5], using: &generator)) }
+    let random = (0..<400).map { BigInt(UInt64.random(in: 1...bounds[$0 % 5], using: &generator)) }
+    let numbers = IdentifiedArray(primes: random).ids
     for number in numbers {
       let digits = String(number)
       let start = Int.random(in: 0..<digits.count, using: &generator)
       let part = String(digits.dropFirst(start).prefix(.random(in: 1...digits.count, using: &generator)))
-      let state = FavoritePrimes.State(favoritePrimes: IntegerList(numbers), screen: Screen(filter: part))
+      let state = FavoritePrimes.State(
+        favoritePrimes: IdentifiedArray(primes: numbers), screen: Screen(filter: part))
       #expect(state.shown == numbers.filter { String($0).contains(part) }, "\(part)")
     }
   }
@@ -232,26 +235,24 @@ struct BrowsingTests {
   }
 
   @Test(
-    "Today's favorites can be deleted in each order, before the parent records that their additions went",
+    "Today's favorites can be deleted in each order",
     arguments: FavoritePrimes.Order.Column.allCases, [true, false])
   func deleteToday(column: FavoritePrimes.Order.Column, isAscending: Bool) {
-    let primes: IntegerList = [5, 101, 2, 31, 7]
-    let today = FavoriteAddition(date: Date(timeIntervalSince1970: 1e9))
-    var state = FavoritePrimes.State(
-      favoritePrimes: primes, additions: FavoriteAdditions(of: primes) { $0 == 5 ? nil : today },
-      screen: Screen(filter: "today"))
+    var primes: IdentifiedArray<FavoritePrime> = [5, 101, 2, 31, 7]
+    primes[0].added -= 1
+    var state = FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: "today"))
     state.screen.order = FavoritePrimes.Order(by: column, isAscending: isAscending)
-    state.screen.startOfToday = today.date
+    state.screen.startOfToday = .testAddition
     let shown = state.shown
     #expect(Set(shown) == [101, 2, 31, 7])
     for row in shown.indices {
       for selected in [[], [5, shown[0]], [shown[row], shown[3]]] as [[BigInt]] {
-        (state.screen.row, state.screen.selected) = (row, IntegerSet(selected))
+        (state.screen.row, state.screen.selected) = (row, Set(selected))
         let store = Store(initialState: state) { FavoritePrimes() }
         store.send(.deleteButtonTapped)
         let deleted = selected.isEmpty ? [shown[row]] : selected
         let remaining = shown.filter { !deleted.contains($0) }
-        #expect(store.state.favoritePrimes == primes.filter { !deleted.contains($0) })
+        #expect(store.state.favoritePrimes.ids == primes.ids.filter { !deleted.contains($0) })
         let before = shown[..<row].filter(remaining.contains)
         #expect(store.state.screen.row == min(before.count, remaining.count - 1))
       }

@@ -2,77 +2,55 @@ import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
+import NumberFacts
 import Testing
 
 @Suite("FavoritePrimes: documents")
 struct CodingTests {
-  /// The documents that released versions have written for 7 and 2, version 2 first with a checksum; newest last.
-  private static let documents =
-    ([(nil, 1), ("crc32:98818c56", 2), (nil, 2), (nil, 3), (nil, 4)] as [(String?, Int)])
-    .map {
-      checksum, version in
-      """
-      {
-      \(checksum.map { "  \"checksum\" : \"\($0)\",\n" } ?? "")  "content" : {
-          "favoritePrimes" : [
-            7,
-            2
-          ]
-        },
-        "format" : "primetime.favorite-primes",
-        "version" : \(version)
-      }
+  private let favorites: [FavoritePrime] = [7, 2]
 
-      """
+  private static let document = """
+    {
+      "content" : {
+        "favoritePrimes" : [
+          {
+            "added" : 725803200,
+            "prime" : 7
+          },
+          {
+            "added" : 725803200,
+            "prime" : 2
+          }
+        ]
+      },
+      "format" : "primetime.favorite-primes",
+      "version" : 5
     }
+
+    """
 
   @Test("The encoded document hasn't changed since its version was introduced")
   func document() async throws {
     let storage = FileStorage.inMemory()
-    try await storage.save(FavoritePrimesDocument(favoritePrimes: [7, 2]), to: FavoritePrimes.defaultFile)
+    try await storage.save(FavoritePrimesDocument(favoritePrimes: favorites), to: FavoritePrimes.defaultFile)
     let data = try #require(try await storage.load(FavoritePrimes.defaultFile))
-    // One document of each version, and version 2 with and without a checksum.
-    #expect(Self.documents.count == FavoritePrimesDocument.version + 1)
-    #expect(String(decoding: data, as: UTF8.self) == Self.documents.last)
+    #expect(String(decoding: data, as: UTF8.self) == Self.document)
+    let loaded = try await storage.load(FavoritePrimesDocument.self, from: FavoritePrimes.defaultFile)
+    #expect(loaded?.favoritePrimes == favorites)
   }
 
-  @Test("Documents of all versions can be loaded", arguments: documents)
-  func versions(text: String) async throws {
-    let storage = FileStorage.inMemory([FavoritePrimes.defaultFile: Data(text.utf8)])
-    let document = try await storage.load(FavoritePrimesDocument.self, from: FavoritePrimes.defaultFile)
-    #expect(document == FavoritePrimesDocument(favoritePrimes: [7, 2]))
-  }
-
-  @Test("The dates and the sources of favorites that were added together are encoded once")
-  func additions() throws {
-    let days = [1, 1, nil, 1, 2].map { day in
-      day.map {
-        FavoriteAddition(date: Date(timeIntervalSinceReferenceDate: $0 * 86_400 + 0.9), source: .game)
-      }
+  @Test("A document of a version before the first release is refused, and left as it is")
+  func olderVersion() async throws {
+    let file = FavoritePrimes.defaultFile
+    let text = #"{"content":{"favoritePrimes":[7]},"format":"primetime.favorite-primes","version":4}"#
+    let storage = FileStorage.inMemory([file: Data(text.utf8)])
+    let error = StorageError.olderVersion(path: storage.location(file), oldest: "1.0")
+    await #expect(throws: error) {
+      try await storage.loadOrRecover(FavoritePrimesDocument.self, from: file)
     }
-    var next = days[...]
-    let additions = FavoriteAdditions(of: [2, 3, 5, 7, 11]) { _ in next.removeFirst() }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let data = try encoder.encode(additions)
-    #expect(
-      String(decoding: data, as: UTF8.self) == """
-        [{"count":2,"date":86400,"source":"game"},{"count":1},{"count":1,"date":86400,"source":"game"},\
-        {"count":1,"date":172800,"source":"game"}]
-        """)
-    #expect(try JSONDecoder().decode(FavoriteAdditions.self, from: data) == additions)
-    #expect((0..<6).map { additions[$0] } == days + [nil])
-  }
-
-  @Test(
-    "Dates that can't be used are an error",
-    arguments: [
-      #"[{"count": 0, "date": 1}]"#, #"[{"count": -1}]"#, #"[{"count": 9000000000000000000}]"#,
-      #"[{"count": 1, "date": -1}]"#, #"[{"count": 1, "date": 1, "source": "sky"}]"#, #"[{"date": 1}]"#,
-    ])
-  func invalidAdditions(text: String) {
-    #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(FavoriteAdditions.self, from: Data(text.utf8))
+    await #expect(throws: error) {
+      try await storage.save(FavoritePrimesDocument(favoritePrimes: favorites), to: file)
     }
+    #expect(try await storage.load(file) == Data(text.utf8))
   }
 }

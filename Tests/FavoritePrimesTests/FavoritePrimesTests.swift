@@ -67,9 +67,7 @@ struct FavoritePrimesTests {
   @Test("At first, the newest favorite is the first row")
   func newestFirst() {
     #expect(
-      FavoritePrimes.State(properties: ([3, 2, 5], FavoriteAdditions(), FavoritePrimes.Screen())).shown == [
-        5, 2, 3,
-      ])
+      FavoritePrimes.State(favoritePrimes: [3, 2, 5], screen: FavoritePrimes.Screen()).shown == [5, 2, 3])
   }
 
   @Test("A favorite that is removed isn't selected anymore")

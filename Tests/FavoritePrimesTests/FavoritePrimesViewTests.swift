@@ -22,16 +22,14 @@ struct FavoritePrimesViewTests {
 
   @Test("The table has each favorite with its number of digits, its index, and when it was added")
   func table() {
-    let date = Date(timeIntervalSince1970: 1_704_110_400)
-    let primes: IntegerList = [2, 1_009, 18_446_744_073_709_551_557]
-    let additions = FavoriteAdditions(of: primes) { $0 == 2 ? FavoriteAddition(date: date) : nil }
-    let state = FavoritePrimes.State(favoritePrimes: primes, additions: additions)
-    let view = FavoritePrimesView(state: state, timeAdded: { $0 == date ? "just now" : "then" })
+    var state = FavoritePrimes.State(favoritePrimes: [2, 1_009, 18_446_744_073_709_551_557])
+    state.favoritePrimes[0].added += 9
+    let view = FavoritePrimesView(state: state, timeAdded: { $0 == .testAddition ? "then" : "just now" })
     let rows = words(render(view, size: Size(width: 80, height: 24)).text)
     #expect(rows.contains(["Prime", "Form", "Digits", "Index", "Added", "↑"]))
     #expect(rows.contains(["2", "the", "even", "prime", "1", "1", "just", "now"]))
-    #expect(rows.contains(["1,009", "p(169)", "4", "169"]))
-    #expect(rows.contains(["18,446,744,073,709,551,557", "2⁶⁴", "−", "59", "20", "—"]))
+    #expect(rows.contains(["1,009", "p(169)", "4", "169", "then"]))
+    #expect(rows.contains(["18,446,744,073,709,551,557", "2⁶⁴", "−", "59", "20", "—", "then"]))
     #expect(text(state).contains(" 3 ─╮\n"))
   }
 
@@ -75,7 +73,7 @@ struct FavoritePrimesViewTests {
 
   @Test("A list longer than the screen has a scroll bar")
   func long() {
-    #expect(text(FavoritePrimes.State(favoritePrimes: IntegerList(1...100))).contains("┃│\n"))
+    #expect(text(FavoritePrimes.State(favoritePrimes: IdentifiedArray(primes: 1...100))).contains("┃│\n"))
     #expect(!text(FavoritePrimes.State(favoritePrimes: [2])).contains("┃"))
   }
 

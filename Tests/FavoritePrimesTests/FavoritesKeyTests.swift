@@ -11,11 +11,12 @@ import Testing
 @Suite("FavoritePrimes: keys")
 struct FavoritesKeyTests {
   private func favorites(
-    _ favoritePrimes: IntegerList
+    _ favoritePrimes: IdentifiedArray<FavoritePrime>
   ) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
     let store = Store(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) {
       FavoritePrimes()
     } withDependencies: {
+      $0.date = .constant(.testAddition)
       $0.fileStorage = .inMemory()
     }
     let program = ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) }
@@ -176,7 +177,7 @@ struct FavoritesKeyTests {
 
   @Test("In a list of ten thousand favorites, moving by a row redraws only two lines")
   func manyRows() {
-    let (store, driver) = favorites(IntegerList(1...10_000))
+    let (store, driver) = favorites(IdentifiedArray(primes: (1...10_000).map { BigInt($0) }))
     driver.press(.pageDown, times: 50)
     driver.press(.end)
     #expect(store.state.current == 10_000)

@@ -161,6 +161,7 @@ struct FileQuestionTests {
     let store = Store(initialState: FavoritePrimes.State(favoritePrimes: [2])) {
       FavoritePrimes()
     } withDependencies: {
+      $0.date = .constant(.testAddition)
       $0.fileStorage = files
     }
     let driver = ProgramDriver(
@@ -220,6 +221,7 @@ struct FileQuestionTests {
     let store = Store(initialState: state) {
       FavoritePrimes()
     } withDependencies: {
+      $0.date = .constant(.testAddition)
       $0.fileStorage = .inMemory([.path("a.json"): Data("[2]".utf8)])
     }
     return (store, ProgramDriver(ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) }))

@@ -8,22 +8,27 @@ import NumberFacts
 extension FavoritePrimes.State {
   /// Creates a list with a screen, by default one that shows the oldest favorites first.
   init(
-    favoritePrimes: IntegerList = [], additions: FavoriteAdditions = FavoriteAdditions(),
+    favoritePrimes: IdentifiedArray<FavoritePrime> = [],
     screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0)
   ) {
-    self.init(properties: (favoritePrimes: favoritePrimes, additions: additions, screen: screen))
+    self.init(properties: (favoritePrimes: favoritePrimes, screen: screen))
   }
+
+  /// The primes in the rows.
+  var shown: [BigInt] { rows.map(\.prime) }
 }
 
 /// Creates a store for a list, by default with an empty storage.
 @MainActor
 func favoritesStore(
-  _ favoritePrimes: IntegerList, _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0),
+  _ favoritePrimes: IdentifiedArray<FavoritePrime>,
+  _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0),
   storage: FileStorage = .inMemory()
 ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
   TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes, screen: screen)) {
     FavoritePrimes()
   } withDependencies: {
+    $0.date = .constant(.testAddition)
     $0.fileStorage = storage
     $0.largeNumbers = LargeNumberClient { _ in
       false
@@ -35,18 +40,22 @@ func favoritesStore(
 
 extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
   /// Sends a request that loads the favorites from a file, and expects it to succeed.
-  func load(_ request: FavoritePrimes.Action, from file: StorageFile, _ favoritePrimes: [BigInt]) async {
+  func load(
+    _ request: FavoritePrimes.Action, from file: StorageFile, _ favoritePrimes: IdentifiedArray<FavoritePrime>
+  )
+    async
+  {
     await load(request, from: file, .loaded(favoritePrimes, file), favoritePrimes: favoritePrimes)
   }
 
   /// Sends a request that loads or imports a file, and expects a response and the resulting favorites.
   func load(
     _ request: FavoritePrimes.Action, from file: StorageFile, _ response: FavoritePrimes.LoadResponse,
-    favoritePrimes: [BigInt]
+    favoritePrimes: IdentifiedArray<FavoritePrime>
   ) async {
     await send(request) { $0.screen.activity = .loading(file) }
     await receive(.loadResponse(response)) {
-      $0.favoritePrimes = IntegerList(favoritePrimes)
+      $0.favoritePrimes = favoritePrimes
       $0.screen.fileQuestion = nil
       $0.screen.activity = .loaded(file)
     }
@@ -89,7 +98,7 @@ extension FavoritePrimes.Screen {
   /// Creates a screen that shows the oldest favorites first, with some changes.
   init(
     activity: FavoritePrimes.FileActivity = .idle, alert: FavoritePrimes.Alert? = nil, filter: String = "",
-    row: Int = 0, selected: IntegerSet = [], addText: String = "",
+    row: Int = 0, selected: Set<BigInt> = [], addText: String = "",
     fileQuestion: FavoritePrimes.FileQuestion? = nil
   ) {
     self.init()
@@ -102,4 +111,11 @@ extension FavoritePrimes.Screen {
     self.addText = addText
     self.fileQuestion = fileQuestion
   }
+}
+
+/// Returns the contents of a file with favorites.
+func favoritesFile(_ numbers: [BigInt]) -> String {
+  let favorites = numbers.map { #"{"added": 725803200, "prime": \#($0)}"# }.joined(separator: ", ")
+  return
+    #"{"content": {"favoritePrimes": [\#(favorites)]}, "format": "primetime.favorite-primes", "version": 5}"#
 }

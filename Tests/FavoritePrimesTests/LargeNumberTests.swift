@@ -15,14 +15,15 @@ struct LargeNumberTests {
   private let composite = BigInt(2).power(128) + 1
 
   private func store(
-    _ favorites: IntegerList = [], _ storage: FileStorage = .inMemory(), addText: String = ""
+    _ favorites: [BigInt] = [], _ storage: FileStorage = .inMemory(), addText: String = ""
   ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
     TestStore(
       initialState: FavoritePrimes.State(
-        favoritePrimes: favorites, screen: FavoritePrimes.Screen(addText: addText))
+        favoritePrimes: IdentifiedArray(primes: favorites), screen: FavoritePrimes.Screen(addText: addText))
     ) {
       FavoritePrimes()
     } withDependencies: {
+      $0.date = .constant(.testAddition)
       $0.fileStorage = storage
       $0.largeNumbers = LargeNumberClient { [mersenne] in
         $0 == mersenne
@@ -37,7 +38,7 @@ struct LargeNumberTests {
     let store = store([2], addText: "2^127-1")
     await store.send(.addSubmitted)
     await store.receive(.additionTested(text: "2^127-1", nonPrimes: [])) {
-      $0.favoritePrimes = [2, mersenne]
+      $0.favoritePrimes = IdentifiedArray(primes: [2, mersenne])
       $0.screen.addText = ""
       $0.screen.row = 1
       $0.screen.additionReport = FavoritePrimes.AdditionReport()
@@ -61,7 +62,9 @@ struct LargeNumberTests {
   func together() async {
     let store = store()
     await store.send(.numbersAdded([3, mersenne]))
-    await store.receive(.numbersTested([3, mersenne], nonPrimes: [])) { $0.favoritePrimes = [3, mersenne] }
+    await store.receive(.numbersTested([3, mersenne], nonPrimes: [])) {
+      $0.favoritePrimes = IdentifiedArray(primes: [3, mersenne])
+    }
     await store.send(.numbersAdded([4, mersenne]))
     await store.receive(.numbersTested([4, mersenne], nonPrimes: [4])) { $0.screen.alert = .notAdded([4]) }
     await store.finish()
@@ -74,18 +77,18 @@ struct LargeNumberTests {
     let store = store([mersenne, 7], storage)
     await store.save(.exportRequested(file), to: file)
     #expect(try await storage.load(file) == Data("[\(digits),7]\n".utf8))
-    await store.load(.loadRequested(file), from: file, [mersenne, 7])
+    await store.load(.loadRequested(file), from: file, IdentifiedArray(primes: [mersenne, 7]))
     let document = StorageFile.path("/home/ann/document.json")
     await store.save(.saveRequested(document), to: document)
     let text = String(decoding: try #require(try await storage.load(document)), as: UTF8.self)
     #expect(text.contains(digits))
-    await store.load(.loadRequested(document), from: document, [mersenne, 7])
+    await store.load(.loadRequested(document), from: document, IdentifiedArray(primes: [mersenne, 7]))
   }
 
   @Test("A plain list of another program can have the digits of large numbers without quotes")
   func plainDigits() async {
     let storage = FileStorage.inMemory([file: Data("[3, 170141183460469231731687303715884105727]".utf8)])
-    await store([2], storage).load(.loadRequested(file), from: file, [3, mersenne])
+    await store([2], storage).load(.loadRequested(file), from: file, IdentifiedArray(primes: [3, mersenne]))
     let digits = BigInt(10).power(50).description
     let text = #"[170141183460469231731687303715884105727, \#(digits), -\#(digits), 2.5, "\#(digits)"]"#
     let shown = "10000000000000…(51 digits)…00"
@@ -101,7 +104,9 @@ struct LargeNumberTests {
   @Test("The filter finds digits and ranges of large favorites")
   func filter() {
     func shown(_ filter: String) -> [BigInt] {
-      FavoritePrimes.State(favoritePrimes: [7, mersenne], screen: FavoritePrimes.Screen(filter: filter)).shown
+      FavoritePrimes.State(
+        favoritePrimes: IdentifiedArray(primes: [7, mersenne]), screen: FavoritePrimes.Screen(filter: filter)
+      ).shown
     }
     #expect(shown("1411834604692317") == [mersenne] && shown("1411834604692318") == [])
     #expect(shown(">2^126") == [mersenne] && shown("<2^127-1") == [7] && shown("7..2^127") == [7, mersenne])

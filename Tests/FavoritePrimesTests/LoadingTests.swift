@@ -12,10 +12,8 @@ import Testing
 struct LoadingTests {
   private let file = StorageFile.path("/home/ann/primes.json")
 
-  private func storage(with numbers: String) -> FileStorage {
-    let json =
-      #"{"content": {"favoritePrimes": \#(numbers)}, "format": "primetime.favorite-primes", "version": 1}"#
-    return .inMemory([file: Data(json.utf8)])
+  private func storage(with numbers: [BigInt]) -> FileStorage {
+    .inMemory([file: Data(favoritesFile(numbers).utf8)])
   }
 
   /// Loads the file and expects a failure that leaves the list unchanged.
@@ -29,8 +27,8 @@ struct LoadingTests {
 
   @Test(
     "Loading replaces the list with the numbers in the file, without duplicates",
-    arguments: [("[7, 3, 7, 11, 3]", [7, 3, 11]), ("[]", [])])
-  func load(numbers: String, expected: [BigInt]) async {
+    arguments: [([7, 3, 7, 11, 3], [7, 3, 11]), ([], [])] as [([BigInt], IdentifiedArray<FavoritePrime>)])
+  func load(numbers: [BigInt], expected: IdentifiedArray<FavoritePrime>) async {
     let store = favoritesStore([2], storage: storage(with: numbers))
     await store.load(.loadRequested(file), from: file, expected)
   }
@@ -50,7 +48,7 @@ struct LoadingTests {
   func notPrime(number: BigInt) async {
     await expectFailure(
       .notPrime([InvalidEntry(text: "\(number)", position: 2)], path: "/home/ann/primes.json"),
-      from: storage(with: "[3, \(number), 5]"),
+      from: storage(with: [3, number, 5]),
       message: """
         “/home/ann/primes.json” contains \(number) (at position 2), which is not prime. Nothing was loaded. Fix the \
         file, or use another one.
@@ -137,7 +135,7 @@ struct LoadingTests {
   func newerLoad() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = favoritesStore(
-      [2], storage: storage(with: "[3]").hanging(at: FavoritePrimes.defaultFile, until: never))
+      [2], storage: storage(with: [3]).hanging(at: FavoritePrimes.defaultFile, until: never))
     await store.send(.loadRequested(FavoritePrimes.defaultFile)) {
       $0.screen.activity = .loading(FavoritePrimes.defaultFile)
     }

@@ -22,8 +22,8 @@ struct PlainListTests {
     arguments: [
       ("[2,3,5]", [2, 3, 5]), (" \r\n[ 7,\n3, 7 ] ", [7, 3]), ("[]", []),
       ("\u{FEFF}[2,3]\r\n", [2, 3]), ("[9223372036854775783]", [9_223_372_036_854_775_783]),
-    ])
-  func load(text: String, expected: [BigInt]) async {
+    ] as [(String, IdentifiedArray<FavoritePrime>)])
+  func load(text: String, expected: IdentifiedArray<FavoritePrime>) async {
     let store = favoritesStore([11], storage: storage(with: text))
     await store.load(.loadRequested(file), from: file, expected)
   }
@@ -32,7 +32,7 @@ struct PlainListTests {
     "An import adds the numbers that aren't favorites yet, from a file in either format",
     arguments: [
       "[2, 11, 3, 2]",
-      #"{"content":{"favoritePrimes":[2, 11, 3]},"format":"primetime.favorite-primes","version":1}"#,
+      favoritesFile([2, 11, 3]),
     ])
   func importing(text: String) async {
     let store = favoritesStore([7, 11], storage: storage(with: text))
@@ -46,8 +46,8 @@ struct PlainListTests {
       ("2\n3\r\n97\n", [2, 3, 97]), ("\u{FEFF}2, 3,5;7\n\n", [2, 3, 5, 7]), ("7", [7]),
       ("1,000,003 11\n1_000_033", [1_000_003, 11, 1_000_033]),
       ("2305843009213693951\n", [2_305_843_009_213_693_951]),
-    ])
-  func text(text: String, expected: [BigInt]) async throws {
+    ] as [(String, IdentifiedArray<FavoritePrime>)])
+  func text(text: String, expected: IdentifiedArray<FavoritePrime>) async throws {
     let storage = storage(with: text)
     let store = favoritesStore([13], storage: storage)
     await store.load(.loadRequested(file), from: file, expected)

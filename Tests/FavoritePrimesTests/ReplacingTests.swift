@@ -33,6 +33,7 @@ struct ReplacingTests {
     let store = Store(initialState: FavoritePrimes.State(favoritePrimes: [7, 2, 5])) {
       FavoritePrimes()
     } withDependencies: {
+      $0.date = .constant(.testAddition)
       $0.fileStorage = storage
     }
     let program = ScreenProgram(store: store) {

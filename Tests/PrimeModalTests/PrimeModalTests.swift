@@ -14,7 +14,7 @@ import Testing
 @MainActor
 @Suite("PrimeModal")
 struct PrimeModalTests {
-  private func store(number: BigInt, favoritePrimes: IntegerList) -> TestStore<
+  private func store(number: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>) -> TestStore<
     PrimeModal.State, PrimeModal.Action
   > {
     TestStore(
@@ -25,6 +25,8 @@ struct PrimeModalTests {
         ))
     ) {
       PrimeModal()
+    } withDependencies: {
+      $0.date = .constant(.testAddition)
     }
   }
 

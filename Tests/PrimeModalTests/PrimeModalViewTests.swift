@@ -10,7 +10,7 @@ import Testing
 @Suite("PrimeModalView")
 struct PrimeModalViewTests {
   private func frame(
-    _ number: BigInt, favoritePrimes: IntegerList = [], primeIndex: PrimeIndex? = nil,
+    _ number: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime> = [], primeIndex: PrimeIndex? = nil,
     in size: Size = Size(width: 80, height: 24)
   ) -> String {
     let view = PrimeModalView(
@@ -170,7 +170,9 @@ struct PrimeModalViewTests {
 
   @Test("Enter on arrival closes the box and changes nothing; Esc closes it, too")
   func enter() {
-    for (number, favorites) in [(1_234_567, []), (7, []), (7, [7]), (0, [])] as [(BigInt, IntegerList)] {
+    for (number, favorites) in [(1_234_567, []), (7, []), (7, [7]), (0, [])]
+      as [(BigInt, IdentifiedArray<FavoritePrime>)]
+    {
       for key in [KeyEvent.enter, .escape] {
         let log = Log()
         let state = PrimeModal.State(

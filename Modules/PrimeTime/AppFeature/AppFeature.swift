@@ -15,9 +15,7 @@ public struct AppState: Equatable, Codable, Sendable {
   /// The count, shared by the features.
   public var count: BigInt
   /// The favorites, oldest first, shared by the features.
-  public var favoritePrimes: IntegerList
-  /// The times and the places of the favorites' additions.
-  public var favoriteAdditions = FavoriteAdditions()
+  public var favoritePrimes: IdentifiedArray<FavoritePrime>
   /// The activities, oldest first.
   public var activityFeed: [Activity]
   public var history = ChangeHistory()
@@ -39,7 +37,8 @@ public struct AppState: Equatable, Codable, Sendable {
   public var numberBar: NumberBar.State?
 
   public init(
-    count: BigInt = 0, favoritePrimes: IntegerList = [], activityFeed: [Activity] = [], route: Route = .home
+    count: BigInt = 0, favoritePrimes: IdentifiedArray<FavoritePrime> = [], activityFeed: [Activity] = [],
+    route: Route = .home
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
@@ -67,8 +66,8 @@ extension AppState {
   }
 
   public var favorites: FavoritePrimes.State {
-    get { FavoritePrimes.State(properties: (favoritePrimes, favoriteAdditions, favoritesScreen)) }
-    set { (favoritePrimes, favoriteAdditions, favoritesScreen) = newValue.properties }
+    get { FavoritePrimes.State(properties: (favoritePrimes, favoritesScreen)) }
+    set { (favoritePrimes, favoritesScreen) = newValue.properties }
   }
 
   public var explore: Explore.State {
@@ -176,8 +175,6 @@ public struct AppReducer: Reducer {
     state = earlier
     (state.session, state.timelineScreen) = (current.session, current.timelineScreen)
     (state.history, state.messages) = (current.history, current.messages)
-    // The recorder of changes adds those of the earlier favorites.
-    state.favoriteAdditions = current.favoriteAdditions
     // Only the user cancels a lookup.
     state.counterScreen.lookups = current.counterScreen.lookups
     state.lookupRoutes = current.lookupRoutes
@@ -224,8 +221,8 @@ public struct AppReducer: Reducer {
       return showLookupProgress(state)
     case .favoritePrimes(.saveResponse(.saved(let file))):
       state.record([.savedFile("\(file)")], at: date())
-    case .favoritePrimes(.loadResponse(.loaded(_, let file, additions: _))),
-      .favoritePrimes(.loadResponse(.imported(_, let file, additions: _))):
+    case .favoritePrimes(.loadResponse(.loaded(_, let file))),
+      .favoritePrimes(.loadResponse(.imported(_, let file))):
       state.record([.loadedFile("\(file)")], at: date())
     case .guessingGame(.delegate(.gameEnded)):
       recordEnd(of: state.game?.game, &state)
@@ -238,7 +235,7 @@ public struct AppReducer: Reducer {
     case .numberBarRequested(let text):
       return state.openNumberBar(text)
     case .numberBar(.presented(let action)):
-      return state.handle(action)
+      return state.handle(action, date)
     case .counter(.isPrimeButtonTapped), .counter(.primalityRequested):
       state.numberBar = nil
     case .messageExpired(let id):
@@ -341,7 +338,7 @@ extension AppState {
 
   /// The current favorite on screen if it is large and its test takes a second or two; otherwise nil.
   fileprivate var favoriteToTest: BigInt? {
-    guard route == .favoritePrimes, isOpen, let favorite = favorites.current else { return nil }
+    guard route == .favoritePrimes, isOpen, let favorite = favorites.current?.prime else { return nil }
     return Investigator.testsQuickly(favorite) ? favorite : nil
   }
 

@@ -93,7 +93,7 @@ extension AppView {
 
   /// The keys of the current favorite that mean the same on other screens; none below a question or an alert.
   var favoriteKeys: [KeyBinding] {
-    guard !state.favoritesScreen.isCovered, let prime = state.favorites.current else { return [] }
+    guard !state.favoritesScreen.isCovered, let prime = state.favorites.current?.prime else { return [] }
     return [
       explore,
       KeyBinding("s", title: "Remove from favorites", hint: .never) {
@@ -166,7 +166,7 @@ extension AppState {
     case .timeline: return nil
     case .guessingGame: return game.map { $0.game.isFinished ? BigInt($0.game.secret) : $0.count }
     case .home, .counter: return count
-    case .favoritePrimes: return favorites.current
+    case .favoritePrimes: return favorites.current?.prime
     case .explore: return BigInt(explore.number)
     }
   }

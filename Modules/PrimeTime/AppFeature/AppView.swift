@@ -212,11 +212,11 @@ public struct AppView: View {
   }
 
   @ViewBuilder private func favoritePane(_ favorites: FavoritePrimes.State) -> some View {
-    if let prime = favorites.current {
+    if let favorite = favorites.current {
       AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
-        about(prime, favorites.currentAddition, isRoomy: true)
+        about(favorite, isRoomy: true)
       } compact: {
-        about(prime, favorites.currentAddition, isRoomy: false)
+        about(favorite, isRoomy: false)
       }
       .padding(EdgeInsets(right: 1))
     }
@@ -231,12 +231,11 @@ public struct AppView: View {
     send(.favoritePrimes(action))
   }
 
-  private func about(_ prime: BigInt, _ addition: FavoriteAddition?, isRoomy: Bool) -> some View {
+  private func about(_ favorite: FavoritePrime, isRoomy: Bool) -> some View {
     AboutPane(
-      number: prime, primeIndex: state.counter.screen.primeIndex,
+      number: favorite.prime, primeIndex: state.counter.screen.primeIndex,
       investigations: state.counter.screen.investigations, isFavorite: true,
-      added: addition.map { time.moment(of: $0.date) + ($0.source.map { ", \($0.words)" } ?? "") },
-      isRoomy: isRoomy, buttons: favoriteButtons(prime)
+      added: time.moment(of: favorite.added), isRoomy: isRoomy, buttons: favoriteButtons(favorite.prime)
     ) { send(.counter(.primalityRequested($0))) }
   }
 

@@ -139,14 +139,14 @@ struct FavoritesCard: View {
   }
 
   var body: some View {
-    let favorites = state.favoritePrimes.indices.suffix(shownCount).reversed()
+    let favorites = state.favoritePrimes.suffix(shownCount).reversed()
     let hiddenCount = state.favoritePrimes.count - favorites.count
     VStack {
       if favorites.isEmpty {
         Text("No favorites yet").bold()
         Text("s saves a prime on every screen").foreground(.muted)
       } else {
-        ForEach(favorites) { row(state.favoritePrimes[$0], state.favoriteAdditions[$0]) }
+        ForEach(favorites) { row($0) }
         if hiddenCount > 0 { Text("\(hiddenCount.grouped) more").foreground(.muted) }
       }
       Spacer()
@@ -159,7 +159,8 @@ struct FavoritesCard: View {
       isRoomy: size.isRoomy)
   }
 
-  private func row(_ prime: BigInt, _ addition: FavoriteAddition?) -> some View {
+  private func row(_ favorite: FavoritePrime) -> some View {
+    let prime = favorite.prime
     let form = PrimeForm(of: prime, lookupIndex: state.knownIndex(of: prime).map(Int.init))?.text ?? ""
     let number = Text(prime.abbreviated(leading: 9)).foreground(.positive).lineLimit(1)
     return HStack(spacing: size.isRoomy ? 2 : 1) {
@@ -167,7 +168,7 @@ struct FavoritesCard: View {
         number.frame(width: Self.primeWidth, alignment: .trailing)
         Text(form).lineLimit(1).asciiPowers()
         Spacer()
-        Text(addition.map { time.description(of: $0.date) } ?? "").foreground(.faint).lineLimit(1)
+        Text(time.description(of: favorite.added)).foreground(.faint).lineLimit(1)
       } else {
         number
         // Neither is cut: a form without room is left out.

@@ -5,19 +5,27 @@ public import NumberFacts
 import NumberText
 public import PrimeModal
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// Changes the count, tests whether it is prime, and looks up the prime with that index.
 public struct Counter: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// One of ``Primality/supportedNumbers``, shared with the rest of the app.
     public var count: BigInt
     /// The favorites, shared with the rest of the app.
-    public var favoritePrimes: IntegerList
+    public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (count: BigInt, favoritePrimes: IntegerList, screen: Screen)
+    public typealias Properties = (
+      count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen
+    )
 
     public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
     public var properties: Properties { (count, favoritePrimes, screen) }
@@ -127,6 +135,7 @@ public struct Counter: Reducer {
   private enum CancelID: Hashable { case lookup(BigInt) }
 
   @Dependency(\.clock) private var clock
+  @Dependency(\.date) private var date
   @Dependency(\.nthPrime) private var nthPrime
   private let investigator = Investigator()
 
@@ -182,11 +191,11 @@ public struct Counter: Reducer {
       state.screen.alert = nil
       switch action {
       case .copy: break
-      case .saveToFavorites(let prime): state.save(BigInt(prime))
+      case .saveToFavorites(let prime): state.save(BigInt(prime), at: date())
       case .setCount(let prime): state.count = BigInt(prime)
       }
     case .saveButtonTapped:
-      state.save(state.count)
+      state.save(state.count, at: date())
     case .investigations(let action):
       return investigate(action, &state)
     case .primeModal(.presented(.cancelButtonTapped)):
@@ -278,7 +287,9 @@ public struct Counter: Reducer {
     case .remove:
       state.screen.removeEndedLookup(n)
     case .save:
-      if let number = state.screen.lookupRows.first(where: { $0.n == n })?.number { state.save(number) }
+      if let number = state.screen.lookupRows.first(where: { $0.n == n })?.number {
+        state.save(number, at: date())
+      }
     }
     return .none
   }
@@ -325,9 +336,9 @@ extension Counter.State {
   }
 
   /// Adds a number to the favorites, unless it is one or isn't prime.
-  fileprivate mutating func save(_ number: BigInt) {
+  fileprivate mutating func save(_ number: BigInt, at date: Date) {
     let facts = NumberFacts(of: number, screen.investigations)
-    if facts.isPrime, !favoritePrimes.contains(number) { favoritePrimes.append(number) }
+    if facts.isPrime { favoritePrimes.append(FavoritePrime(number, added: date)) }
   }
 
   fileprivate mutating func move(by amount: BigInt) {

@@ -15,13 +15,15 @@ public struct Explore: Reducer {
     /// The count, shared with the rest of the app.
     public var count: BigInt
     /// The favorites, shared with the rest of the app.
-    public var favoritePrimes: IntegerList
+    public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (count: BigInt, favoritePrimes: IntegerList, screen: Screen)
+    public typealias Properties = (
+      count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen
+    )
 
     public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
     public var properties: Properties { (count, favoritePrimes, screen) }
@@ -123,6 +125,7 @@ public struct Explore: Reducer {
   }
 
   @Dependency(\.clock) var clock
+  @Dependency(\.date) private var date
   @Dependency(\.growth) var growthClient
 
   /// The title of the charts, the last of the shapes.
@@ -134,18 +137,18 @@ public struct Explore: Reducer {
     BindingReducer(action: /Action.binding)
     Charts().pullback(state: \.charts, action: /Action.charts)
     Reduce { state, action in
-      if action == .growthSkipped { return Self.skipGrowth(&state) }
-      Self.handle(action, &state)
+if action == .growthSkipped { return Self.skipGrowth(&state) }
+      handle(action, &state)
       return .none
     }
   }
 
-  private static func handle(_ action: Action, _ state: inout State) {
+  private func handle(_ action: Action, _ state: inout State) {
     switch action {
     case .binding, .charts, .growthSkipped:
       break
     case .grew(let step):
-      grew(step, &state)
+      Self.grew(step, &state)
     case .cursorMoved(let x, let y, let rowWidth):
       let layout = state.screen.layout(rowWidth: rowWidth)
       if let target = state.target(x: x, y: y, in: layout) { state.placeCursor(at: target, in: layout) }
@@ -186,7 +189,9 @@ public struct Explore: Reducer {
     case .setCountButtonTapped:
       state.count = BigInt(state.number)
     case .saveButtonTapped:
-      if state.saveDisabledReason == nil { state.favoritePrimes.append(BigInt(state.number)) }
+      if state.saveDisabledReason == nil {
+        state.favoritePrimes.append(FavoritePrime(BigInt(state.number), added: date()))
+      }
     case .centerButtonTapped:
       (state.screen.cursor, state.screen.center) = (nil, nil)
       state.screen.charts.setLimit(nil)

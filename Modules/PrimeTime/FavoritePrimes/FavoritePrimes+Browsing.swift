@@ -1,6 +1,6 @@
 public import Architecture
 public import BigInt
-import NumberFacts
+public import NumberFacts
 
 extension FavoritePrimes.State: BindableState {
   static let filterName = "filter"
@@ -25,32 +25,29 @@ extension FavoritePrimes.State {
 
   /// Changes the order, and keeps the current favorite.
   mutating func changeOrder(to order: FavoritePrimes.Order) {
-    let place = currentPlace
+    let current = current
     screen.order = order
-    screen.row = place.flatMap { rows.row(ofPlace: $0) } ?? 0
+    screen.row = row(of: current) ?? 0
   }
 
   /// The favorite in the current row.
-  public var current: BigInt? { currentPlace.map { favoritePrimes[$0] } }
+  public var current: FavoritePrime? { rows.isEmpty ? nil : rows[min(max(screen.row, 0), rows.count - 1)] }
 
-  /// The place of the favorite in the current row.
-  var currentPlace: Int? { rows.isEmpty ? nil : rows.place(ofRow: currentRow) }
-
-  /// The current row, if there are rows.
-  var currentRow: Int { min(max(screen.row, 0), rows.count - 1) }
+  func row(of favorite: FavoritePrime?) -> Int? { rows.firstIndex { $0.id == favorite?.id } }
 
   mutating func selectCurrent() {
-    guard let current else { return }
-    screen.selected.toggle(current)
+    guard let prime = current?.prime else { return }
+    if screen.selected.remove(prime) == nil { screen.selected.insert(prime) }
     screen.row = min(screen.row, rows.count - 2) + 1
   }
 
   mutating func selectAll() {
-    let shown = IntegerSet(rows.elements)
-    // Without a selection in other rows there is nothing to sort, which takes 17 ms with 100,000 favorites.
-    let isOnlyShown = screen.selected.isEmpty || screen.selected == shown
-    let selected = isOnlyShown ? shown : IntegerSet(screen.selected.elements + shown.elements)
-    screen.selected = selected.count == screen.selected.count ? [] : selected
+    let shown = rows.map(\.prime)
+    if screen.selected.isSuperset(of: shown) {
+      screen.selected = []
+    } else {
+      screen.selected.formUnion(shown)
+    }
   }
 
   /// Whether the rows depend on the day before or after an action.
@@ -60,38 +57,29 @@ extension FavoritePrimes.State {
 
   /// Sets the filter, and keeps the current favorite if it is still shown.
   public mutating func changeFilter(to filter: String) {
-    let place = currentPlace
+    let current = current
     screen.filter = filter
-    screen.row = place.flatMap { rows.row(ofPlace: $0) } ?? 0
+    screen.row = row(of: current) ?? 0
+  }
+
+  mutating func remove(_ primes: Set<BigInt>) {
+    favoritePrimes.removeAll { primes.contains($0.prime) }
+    screen.selected.subtract(primes)
   }
 
   mutating func deleteSelected() {
-    // The rows before deleting: until the parent updates the additions, those after it may be too few.
-    let (rows, selected) = (rows, screen.selected)
-    var count = rows.count
-    let rest = favoritePrimes.removing(selected)
-    if rest.count < favoritePrimes.count {
-      func remaining(_ rows: some Sequence<BigInt>) -> Int { rows.count { !selected.contains($0) } }
-      (screen.row, count) = (remaining(rows.prefix(max(screen.row, 0))), remaining(rows))
-      favoritePrimes = rest
-    } else if let place = currentPlace {
-      // None is selected, or another process removed those that were.
-      favoritePrimes.remove(at: place)
-      count -= 1
-    }
+    let selected = favoritePrimes.contains { screen.selected.contains($0.prime) }
+    // If none is selected, or another process removed those that were, the current one is deleted.
+    let deleted = selected ? screen.selected : Set([current?.prime].compactMap(\.self))
+    let kept = rows[..<min(max(screen.row, 0), rows.count)].count { !deleted.contains($0.prime) }
+    favoritePrimes.removeAll { deleted.contains($0.prime) }
     screen.selected = []
-    screen.row = max(0, min(screen.row, count - 1))
+    screen.row = max(0, min(kept, rows.count - 1))
   }
 
   /// Makes the first row with one of several favorites the current one, if there is such a row.
-  public mutating func selectRow(ofFirst favorites: [BigInt]) {
-    let row: Int?
-    if favorites.count == 1 {
-      // Finding one in another order takes as long as the rest of the frame.
-      row = favoritePrimes.firstIndex(of: favorites[0]).flatMap { rows.row(ofPlace: $0) }
-    } else {
-      row = rows.firstIndex(where: IntegerSet(favorites).contains)
-    }
-    if let row { screen.row = row }
+  public mutating func selectRow(ofFirst favorites: [FavoritePrime]) {
+    let primes = Set(favorites.map(\.prime))
+    if let row = rows.firstIndex(where: { primes.contains($0.prime) }) { screen.row = row }
   }
 }

@@ -47,13 +47,13 @@ extension FavoritePrimes {
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
     state.screen.activity = .saving(file)
-    return .run { [fileStorage, primes = state.favoritePrimes.array, additions = state.additions] send in
+    return .run { [fileStorage, favorites = state.favoritePrimes] send in
       let target = FavoritesFile(file, in: fileStorage)
-      if var question, let existing = try await target.existing(replacedBy: primes, as: format) {
+      if var question, let existing = try await target.existing(replacedBy: favorites.ids, as: format) {
         question.existing = existing
         return await send(.existingFileFound(question))
       }
-      if let replacement = try await target.save(primes, additions, as: format) {
+      if let replacement = try await target.save(favorites, as: format) {
         await send(.fileReplaced(replacement))
       }
       await send(.saveResponse(.saved(file)))
@@ -82,14 +82,11 @@ extension FavoritePrimes {
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
     state.screen.activity = .loading(file)
-    return .run { [fileStorage, largeNumbers] send in
-      let contents = try await FavoritesFile(file, in: fileStorage).load(testing: largeNumbers)
+    return .run { [date, fileStorage, largeNumbers] send in
+      let contents = try await FavoritesFile(file, in: fileStorage).load(at: date(), testing: largeNumbers)
       if let recovery = contents.recovery { await send(.fileRecovered(recovery)) }
-      let (primes, additions) = (contents.primes, contents.additions)
-      await send(
-        .loadResponse(
-          isImport
-            ? .imported(primes, file, additions: additions) : .loaded(primes, file, additions: additions)))
+      let favorites = contents.favorites
+      await send(.loadResponse(isImport ? .imported(favorites, file) : .loaded(favorites, file)))
     } catch: { error, send in
       await send(.loadResponse(.failed(FileProblem(error))))
     }

@@ -16,14 +16,14 @@ extension FavoritePrimes.State {
       ]
     }
     let heading = "Favorite primes: \(favoritePrimes.count.grouped)\(filter)"
-    guard let current, let row = shown.firstIndex(of: current) else { return [heading] }
+    guard let row = row(of: current) else { return [heading] }
     let first = max(0, min(row - Self.maximumRows / 2, shown.count - Self.maximumRows))
     let rows = shown.indices[first..<min(first + Self.maximumRows, shown.count)].map { index in
       let marks = [
-        index == row ? "current" : nil, screen.selected.contains(shown[index]) ? "selected" : nil,
+        index == row ? "current" : nil, screen.selected.contains(shown[index].prime) ? "selected" : nil,
       ].compactMap(\.self)
       return
-        "Row \((index + 1).grouped): \(shown[index].abbreviated)\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
+        "Row \((index + 1).grouped): \(shown[index].prime.abbreviated)\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
     }
     return [heading] + rows
   }

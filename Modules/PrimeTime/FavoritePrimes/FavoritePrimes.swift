@@ -13,18 +13,16 @@ public import NumberFacts
 public struct FavoritePrimes: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites, oldest first, shared with the rest of the app.
-    public var favoritePrimes: IntegerList
-    /// Their additions, which the parent records.
-    public var additions: FavoriteAdditions
+    public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (favoritePrimes: IntegerList, additions: FavoriteAdditions, screen: Screen)
+    public typealias Properties = (favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen)
 
-    public init(properties: Properties) { (favoritePrimes, additions, screen) = properties }
-    public var properties: Properties { (favoritePrimes, additions, screen) }
+    public init(properties: Properties) { (favoritePrimes, screen) = properties }
+    public var properties: Properties { (favoritePrimes, screen) }
   }
 
   /// The list's own part of the state.
@@ -39,7 +37,7 @@ public struct FavoritePrimes: Reducer {
     public var order = Order(isAscending: false)
     /// The index of the current row among the shown ones; a value beyond the last row means the last row.
     public var row = 0
-    public var selected: IntegerSet = []
+    public var selected: Set<BigInt> = []
     /// The text in the field for primes to add.
     public var addText = ""
     /// The result for the numbers that were entered last, until the text changes or the field is left.
@@ -179,9 +177,8 @@ public struct FavoritePrimes: Reducer {
   }
 
   public enum LoadResponse: Equatable, Codable, Sendable {
-    /// The additions are those that the file has; nil in a file without dates.
-    case loaded([BigInt], StorageFile, additions: FavoriteAdditions? = nil)
-    case imported([BigInt], StorageFile, additions: FavoriteAdditions? = nil)
+    case loaded(IdentifiedArray<FavoritePrime>, StorageFile)
+    case imported(IdentifiedArray<FavoritePrime>, StorageFile)
     case failed(FileProblem)
   }
 
@@ -190,6 +187,7 @@ public struct FavoritePrimes: Reducer {
 
   enum CancelID { case addition, file, completion, listing }
 
+  @Dependency(\.date) var date
   @Dependency(\.fileStorage) var fileStorage
   @Dependency(\.largeNumbers) var largeNumbers
 
@@ -211,18 +209,16 @@ public struct FavoritePrimes: Reducer {
     case .numbersAdded(let numbers):
       return test(numbers, &state) { .numbersTested(numbers, nonPrimes: $0) }
     case .numbersTested(let numbers, let nonPrimes):
-      state.add(numbers, nonPrimes: nonPrimes)
+      state.add(numbers, nonPrimes: nonPrimes, at: date())
     case .primesRemoved(let primes):
-      let removed = IntegerSet(primes)
-      state.favoritePrimes = state.favoritePrimes.removing(removed)
-      state.screen.selected = IntegerSet(state.screen.selected.elements.filter { !removed.contains($0) })
+      state.remove(Set(primes))
     case .orderSelected(let order):
       state.changeOrder(to: order)
     case .addSubmitted:
       let text = state.screen.addText
       return test(AdditionText(text).numbers, &state) { .additionTested(text: text, nonPrimes: $0) }
     case .additionTested(let text, let nonPrimes):
-      state.add(entered: text, nonPrimes: nonPrimes)
+      state.add(entered: text, nonPrimes: nonPrimes, at: date())
     case .dayStarted(let date):
       state.screen.startOfToday = date
     case .filterSelected(let filter):
@@ -292,11 +288,11 @@ public struct FavoritePrimes: Reducer {
       return load(&state, from: file)
     case .importRequested(let file):
       return load(&state, from: file, isImport: true)
-    case .loadResponse(.loaded(let primes, let file, additions: _)):
-      state.favoritePrimes = IntegerList(primes)
+    case .loadResponse(.loaded(let favorites, let file)):
+      state.favoritePrimes = favorites
       state.endQuestion(.loaded(file), of: file)
-    case .loadResponse(.imported(let primes, let file, additions: _)):
-      state.append(primes)
+    case .loadResponse(.imported(let favorites, let file)):
+      state.favoritePrimes += favorites
       state.endQuestion(.loaded(file), of: file)
     case .loadResponse(.failed(let problem)):
       state.fail(problem, .notLoaded(problem))
@@ -315,9 +311,9 @@ public struct FavoritePrimes: Reducer {
     case .deleteButtonTapped:
       state.deleteSelected()
     case .nthPrimeButtonTapped:
-      if let current = state.current { return .send(.delegate(.nthPrimeRequested(current))) }
+      if let current = state.current { return .send(.delegate(.nthPrimeRequested(current.prime))) }
     case .detailsButtonTapped:
-      if let current = state.current { return .send(.delegate(.detailsRequested(current))) }
+      if let current = state.current { return .send(.delegate(.detailsRequested(current.prime))) }
     case .delegate:
       break
     }
@@ -358,16 +354,11 @@ extension FavoritePrimes.State {
   }
 
   /// Adds numbers, or presents those that aren't prime.
-  fileprivate mutating func add(_ numbers: [BigInt], nonPrimes: [BigInt]) {
-    guard nonPrimes.isEmpty else {
+  fileprivate mutating func add(_ numbers: [BigInt], nonPrimes: [BigInt], at date: Date) {
+    if nonPrimes.isEmpty {
+      favoritePrimes += numbers.map { FavoritePrime($0, added: date) }
+    } else {
       screen.alert = .notAdded(nonPrimes.withoutRepetitions)
-      return
     }
-    append(numbers)
-  }
-
-  /// Appends the numbers that aren't favorites.
-  fileprivate mutating func append(_ numbers: [BigInt]) {
-    favoritePrimes += numbers.withoutRepetitions.without(favoritePrimes)
   }
 }

@@ -106,7 +106,7 @@ public struct FavoritePrimesView: View {
       if state.showsFilterField {
         VStack {
           FilterField(state: state, showsMistake: false, send: send)
-          if let problem = state.rows.problem {
+          if let problem = state.filterProblem {
             Text("! \(problem.message)").foreground(.negative).lineLimit(2)
           }
         }

@@ -1,7 +1,14 @@
+import Architecture
 public import BigInt
 import NumberFacts
 package import NumberText
 import PrimeCalculator
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The numbers in a text, such as `97 2^61-1`, `100..200`, or several lines.
 package struct AdditionText {
@@ -216,14 +223,14 @@ extension FavoritePrimes.State {
     case .composite: return .mistake("\(number.grouped) = \(facts.groupedFactors ?? "") is composite")
     case .neither: return .mistake("\(number.grouped) is not prime: primes begin at 2")
     case .prime, .probablyPrime, .testing:
-      return favoritePrimes.contains(number) ? .mistake("\(number.grouped) is a favorite") : nil
+      return favoritePrimes.contains(id: number) ? .mistake("\(number.grouped) is a favorite") : nil
     }
   }
 
   /// Adds the primes of a text, reports what became of each number, and leaves in the field what was refused.
   ///
   /// - Parameter nonPrimes: The numbers in the text that aren't prime.
-  mutating func add(entered text: String, nonPrimes: [BigInt]) {
+  mutating func add(entered text: String, nonPrimes: [BigInt], at date: Date) {
     let entries = AdditionText(text).entries
     if entries.isEmpty { return }
     let nonPrimes = Set(nonPrimes)
@@ -243,15 +250,24 @@ extension FavoritePrimes.State {
         refused.append(entry.text)
       }
     }
-    let different = primes.withoutRepetitions
-    let added = different.without(favoritePrimes)
-    (report.added, report.present) = (added.count, different.count - added.count)
-    favoritePrimes += added
+    let count = favoritePrimes.count
+    let different = IdentifiedArray(primes.map { FavoritePrime($0, added: date) })
+    favoritePrimes += different
+    report.added = favoritePrimes.count - count
+    report.present = different.count - report.added
     // The text may have changed while large numbers were tested.
     if text == screen.addText {
       screen.addText = refused.joined(separator: " ")
       screen.additionReport = report
     }
-    if let last = added.last, let row = rows.firstIndex(of: last) { screen.row = row }
+    if report.added > 0, let row = row(of: favoritePrimes.last) { screen.row = row }
+  }
+}
+
+extension [BigInt] {
+  /// The elements that aren't equal to an earlier one.
+  var withoutRepetitions: [BigInt] {
+    var seen: Set<BigInt> = []
+    return filter { seen.insert($0).inserted }
   }
 }

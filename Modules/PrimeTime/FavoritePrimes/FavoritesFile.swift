@@ -1,6 +1,7 @@
-public import BigInt
+import Architecture
+import BigInt
 public import FileStorage
-import NumberFacts
+public import NumberFacts
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -28,36 +29,30 @@ struct FavoritesFile {
 
   /// The contents of a file.
   struct Contents {
-    /// The primes without duplicates.
-    var primes: [BigInt]
-    /// Their additions; nil in a file without dates.
-    var additions: FavoriteAdditions?
+    var favorites: IdentifiedArray<FavoritePrime>
     /// The recovery of the file if it was damaged.
     var recovery: Recovery?
   }
 
   /// Returns the contents of the file.
   ///
+  /// - Parameter date: The date of the favorites in a list of numbers without dates.
   /// - Throws: ``FileProblem`` or `StorageError`.
-  func load(testing client: LargeNumberClient) async throws -> Contents {
+  func load(at date: Date, testing client: LargeNumberClient) async throws -> Contents {
     if let list = try await storage.load(file).flatMap(list) {
       let nonPrimes = Set(try await client.nonPrimes(in: list.numbers))
       try expectNone(list.invalidEntries(nonPrimes))
-      return Contents(primes: list.numbers.withoutRepetitions)
+      return Contents(favorites: IdentifiedArray(list.numbers.map { FavoritePrime($0, added: date) }))
     }
     let (document, recovery) = try await storage.loadOrRecover(FavoritePrimesDocument.self, from: file)
     guard let document else {
       throw recovery.map { FileProblem.unrecoverable($0) } ?? .fileNotFound(path: path)
     }
-    let nonPrimes = Set(try await client.nonPrimes(in: document.favoritePrimes))
+    let nonPrimes = Set(try await client.nonPrimes(in: document.favoritePrimes.map(\.prime)))
     try expectNone(
-      document.favoritePrimes.enumerated().filter { nonPrimes.contains($1) }
-        .map { index, number in InvalidEntry(number, position: index + 1) })
-    let primes = document.favoritePrimes.withoutRepetitions
-    var found = FavoriteAdditionFinder(
-      document.favoritePrimes, document.additions.matching(document.favoritePrimes))
-    let additions = document.additions.map { _ in FavoriteAdditions(of: primes) { found.find($0) ?? nil } }
-    return Contents(primes: primes, additions: additions, recovery: recovery)
+      document.favoritePrimes.enumerated().filter { nonPrimes.contains($1.prime) }
+        .map { index, favorite in InvalidEntry(favorite.prime, position: index + 1) })
+    return Contents(favorites: IdentifiedArray(document.favoritePrimes), recovery: recovery)
   }
 
   /// Saves the primes, unless the file exists and is in another format; a copy of the file remains beside it.
@@ -65,19 +60,18 @@ struct FavoritesFile {
   /// - Returns: The replacement of the file's contents; nil if they are the same.
   /// - Throws: `StorageError`; `notReplaced` if the file is in another format.
   func save(
-    _ primes: [BigInt], _ additions: FavoriteAdditions, as format: Format
+    _ favorites: IdentifiedArray<FavoritePrime>, as format: Format
   ) async throws -> FileReplacement? {
     switch format {
     case .document:
       return try await storage.save(
-        FavoritePrimesDocument(favoritePrimes: primes, additions: additions.known),
-        to: file, copyingIf: expectFavorites)
+        FavoritePrimesDocument(favoritePrimes: Array(favorites)), to: file, copyingIf: expectFavorites)
     case .plainList:
       if let data = try await storage.load(file), !data.isEmpty, plainList(data) == nil {
         throw StorageError.notReplaced(path: path, detail: "it is not a JSON array of numbers")
       }
       return try await storage.replaceContents(
-        of: file, with: PlainList(numbers: primes).data(path: path), copyingIf: expectFavorites)
+        of: file, with: PlainList(numbers: favorites.ids).data(path: path), copyingIf: expectFavorites)
     }
   }
 
@@ -86,7 +80,8 @@ struct FavoritesFile {
     guard let data = try await storage.load(file), !data.isEmpty else { return nil }
     let numbers: [BigInt]? =
       switch format {
-      case .document: try? await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes
+      case .document:
+        try? await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes.map(\.prime)
       case .plainList: plainList(data)?.numbers
       }
     guard let numbers, numbers != primes else { return nil }
@@ -224,20 +219,13 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
 /// The contents of a file of favorites.
 public struct FavoritePrimesDocument: StoredDocument, Equatable {
   public static let format = "primetime.favorite-primes"
-  /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
-  ///
-  /// Version 3 has numbers of up to 10,000 digits; those of more than 64 bits are strings of digits. Version 4 has
-  /// additions.
-  public static let version = 4
+  public static let version = 5
+  public static let oldest = (version: 5, program: "1.0")
 
-  /// The numbers in list order; in a file that was edited by hand, they may not be prime.
-  public var favoritePrimes: [BigInt]
-  /// Their additions; nil if none is known.
-  public var additions: FavoriteAdditions?
+  /// The favorites, oldest first; in a file that was edited by hand, they may not be prime or be there twice.
+  public var favoritePrimes: [FavoritePrime]
 
-  public init(favoritePrimes: [BigInt], additions: FavoriteAdditions? = nil) {
-    (self.favoritePrimes, self.additions) = (favoritePrimes, additions)
-  }
+  public init(favoritePrimes: [FavoritePrime]) { self.favoritePrimes = favoritePrimes }
 }
 
 extension String {

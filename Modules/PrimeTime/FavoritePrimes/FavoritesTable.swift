@@ -21,10 +21,8 @@ struct FavoritesTable: View {
 
   var body: some View {
     let selected = state.screen.selected
-    let (rows, additions) = (state.rows, state.additions)
     Table(
-      rows.indices.lazy.map { Favorite(prime: rows[$0], added: additions[rows.place(ofRow: $0)]?.date) },
-      columns: isNarrow ? narrowColumns : columns, name: "Favorites",
+      state.rows, columns: isNarrow ? narrowColumns : columns, name: "Favorites",
       selection: Binding(state.screen.row) { send(.binding(.set(\.screen.row, $0))) },
       sort: Binding(order) { order in
         send(
@@ -53,13 +51,13 @@ struct FavoritesTable: View {
   }
 
   private var placeholder: String {
-    if state.rows.problem != nil { return "" }
+    if state.filterProblem != nil { return "" }
     let count = state.favoritePrimes.count
     return (count == 1 ? "The favorite doesn't match" : "None of the \(count.favorites) matches")
       + " “\(state.screen.filter)”."
   }
 
-  private var columns: [TableColumn<Favorite>] {
+  private var columns: [TableColumn<FavoritePrime>] {
     let words = words
     return [
       TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { favorite in
@@ -75,7 +73,7 @@ struct FavoritesTable: View {
         words.index(favorite.prime).map { Text($0.grouped) } ?? Text("—").foreground(.muted)
       },
       TableColumn("Added", minimumWidth: 8, spacing: 1, alignment: .trailing, priority: -1) { favorite in
-        Text(favorite.added.map(words.timeAdded) ?? "").foreground(.muted)
+        Text(words.timeAdded(favorite.added)).foreground(.muted)
       },
       TableColumn("Gap", minimumWidth: 7, spacing: 2, alignment: .trailing, priority: -4, isSortable: false) {
         favorite in
@@ -88,7 +86,7 @@ struct FavoritesTable: View {
   }
 
   /// The prime, and at the right its form, or else the time of its addition.
-  private var narrowColumns: [TableColumn<Favorite>] {
+  private var narrowColumns: [TableColumn<FavoritePrime>] {
     let words = words
     return [
       TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { favorite in
@@ -97,18 +95,11 @@ struct FavoritesTable: View {
       TableColumn("Form", minimumWidth: 8, maximumWidth: 36, spacing: 1, alignment: .trailing) { favorite in
         let form = words.form(favorite.prime)?.text ?? ""
         let showsTime = form.isEmpty || form.count > 8
-        return Text(showsTime ? favorite.added.map(words.timeAdded) ?? "" : form).foreground(.muted)
+        return Text(showsTime ? words.timeAdded(favorite.added) : form).foreground(.muted)
           .asciiPowers()
       },
     ]
   }
-}
-
-/// A row of the table.
-private struct Favorite {
-  let prime: BigInt
-  /// The time of its addition; nil if it isn't known.
-  let added: Date?
 }
 
 /// The words about a favorite in the columns of the table.

@@ -47,7 +47,7 @@ struct FilterField: View {
 
   var body: some View {
     let isField = state.showsFilterField
-    let problem = isField ? state.rows.problem : nil
+    let problem = isField ? state.filterProblem : nil
     TextField(
       "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
       placeholder: "digits, 2..99, >1e6, twins, today", key: "/", limit: 40,

@@ -16,13 +16,13 @@ import NumberText
 public struct GuessingGame: Reducer {
   public struct State: Equatable, Codable, Sendable, Identifiable {
     /// The favorites, shared with the rest of the app.
-    public var favoritePrimes: IntegerList
+    public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
-    public typealias Properties = (favoritePrimes: IntegerList, screen: Screen)
+    public typealias Properties = (favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen)
 
     public init(properties: Properties) { (favoritePrimes, screen) = properties }
     public var properties: Properties { (favoritePrimes, screen) }

@@ -1,3 +1,4 @@
+public import Architecture
 public import BigInt
 import BigPrimes
 import NumberText
@@ -90,8 +91,8 @@ public struct NumberFacts: Equatable, Sendable {
   }
 
   /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
-  public func saveDisabledReason(favorites: IntegerList) -> String? {
-    if favorites.contains(number) { return "\(number.abbreviated) is a favorite" }
+  public func saveDisabledReason(favorites: IdentifiedArray<FavoritePrime>) -> String? {
+    if favorites.contains(id: number) { return "\(number.abbreviated) is a favorite" }
     return switch status {
     case .prime, .probablyPrime: nil
     case .composite, .neither: "\(number.abbreviated) is not prime"

@@ -33,13 +33,12 @@ public struct SupportedNumbers: Sendable {
   ///
   /// Takes at most 0.1 s for favorites above 64 bits, because a session is loaded at each start. The others
   /// are tested when a person asks about them.
-  package func problem(favorites: IntegerList) -> String? {
+  package func problem(favorites: some Collection<FavoritePrime>) -> String? {
+    let favorites = favorites.lazy.map(\.prime)
     if let number = favorites.first(where: { $0 < 0 }) {
       return "a favorite is negative: \(number.abbreviated)"
     }
-    if let problem = favorites.lazy.compactMap({ problem("a favorite", $0) }).first { return problem }
-    let hasRepetitions = IntegerSet(favorites).count < favorites.count
-    var present: Set<BigInt> = []
+    if let problem = favorites.compactMap({ problem("a favorite", $0) }).first { return problem }
     var tests = 0
     func isComposite(_ number: BigInt) -> Bool {
       if let small = number.asUInt { return !PrimeCalculator.isPrime(UInt64(small)) }
@@ -47,12 +46,8 @@ public struct SupportedNumbers: Sendable {
       tests += 1
       return (try? isProbablePrime(number)) == false
     }
-    for (index, number) in favorites.enumerated() {
-      let isComposite = isComposite(number)
-      if isComposite || hasRepetitions && !present.insert(number).inserted {
-        return "favorite \(number.abbreviated) (at position \(index + 1)) is "
-          + (isComposite ? "not prime" : "there twice")
-      }
+    for (index, number) in favorites.enumerated() where isComposite(number) {
+      return "favorite \(number.abbreviated) (at position \(index + 1)) is not prime"
     }
     return nil
   }

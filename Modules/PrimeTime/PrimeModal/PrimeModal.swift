@@ -7,7 +7,7 @@ import NumberText
 public struct PrimeModal: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites, oldest first, shared with the rest of the app.
-    public var favoritePrimes: IntegerList
+    public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var number: BigInt
     /// The numbers of which factors were opened, the latest last.
     public var path: [BigInt]
@@ -20,7 +20,7 @@ public struct PrimeModal: Reducer {
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
     public typealias Properties = (
-      favoritePrimes: IntegerList, number: BigInt, path: [BigInt], primeIndex: PrimeIndex?,
+      favoritePrimes: IdentifiedArray<FavoritePrime>, number: BigInt, path: [BigInt], primeIndex: PrimeIndex?,
       investigations: Investigations
     )
 
@@ -34,7 +34,7 @@ public struct PrimeModal: Reducer {
     /// Computed on demand, so that only views that display them wait for them.
     public var facts: NumberFacts { NumberFacts(of: number, investigations) }
 
-    public var isFavorite: Bool { favoritePrimes.contains(number) }
+    public var isFavorite: Bool { favoritePrimes.contains(id: number) }
   }
 
   public enum Action: Equatable, Codable, Sendable {
@@ -60,6 +60,7 @@ public struct PrimeModal: Reducer {
 
   private enum CancelID { case count }
 
+  @Dependency(\.date) private var date
   @Dependency(\.primeIndex) private var client
 
   public init() {}
@@ -69,10 +70,10 @@ public struct PrimeModal: Reducer {
     case .appeared:
       return countPrimes(&state)
     case .saveFavoritePrimeTapped:
-      if state.facts.isPrime, !state.isFavorite { state.favoritePrimes.append(state.number) }
+      if state.facts.isPrime { state.favoritePrimes.append(FavoritePrime(state.number, added: date())) }
       return .none
     case .removeFavoritePrimeTapped:
-      state.favoritePrimes.removeAll { $0 == state.number }
+      state.favoritePrimes.remove(id: state.number)
       return .none
     case .factorSelected(let factor):
       guard factor != state.number, Primality.supportedNumbers.contains(factor) else { return .none }

@@ -3,6 +3,7 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import FileStorage
+import Foundation
 import NumberFacts
 import PrimeCalculator
 
@@ -11,8 +12,11 @@ enum AppUnderTest {
   /// The first ten thousand primes.
   static let favorites = primes(10_000)
 
-  private static func primes(_ count: Int) -> IntegerList {
-    IntegerList(PrimeCalculator.primes(in: 2...1_299_709).prefix(count).map { BigInt($0) })
+  private static func primes(_ count: Int) -> IdentifiedArray<FavoritePrime> {
+    IdentifiedArray(
+      PrimeCalculator.primes(in: 2...1_299_709).prefix(count).map {
+        FavoritePrime(BigInt($0), added: Date(timeIntervalSinceReferenceDate: 7e8))
+      })
   }
 
   /// The state in the open program, where all changes have been saved.
@@ -29,6 +33,7 @@ enum AppUnderTest {
       AppReducer()
     } withDependencies: {
       $0.clock = TestClock()
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 7e8))
       $0.session.update = { _ in
         try await TestClock().sleep(for: .seconds(1))
         throw CancellationError()
@@ -39,8 +44,8 @@ enum AppUnderTest {
   /// Saves the session of a user with many favorites, at most a hundred thousand.
   static func saveSession(favorites: Int, in directory: String) async throws {
     let session = SessionDocument(
-      count: 0, favoritePrimes: primes(favorites), favoriteAdditions: nil, activityFeed: [],
-      guessingGame: nil, undoableChanges: nil, explore: nil)
+      count: 0, favoritePrimes: primes(favorites), activityFeed: [], guessingGame: nil, undoableChanges: nil,
+      explore: nil)
     try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
   }
 }

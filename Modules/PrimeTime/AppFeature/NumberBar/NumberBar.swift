@@ -66,7 +66,7 @@ extension AppState {
   }
 
   /// Does what a button of the bar requests; what leads elsewhere closes it.
-  mutating func handle(_ action: NumberBar.Action) -> Effect<AppAction> {
+  mutating func handle(_ action: NumberBar.Action, _ date: DateGenerator) -> Effect<AppAction> {
     guard let bar = numberBar, let number = bar.number else { return .none }
     switch action {
     case .textChanged, .investigations:
@@ -79,7 +79,7 @@ extension AppState {
       return .send(.counter(.nthPrimeRequested(number)))
     case .saveButtonTapped:
       let isPrime = NumberFacts(of: number, bar.investigations).isPrime
-      if isPrime, !favoritePrimes.contains(number) { favoritePrimes.append(number) }
+      if isPrime { favoritePrimes.append(FavoritePrime(number, added: date())) }
       return .none
     case .copyButtonTapped:
       return .send(.copyRequested(number))

@@ -11,14 +11,14 @@ import TerminalUI
 /// The field for a number, and below it the number or the mistake in the text.
 struct NumberBarView: View {
   private let state: NumberBar.State
-  private let favoritePrimes: IntegerList
+  private let favoritePrimes: IdentifiedArray<FavoritePrime>
   private let hasTerminal: Bool
   private let send: (PresentationAction<NumberBar.Action>) -> Void
   /// The facts about the number, or the mistake in the text; nil for blank text.
   private let facts: Result<NumberFacts, NumberExpressionError>?
 
   init(
-    state: NumberBar.State, favoritePrimes: IntegerList, hasTerminal: Bool,
+    state: NumberBar.State, favoritePrimes: IdentifiedArray<FavoritePrime>, hasTerminal: Bool,
     send: @escaping (PresentationAction<NumberBar.Action>) -> Void
   ) {
     self.state = state

@@ -1,4 +1,4 @@
-import Architecture
+public import Architecture
 public import BigInt
 import Counter
 public import Explore
@@ -19,18 +19,11 @@ public import NumberFacts
 /// value in a new session, in ``AppState/document``, and in ``merging(base:mine:theirs:)``.
 public struct SessionDocument: StoredDocument, Equatable {
   public static let format = "primetime.session"
-  /// Versions 1 and 2 have the same contents; files of version 2 used to have a checksum.
-  ///
-  /// Version 3 has more kinds of activities: lookups, games, files, and changes of many favorites. Version 4 has numbers
-  /// of up to 10,000 digits; those of more than 64 bits are strings of digits. Version 5 has activities of canceled lookups
-  /// and of favorites that came back, and the changes that can be undone. Version 6 has additions of favorites, of which
-  /// older ones have the activities, and the choices of Explore.
-  public static let version = 6
+  public static let version = 7
+  public static let oldest = (version: 7, program: "1.0")
 
   public var count: BigInt
-  public var favoritePrimes: IntegerList
-  /// The times and the places of the favorites' additions; nil if none is known.
-  public var favoriteAdditions: FavoriteAdditions?
+  public var favoritePrimes: IdentifiedArray<FavoritePrime>
   public var activityFeed: [Activity]
   /// The guessing game, or nil before the first game and in sessions from versions without it.
   public var guessingGame: GuessingGame.Record?
@@ -40,13 +33,12 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var explore: Explore.Choices?
 
   public init(
-    count: BigInt, favoritePrimes: IntegerList, favoriteAdditions: FavoriteAdditions?,
-    activityFeed: [Activity], guessingGame: GuessingGame.Record?, undoableChanges: [FavoritesChange]?,
+    count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, activityFeed: [Activity],
+    guessingGame: GuessingGame.Record?, undoableChanges: [FavoritesChange]?,
     explore: Explore.Choices?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
-    self.favoriteAdditions = favoriteAdditions
     self.activityFeed = activityFeed
     self.guessingGame = guessingGame
     self.undoableChanges = undoableChanges
@@ -56,7 +48,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// Creates the session of an app that wasn't used yet.
   public init() {
     self.init(
-      count: 0, favoritePrimes: [], favoriteAdditions: nil, activityFeed: [], guessingGame: nil,
+      count: 0, favoritePrimes: [], activityFeed: [], guessingGame: nil,
       undoableChanges: nil, explore: nil)
   }
 
@@ -65,7 +57,6 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// - Throws: `DecodingError.dataCorrupted` if it can't be used.
   public init(from decoder: any Decoder, version: Int) throws {
     try self.init(from: decoder)
-    if version < 6 { favoriteAdditions = additionsInFeed }
     let problem =
       Primality.supportedNumbers.problem(favorites: favoritePrimes) ?? problem
       ?? undoableChanges?.lazy.compactMap(\.problemOfFavorites).first
@@ -90,15 +81,13 @@ extension AppState {
   public var document: SessionDocument {
     get {
       SessionDocument(
-        count: count, favoritePrimes: favoritePrimes,
-        favoriteAdditions: favoriteAdditions.known, activityFeed: activityFeed,
+        count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed,
         guessingGame: game?.record,
         undoableChanges: history.favoritesChanges.isEmpty ? nil : history.favoritesChanges,
         explore: exploreScreen.choices == Explore.Choices() ? nil : exploreScreen.choices)
     }
     set {
       (count, favoritePrimes, activityFeed) = (newValue.count, newValue.favoritePrimes, newValue.activityFeed)
-      favoriteAdditions = newValue.favoriteAdditions.matching(favoritePrimes)
       if newValue.guessingGame != game?.record {
         game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
       }
@@ -112,22 +101,6 @@ extension AppState {
     guard let session else { return }
     document = session
     counterScreen.endedLookups = earlierLookups
-  }
-}
-
-extension SessionDocument {
-  /// The times of the favorites' additions, as far as they are in the feed; nil if none is.
-  private var additionsInFeed: FavoriteAdditions? {
-    var dates: [BigInt: Date] = [:]
-    for activity in activityFeed {
-      switch activity.kind {
-      case .addedFavoritePrime(let prime): dates[prime] = activity.date
-      // It came back with the date that it had.
-      case .restoredFavoritePrime(let prime): dates[prime] = dates[prime] ?? activity.date
-      default: break
-      }
-    }
-    return FavoriteAdditions(of: favoritePrimes) { dates[$0].map { FavoriteAddition(date: $0) } }.known
   }
 }
 
@@ -147,10 +120,9 @@ extension SessionDocument {
   public static func merging(base: Self, mine: Self, theirs: Self) -> Self {
     if theirs == base { return mine }
     if mine == base || mine == theirs { return theirs }
-    let favorites = favorites(base.favoritePrimes, mine.favoritePrimes, theirs.favoritePrimes)
     return SessionDocument(
       count: mine.count == base.count ? theirs.count : mine.count,
-      favoritePrimes: favorites, favoriteAdditions: additions(of: favorites, mine, theirs),
+      favoritePrimes: favorites(base.favoritePrimes, mine.favoritePrimes, theirs.favoritePrimes),
       activityFeed: feed(base.activityFeed, mine.activityFeed, theirs.activityFeed),
       guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame,
       undoableChanges: mine.undoableChanges == base.undoableChanges
@@ -158,25 +130,15 @@ extension SessionDocument {
       explore: mine.explore == base.explore ? theirs.explore : mine.explore)
   }
 
-  private static func favorites(_ base: IntegerList, _ mine: IntegerList, _ theirs: IntegerList)
-    -> IntegerList
-  {
+  private static func favorites(
+    _ base: IdentifiedArray<FavoritePrime>, _ mine: IdentifiedArray<FavoritePrime>,
+    _ theirs: IdentifiedArray<FavoritePrime>
+  ) -> IdentifiedArray<FavoritePrime> {
     if theirs == base { return mine }
-    let (baseSet, mineSet, theirSet) = (Set(base), Set(mine), Set(theirs))
-    let removed = baseSet.subtracting(mineSet)
-    let added = mine.filter { !baseSet.contains($0) && !theirSet.contains($0) }
-    return theirs.filter { !removed.contains($0) } + added
-  }
-
-  private static func additions(
-    of favorites: IntegerList, _ mine: SessionDocument, _ theirs: SessionDocument
-  ) -> FavoriteAdditions? {
-    func finder(_ session: SessionDocument) -> FavoriteAdditionFinder {
-      FavoriteAdditionFinder(
-        session.favoritePrimes, session.favoriteAdditions.matching(session.favoritePrimes))
-    }
-    var (mine, theirs) = (finder(mine), finder(theirs))
-    return FavoriteAdditions(of: favorites) { (theirs.find($0) ?? mine.find($0)) ?? nil }.known
+    var merged = theirs
+    merged.removeAll { base.contains(id: $0.id) && !mine.contains(id: $0.id) }
+    merged += mine.filter { !base.contains(id: $0.id) }
+    return merged
   }
 
   private static func feed(_ base: [Activity], _ mine: [Activity], _ theirs: [Activity]) -> [Activity] {

@@ -20,9 +20,9 @@ extension FavoritePrimes.Action {
     case .addSubmitted:
       let screen = after.favoritesScreen
       if screen.additionReport == nil, !screen.addText.isEmpty { return .testing("“\(screen.addText)”") }
-      return .adding(after.favoritePrimes.without(before.favoritePrimes), from: before, to: after)
+      return .adding(after.primesAdded(to: before), from: before, to: after)
     case .additionTested:
-      return .adding(after.favoritePrimes.without(before.favoritePrimes), from: before, to: after)
+      return .adding(after.primesAdded(to: before), from: before, to: after)
     case .dayStarted: return TimelineLine(.other, "A day began", isMinor: true)
     case .filterSelected(let filter):
       return TimelineLine(
@@ -60,9 +60,9 @@ extension FavoritePrimes.Action {
       return TimelineLine(.failed, "The file was not restored: \(problem)")
     case .loadRequested(let file): return TimelineLine(.other, "Started to load", change: .file(file))
     case .importRequested(let file): return TimelineLine(.other, "Started to import", change: .file(file))
-    case .loadResponse(.loaded(let numbers, _, additions: _)):
+    case .loadResponse(.loaded(let numbers, _)):
       return TimelineLine(.loaded, "Loaded \(numbers.count.favorites)")
-    case .loadResponse(.imported(let numbers, _, additions: _)):
+    case .loadResponse(.imported(let numbers, _)):
       return TimelineLine(.loaded, "Imported \(numbers.count.grouped) numbers")
     case .loadResponse(.failed(let problem)): return TimelineLine(.failed, "Not loaded: \(problem)")
     case .fileRecovered: return TimelineLine(.restored, "Loaded the backup of a damaged file")
@@ -72,7 +72,7 @@ extension FavoritePrimes.Action {
     case .clearSelectionButtonTapped: return TimelineLine(.other, "Cleared the selection")
     case .clearFilterButtonTapped: return TimelineLine(.other, "Cleared the filter")
     case .deleteButtonTapped:
-      let removed = before.favoritePrimes.without(after.favoritePrimes)
+      let removed = before.primesAdded(to: after)
       return TimelineLine(.removed, removed.isEmpty ? "Nothing to delete" : "Removed \(removed.words)")
     case .nthPrimeButtonTapped: return TimelineLine(.number, "Asked for an nth prime")
     case .detailsButtonTapped: return TimelineLine(.opened, "Opened a favorite")
@@ -89,7 +89,7 @@ extension BindingAction<FavoritePrimes.State> {
     switch name {
     case "row":
       return TimelineLine(
-        .other, "Selected a favorite", change: favorites.current.map { .init("", nil, $0.abbreviated) },
+        .other, "Selected a favorite", change: favorites.current.map { .init("", nil, $0.prime.abbreviated) },
         isMinor: true)
     case "addText": return TimelineLine(.other, "Typed “\(favorites.screen.addText)” to add", isMinor: true)
     case "path": return TimelineLine(.other, "Typed the path of a file", isMinor: true)
@@ -115,10 +115,17 @@ extension TimelineLine {
   fileprivate static func adding(_ numbers: [BigInt], from before: AppState, to after: AppState)
     -> TimelineLine
   {
-    let added = after.favoritePrimes.without(before.favoritePrimes)
+    let added = after.primesAdded(to: before)
     return added.isEmpty
       ? TimelineLine(.other, numbers.isEmpty ? "Nothing was added" : "Added nothing of \(numbers.words)")
       : TimelineLine(.added, "Added \(added.words)")
+  }
+}
+
+extension AppState {
+  /// Returns the favorites that another state doesn't have.
+  fileprivate func primesAdded(to other: AppState) -> [BigInt] {
+    favoritePrimes.ids.filter { !other.favoritePrimes.contains(id: $0) }
   }
 }
 

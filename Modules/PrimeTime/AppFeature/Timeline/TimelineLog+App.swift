@@ -1,3 +1,5 @@
+import Architecture
+import BigInt
 import FavoritePrimes
 import NumberFacts
 import NumberText
@@ -17,8 +19,11 @@ extension TimelineLog<AppState, AppAction> {
     self.init(state, start: start) {
       if case .timeline = $0 { false } else { true }
     } size: { before, after in
-      after.favoritePrimes.newBytes(since: before.favoritePrimes)
-        + after.favoritesScreen.selected.elements.newBytes(since: before.favoritesScreen.selected.elements)
+      // An element of a set or a dictionary takes about twice its size.
+      (before.favoritePrimes == after.favoritePrimes
+        ? 0 : after.favoritePrimes.count * 3 * MemoryLayout<FavoritePrime>.stride)
+        + (before.favoritesScreen.selected == after.favoritesScreen.selected
+          ? 0 : after.favoritesScreen.selected.count * 2 * MemoryLayout<BigInt>.stride)
         + (before.activityFeed == after.activityFeed
           ? 0 : after.activityFeed.count * MemoryLayout<Activity>.stride)
     } search: { filter in
@@ -26,7 +31,7 @@ extension TimelineLog<AppState, AppAction> {
       guard let number = try? NumberExpression.value(of: filter) else { return { _ in false } }
       return { entry in
         let (before, after) = (entry.before.favoritePrimes, entry.after.favoritePrimes)
-        return before != after && before.contains(number) != after.contains(number)
+        return before != after && before.contains(id: number) != after.contains(id: number)
       }
     } describe: { entry in
       entry.line

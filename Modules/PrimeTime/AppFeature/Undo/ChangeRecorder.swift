@@ -45,12 +45,10 @@ private struct ChangeRecorder: Reducer {
     let after = state.undoableParts(withGame: canChangeGame)
     if before == after { return effect }
     if before.isFiltering != after.isFiltering { state.history.endRun() }
-    var change = AppChange(from: before, to: after)
+    let change = AppChange(from: before, to: after)
     if change.isEmpty { return effect }
     if let favorites = change.favorites {
-      let now = date()
-      change.favorites = state.recordAdditions(of: favorites, by: action, at: now)
-      state.record(favorites.activities(areRestored: false), at: now)
+      state.record(favorites.activities(areRestored: false), at: date())
     }
     state.record(change, after: action)
     return effect
@@ -96,7 +94,7 @@ private struct ChangeRecorder: Reducer {
 private struct UndoableParts: Equatable {
   let count: BigInt
   let step: BigInt
-  let favorites: IntegerList
+  let favorites: IdentifiedArray<FavoritePrime>
   let filter: String
   let isFiltering: Bool
   /// The game, unless the action can't change it.
@@ -137,8 +135,8 @@ extension FavoritesChange {
   fileprivate func activities(areRestored: Bool) -> [Activity.Kind] {
     let (added, removed) = (added, removed)
     if removed.count + added.count <= Activity.individualLimit {
-      return removed.map { .removedFavoritePrime($0) }
-        + added.map { areRestored ? .restoredFavoritePrime($0) : .addedFavoritePrime($0) }
+      return removed.map { .removedFavoritePrime($0.prime) }
+        + added.map { areRestored ? .restoredFavoritePrime($0.prime) : .addedFavoritePrime($0.prime) }
     }
     return (removed.isEmpty ? [] : [.removedFavorites(count: removed.count)])
       + (added.isEmpty
@@ -147,29 +145,6 @@ extension FavoritesChange {
 }
 
 extension AppState {
-  /// Records the additions of a change's favorites, and returns the change with them.
-  ///
-  /// Favorites that stay keep their additions. New ones have those that a file or an earlier state has, or else the time
-  /// and the source of the action.
-  fileprivate mutating func recordAdditions(
-    of change: FavoritesChange, by action: AppAction, at date: Date
-  ) -> FavoritesChange {
-    let range = change.start..<change.start + change.before.count
-    var change = change
-    change.additionsBefore = favoriteAdditions.part(range)
-    var (kept, known) = (
-      FavoriteAdditionFinder(change.before, change.additionsBefore), action.favoriteAdditions
-    )
-    let new = FavoriteAddition(date: date, source: action.favoriteSource)
-    change.additionsAfter = FavoriteAdditions(of: change.after) { favorite in
-      if let addition = kept.find(favorite) { return addition }
-      return (known?.find(favorite) ?? nil) ?? new
-    }
-    favoriteAdditions = favoriteAdditions.replacing(
-      range, with: change.additionsAfter, length: change.after.count, total: favoritePrimes.count)
-    return change
-  }
-
   /// Adds a change to the history, and shows it if the screen doesn't.
   fileprivate mutating func record(_ change: AppChange, after action: AppAction) {
     if change.favorites != nil {
@@ -200,7 +175,7 @@ extension AppState {
     if let filter = change.filter { favorites.changeFilter(to: filter.after) }
     if let game = change.game { self.game?.restore(game.after) }
     guard let change = change.favorites else { return }
-    change.apply(to: &favoritePrimes, &favoriteAdditions)
+    change.apply(to: &favoritePrimes)
     favorites.selectRow(ofFirst: change.added)
   }
 }
@@ -215,36 +190,6 @@ extension AppChange {
 }
 
 extension AppAction {
-  /// The additions that a file or an earlier state has.
-  fileprivate var favoriteAdditions: FavoriteAdditionFinder? {
-    switch self {
-    case .favoritePrimes(.loadResponse(.loaded(let primes, _, let additions?))),
-      .favoritePrimes(.loadResponse(.imported(let primes, _, let additions?))):
-      FavoriteAdditionFinder(primes, additions)
-    case .resumed(let earlier, action: _):
-      FavoriteAdditionFinder(earlier.favoritePrimes, earlier.favoriteAdditions)
-    default: nil
-    }
-  }
-
-  /// The source of the favorites that the action adds; nil for those of an earlier state.
-  fileprivate var favoriteSource: FavoriteAddition.Source? {
-    switch self {
-    case .counter(.primeModal): .facts
-    case .counter(.lookupButtonTapped), .counter(.alertButtonTapped): .lookup
-    case .counter: .counter
-    case .favoritePrimes(.loadResponse): .file
-    case .favoritePrimes(.numbersAdded), .favoritePrimes(.numbersTested): .command
-    case .favoritePrimes: .favorites
-    case .explore: .explore
-    case .guessingGame: .game
-    case .numberBar: .numberBar
-    case .answerDismissed, .answerOpened, .copyRequested, .gameRequested, .history, .messageExpired,
-      .numberBarRequested, .resumed, .routeSelected, .session, .suspendButtonTapped, .timeline:
-      nil
-    }
-  }
-
   /// The run that the action's change is part of, or nil if it is undone on its own.
   fileprivate var run: ChangeHistory.Run? {
     switch self {

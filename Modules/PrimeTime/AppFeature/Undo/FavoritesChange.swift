@@ -1,75 +1,63 @@
-public import BigInt
-public import FavoritePrimes
+public import Architecture
+import FavoritePrimes
 public import NumberFacts
 import NumberText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A change of the favorites: the part of the list that was replaced, and its replacement.
 public struct FavoritesChange: Equatable, Sendable {
   /// The index of the first favorite that differs.
   public var start: Int
   /// The favorites between the equal ends of both lists, before and after.
-  public private(set) var before: [BigInt]
-  public private(set) var after: [BigInt]
+  public private(set) var before: [FavoritePrime]
+  public private(set) var after: [FavoritePrime]
   /// The favorites that the change added and removed; none if it changed only their order.
   ///
   /// They are determined once, because a message shows them at each frame.
-  private(set) var added: [BigInt]
-  private(set) var removed: [BigInt]
-  /// The additions of the favorites before and after.
-  public var additionsBefore = FavoriteAdditions()
-  public var additionsAfter = FavoriteAdditions()
+  private(set) var added: [FavoritePrime]
+  private(set) var removed: [FavoritePrime]
 
   /// Numbers that calculations with them don't overflow, far beyond the index in any list.
   static let starts = 0...1 << 40
 
   /// Creates the change from one list to another.
-  public init(from before: IntegerList, to after: IntegerList) {
-    (start, self.before, self.after) = before.differingParts(from: after)
-    (added, removed) = Self.difference(self.before, self.after)
+  public init(from before: IdentifiedArray<FavoritePrime>, to after: IdentifiedArray<FavoritePrime>) {
+    let length = min(before.count, after.count)
+    let start = before.indices.first { $0 == length || before[$0] != after[$0] } ?? before.count
+    let end =
+      (0..<length - start).first {
+        before[before.count - 1 - $0] != after[after.count - 1 - $0]
+      } ?? length - start
+    self.init(
+      start: start, before: Array(before[start..<before.count - end]),
+      after: Array(after[start..<after.count - end]))
+  }
+
+  private init(start: Int, before: [FavoritePrime], after: [FavoritePrime]) {
+    (self.start, self.before, self.after) = (start, before, after)
+    let (old, new) = (Set(before.map(\.id)), Set(after.map(\.id)))
+    (added, removed) = (after.filter { !old.contains($0.id) }, before.filter { !new.contains($0.id) })
   }
 
   var inverse: FavoritesChange {
     var inverse = self
     (inverse.before, inverse.after) = (after, before)
     (inverse.added, inverse.removed) = (removed, added)
-    (inverse.additionsBefore, inverse.additionsAfter) = (additionsAfter, additionsBefore)
     return inverse
   }
 
-  private static func difference(
-    _ before: [BigInt], _ after: [BigInt]
-  ) -> (added: [BigInt], removed: [BigInt]) {
-    (after.without(IntegerList(before)), before.without(IntegerList(after)))
-  }
-
-  /// Changes a list and its additions; what another process changed in the meantime stays changed.
-  func apply(to favorites: inout IntegerList, _ additions: inout FavoriteAdditions) {
+  /// Changes a list; what another process changed in the meantime stays changed.
+  func apply(to favorites: inout IdentifiedArray<FavoritePrime>) {
     let end = start + before.count
-    let (old, oldAdditions) = (favorites, additions)
-    let isUnchanged = end <= favorites.count && favorites[start..<end].elementsEqual(before)
-    if isUnchanged {
-      favorites.removeSubrange(start..<end)
+    var list = Array(favorites)
+    if end <= list.count, list[start..<end].elementsEqual(before) {
+      list.removeSubrange(start..<end)
     } else {
-      favorites = favorites.removing(IntegerSet(removed))
+      let removed = Set(removed.map(\.id))
+      list.removeAll { removed.contains($0.id) }
     }
-    if !after.isEmpty {
-      favorites.insert(contentsOf: after.without(favorites), at: min(start, favorites.count))
-    }
-    if isUnchanged, favorites.count == old.count - before.count + after.count {
-      additions = additions.replacing(
-        start..<end, with: additionsAfter, length: after.count, total: favorites.count)
-    } else {
-      var (found, restored) = (
-        FavoriteAdditionFinder(old, oldAdditions), FavoriteAdditionFinder(after, additionsAfter)
-      )
-      additions = FavoriteAdditions(of: favorites) { (found.find($0) ?? restored.find($0)) ?? nil }
-    }
+    let present = Set(list.map(\.id))
+    list.insert(contentsOf: after.filter { !present.contains($0.id) }, at: min(start, list.count))
+    favorites = IdentifiedArray(list)
   }
 }
 
@@ -107,38 +95,19 @@ extension FavoritesChange {
   /// The reason that numbers of the change can't be favorites, as a clause; nil if they can.
   var problemOfFavorites: String? {
     let numbers = Primality.supportedNumbers
-    return numbers.problem(favorites: IntegerList(before)) ?? numbers.problem(favorites: IntegerList(after))
+    return numbers.problem(favorites: before) ?? numbers.problem(favorites: after)
   }
 }
 
 extension FavoritesChange: Codable {
-  private enum CodingKeys: CodingKey {
-    case start, before, after, additionsBefore, additionsAfter
-    /// In sessions before version 6, instead of the additions.
-    case dates
-  }
-
-  private struct DatedFavorite: Decodable {
-    let prime: BigInt
-    let added: Date
-  }
+  private enum CodingKeys: CodingKey { case start, before, after }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    start = try container.decode(Int.self, forKey: .start)
-    before = try container.decode([BigInt].self, forKey: .before)
-    after = try container.decode([BigInt].self, forKey: .after)
-    (added, removed) = Self.difference(before, after)
-    let dates = try container.decodeIfPresent([DatedFavorite].self, forKey: .dates) ?? []
-    let known = Dictionary(dates.map { ($0.prime, $0.added) }) { $1 }
-    func additions(of favorites: [BigInt], _ key: CodingKeys) throws -> FavoriteAdditions {
-      if !known.isEmpty {
-        return FavoriteAdditions(of: favorites) { known[$0].map { FavoriteAddition(date: $0) } }
-      }
-      return try container.decodeIfPresent(FavoriteAdditions.self, forKey: key).matching(favorites)
-    }
-    additionsBefore = try additions(of: before, .additionsBefore)
-    additionsAfter = try additions(of: after, .additionsAfter)
+    self.init(
+      start: try container.decode(Int.self, forKey: .start),
+      before: try container.decode([FavoritePrime].self, forKey: .before),
+      after: try container.decode([FavoritePrime].self, forKey: .after))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -146,15 +115,15 @@ extension FavoritesChange: Codable {
     try container.encode(start, forKey: .start)
     try container.encode(before, forKey: .before)
     try container.encode(after, forKey: .after)
-    try container.encodeIfPresent(additionsBefore.known, forKey: .additionsBefore)
-    try container.encodeIfPresent(additionsAfter.known, forKey: .additionsAfter)
   }
 }
 
-extension [BigInt] {
+extension [FavoritePrime] {
   /// The number, or the count of several or of a number for which there is no room on the smallest screen.
   fileprivate func name(isShort: Bool) -> String {
-    guard count == 1, let number = first, !isShort || number.digitCount <= 12 else { return count.favorites }
+    guard count == 1, let number = first?.prime, !isShort || number.digitCount <= 12 else {
+      return count.favorites
+    }
     return number.abbreviated
   }
 }
