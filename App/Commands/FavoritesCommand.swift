@@ -202,7 +202,7 @@ enum FavoritesCommand {
     switch screen.activity {
     case .saved(let file), .loaded(let file):
       if let alert = screen.alert { context.printNotice("\(alert)") }
-      if let copy = store.state.history.latest?.file?.copy {
+      if case .savedFavorites(_, let copy?) = store.state.activityFeed.last?.kind {
         context.printNotice("The old file was kept as \(storage.location(copy).quotedPath).")
       }
       let path = storage.location(file)

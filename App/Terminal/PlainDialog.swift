@@ -144,9 +144,12 @@ struct PlainDialog {
       store.send(.counter(.alertDismissed))
     }
     for item in store.state.messages.items {
-      guard case .lookup(let alert) = item.message else { continue }
-      try write("\(alert)")
-      store.send(.messageExpired(id: item.id))
+      switch item.kind {
+      case .answeredLookup, .failedLookup:
+        try write(item.kind.description)
+        store.send(.messageExpired(id: item.id))
+      default: break
+      }
     }
     if let alert = store.state.favoritesScreen.alert {
       try write("\(alert)")

@@ -46,7 +46,7 @@ struct ActivityTests {
     #expect(store.state.activityFeed.map(\.date) == [calendar.day(1), calendar.day(1)])
     #expect(
       store.state.plainTextLines().suffix(2) == [
-        "Looking up the 5th prime failed. \(NthPrimeError.deadlineExceeded)",
+        "Looking up the 5th prime failed: \(NthPrimeError.deadlineExceeded)",
         "The 1,000,000th prime is 15,485,863.",
       ])
   }
@@ -82,7 +82,7 @@ struct ActivityTests {
     #expect(store.state.activityFeed.last?.kind == .gaveUpGame(secret: 0, guesses: 1))
     #expect(
       store.state.plainTextLines().suffix(2) == [
-        "Gave up a game after 1 guess. It was 0.", "Won a game: found 0 with 2 guesses.",
+        "Gave up a game after 1 guess: it was 0.", "Won a game in 2 guesses: found 0.",
       ])
   }
 
@@ -119,8 +119,8 @@ struct ActivityTests {
     store.send(.favoritePrimes(.loadResponse(.imported([3], file))))
     #expect(
       store.state.activityFeed.map(\.kind) == [
-        .savedFile("/primes.json"), .loadedFile("favorite-primes.json in the data directory"),
-        .loadedFile("/primes.json"), .addedFavoritePrime(3),
+        .savedFavorites(file, copy: nil), .loadedFavorites(FavoritePrimes.defaultFile, count: 1, replaced: 1),
+        .importedFavorites(file, added: 1),
       ])
   }
 }
@@ -133,19 +133,19 @@ struct ActivityLineTests {
     let time = LocalTime(now: Date(timeIntervalSinceReferenceDate: 10_000))
     return ActivityLine.groups(of: feed).map { group in
       let line = ActivityLine(feed[group], time: time)
-      return "\(line.time) \(line.sign) \(line.title) | \(line.detail)"
+      return "\(line.time) \(line.words.sign.rawValue) \(line.words.sentence)"
     }
   }
 
   @Test("A line opens what it is about: a number, or a screen")
   func destinations() {
-    func destination(_ kinds: Activity.Kind...) -> ActivityLine.Destination {
+    func destination(_ kinds: Activity.Kind...) -> ActivityWords.Subject {
       let feed = kinds.map { Activity(date: Date(timeIntervalSinceReferenceDate: 0), kind: $0) }
-      return ActivityLine(feed[...], time: .test).destination
+      return ActivityLine(feed[...], time: .test).words.subject
     }
     #expect(destination(.addedFavoritePrime(7)) == .number(7))
     #expect(destination(.addedFavoritePrime(7), .addedFavoritePrime(11)) == .screen(.favoritePrimes))
-    #expect(destination(.savedFile("/a.json")) == .screen(.favoritePrimes))
+    #expect(destination(.savedFavorites(.path("/a.json"), copy: nil)) == .screen(.favoritePrimes))
     #expect(destination(.answeredLookup(n: 4, prime: 7)) == .screen(.counter))
     #expect(destination(.wonGame(secret: 7, guesses: 6)) == .screen(.guessingGame))
     var state = AppState()
@@ -153,7 +153,7 @@ struct ActivityLineTests {
     let store = Store(initialState: state) { AppReducer() }
     let driver = ProgramDriver(
       ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 80, height: 24)
-    driver.click(on: "added to favorites")
+    driver.click(on: "Added 7 to favorites")
     #expect(store.state.counterScreen.modalNumber == 7)
   }
 
@@ -163,11 +163,12 @@ struct ActivityLineTests {
       lines([
         (9_000, .addedFavoritePrime(7)), (9_100, .removedFavoritePrime(7)),
         (9_200, .answeredLookup(n: 4, prime: 7)), (9_300, .wonGame(secret: -42, guesses: 6)),
-        (9_400, .savedFile("/a.json")), (9_990, .loadedFile("/b.json")),
+        (9_400, .savedFavorites(.path("/a.json"), copy: nil)),
+        (9_990, .loadedFavorites(.path("/b.json"), count: 3, replaced: 2)),
       ]) == [
-        "just now ↑ /b.json | loaded", "10 min ↓ /a.json | saved",
-        "11 min ★ Won a game in 6 guesses | found −42",
-        "13 min ✓ p(4) = 7 | found", "15 min − 7 | removed from favorites", "16 min + 7 | added to favorites",
+        "just now ↑ Loaded 3 favorites from /b.json, replacing 2", "10 min ↓ Saved the favorites to /a.json",
+        "11 min ★ Won a game in 6 guesses: found −42", "13 min ✓ The 4th prime is 7",
+        "15 min − Removed 7 from favorites", "16 min + Added 7 to favorites",
       ])
   }
 
@@ -176,11 +177,11 @@ struct ActivityLineTests {
     #expect(
       lines([
         (100, .addedFavoritePrime(97)), (101, .addedFavoritePrime(2)), (102, .addedFavoritePrime(31)),
-        (103, .removedFavoritePrime(2)), (300, .removedFavoritePrime(31)), (301, .savedFile("a")),
-        (302, .savedFile("a")),
+        (103, .removedFavoritePrime(2)), (300, .removedFavoritePrime(31)),
+        (301, .savedFavorites(.path("a"), copy: nil)), (302, .savedFavorites(.path("a"), copy: nil)),
       ]) == [
-        "2 h ↓ a | saved", "2 h ↓ a | saved", "2 h − 31 | removed from favorites",
-        "2 h − 2 | removed from favorites", "2 h + 3 primes | 2 … 97, added",
+        "2 h ↓ Saved the favorites to a", "2 h ↓ Saved the favorites to a", "2 h − Removed 31 from favorites",
+        "2 h − Removed 2 from favorites", "2 h + Added 3 favorites, 2 … 97",
       ])
   }
 

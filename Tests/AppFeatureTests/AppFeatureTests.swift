@@ -33,7 +33,6 @@ struct AppFeatureTests {
     Activity(date: calendar.day(1), kind: .removedFavoritePrime(prime))
   }
 
-  private func loaded(_ file: String) -> Activity { activity(.loadedFile(file)) }
 
   private func activity(_ kind: Activity.Kind) -> Activity { Activity(date: calendar.day(1), kind: kind) }
 
@@ -103,21 +102,21 @@ struct AppFeatureTests {
     #expect(state.favoritePrimes.ids == [11])
   }
 
-  @Test("An action that adds or removes several favorites records an activity for each, removals first")
+  @Test("An action that adds, removes, or replaces favorites records one activity")
   func severalActivities() async {
     let store = store(AppState(favoritePrimes: [11, 7]))
     await store.send(.favoritePrimes(.numbersAdded([5, 7, 2]))) {
       $0.change(favorites: [11, 7, 5, 2])
-      $0.activityFeed = [added(5), added(2)]
+      $0.activityFeed = [activity(.added([5, 2]))]
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 11]))) {
       $0.change(favorites: [7, 5])
-      $0.activityFeed += [removed(11), removed(2)]
+      $0.activityFeed.append(activity(.removed([11, 2])))
     }
     await store.send(.favoritePrimes(.loadResponse(.loaded([5, 3], .path("/f"))))) {
       $0.change(favorites: [5, 3])
       $0.favoritesScreen.activity = .loaded(.path("/f"))
-      $0.activityFeed += [loaded("/f"), removed(7), added(3)]
+      $0.activityFeed.append(activity(.loadedFavorites(.path("/f"), count: 2, replaced: 2)))
     }
   }
 
@@ -128,7 +127,7 @@ struct AppFeatureTests {
     await store.send(.favoritePrimes(.loadResponse(.loaded([7, 11], file)))) {
       $0.change(favorites: [7, 11])
       $0.favoritesScreen.activity = .loaded(file)
-      $0.activityFeed = [loaded("favorite-primes.json in the data directory")]
+      $0.activityFeed = [activity(.loadedFavorites(file, count: 2, replaced: 2))]
     }
   }
 
@@ -157,30 +156,8 @@ struct AppFeatureTests {
     }
     await store.send(.favoritePrimes(.primesRemoved([2, 5]))) {
       $0.change(favorites: [3])
-      $0.activityFeed = feed.dropFirst(3) + [added(5), removed(2), removed(5)]
+      $0.activityFeed = feed.dropFirst(2) + [added(5), activity(.removed([2, 5]))]
     }
     #expect(store.state.activityFeed.count == 1000)
-  }
-
-  @Test("A change of more favorites than half of the limit is one activity, and keeps the older ones")
-  func largeChanges() async {
-    let earlier = [Activity(date: calendar.day(0), kind: .savedFile("/g"))]
-    let store = store(AppState(activityFeed: earlier))
-    let numbers = (1...1_005).map { BigInt($0) }
-    await store.send(.favoritePrimes(.loadResponse(.loaded(IdentifiedArray(primes: numbers), .path("/f"))))) {
-      $0.change(favorites: IdentifiedArray(primes: numbers))
-      $0.favoritesScreen.activity = .loaded(.path("/f"))
-      $0.activityFeed = earlier + [loaded("/f"), activity(.addedFavorites(count: 1_005))]
-    }
-    await store.send(.favoritePrimes(.primesRemoved(Array(numbers.prefix(504))))) {
-      $0.change(favorites: IdentifiedArray(primes: numbers.dropFirst(504)))
-      $0.favoritesScreen.activity = .idle
-      $0.activityFeed.append(activity(.removedFavorites(count: 504)))
-    }
-    await store.send(.favoritePrimes(.primesRemoved(Array(numbers.dropFirst(504).prefix(500))))) {
-      $0.change(favorites: [1_005])
-      $0.activityFeed += numbers.dropFirst(504).prefix(500).map { removed($0) }
-    }
-    #expect(store.state.activityFeed.first == earlier[0])
   }
 }

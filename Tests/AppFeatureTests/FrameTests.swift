@@ -402,7 +402,9 @@ struct FrameTests {
         date: Date(timeIntervalSince1970: 1_714_564_830),
         kind: .answeredLookup(n: 1_000_000, prime: 15_485_863)),
       Activity(date: Date(timeIntervalSince1970: 1_714_564_860), kind: .addedFavoritePrime(7)),
-      Activity(date: Date(timeIntervalSince1970: 1_714_564_870), kind: .savedFile("/home/emmy/primes.json")),
+      Activity(
+        date: Date(timeIntervalSince1970: 1_714_564_870),
+        kind: .savedFavorites(.path("/home/emmy/primes.json"), copy: nil)),
       Activity(date: Date(timeIntervalSince1970: 1_714_564_880), kind: .gaveUpGame(secret: 7, guesses: 1)),
       Activity(date: Date(timeIntervalSince1970: 1_714_564_899), kind: .removedFavoritePrime(11)),
     ]

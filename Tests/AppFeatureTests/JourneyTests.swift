@@ -77,10 +77,11 @@ struct JourneyTests {
     let replacement = try #require(
       try await FileStorage.inMemory().save(
         FavoritePrimesDocument(favoritePrimes: [3]), to: file))
-    await store.receive(.favoritePrimes(.fileReplaced(replacement))) { $0.change(file: replacement) }
+    await store.receive(.favoritePrimes(.fileReplaced(replacement))) {
+      $0.activityFeed.append(Activity(date: calendar.day(2), kind: .savedFavorites(file, copy: nil)))
+    }
     await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) {
       $0.favoritesScreen.activity = .saved(file)
-      $0.activityFeed.append(Activity(date: calendar.day(2), kind: .savedFile("\(file)")))
     }
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [3])
 
@@ -97,8 +98,8 @@ struct JourneyTests {
     await store.receive(.favoritePrimes(.loadResponse(.loaded([3], file)))) {
       $0.change(favorites: [3])
       $0.favoritesScreen.activity = .loaded(file)
-      $0.activityFeed.append(Activity(date: calendar.day(3), kind: .loadedFile("\(file)")))
-      $0.activityFeed.append(Activity(date: calendar.day(3), kind: .addedFavoritePrime(3)))
+      $0.activityFeed.append(
+        Activity(date: calendar.day(3), kind: .loadedFavorites(file, count: 1, replaced: 0)))
     }
     await store.send(.routeSelected(.home)) { $0.route = .home }
     await store.finish()

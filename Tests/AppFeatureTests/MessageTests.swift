@@ -1,4 +1,3 @@
-import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
@@ -13,6 +12,8 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 import Timeline
+
+@testable import AppFeature
 
 @MainActor
 @Suite("App: messages")
@@ -34,7 +35,7 @@ struct MessageTests {
   }
 
   private func messages(_ store: Store<AppState, AppAction>) -> [String] {
-    store.state.messages.shown.map { "\($0.message)" }
+    store.state.messages.shown.map(\.kind.words.sentence)
   }
 
   private func opened(_ route: AppState.Route) -> AppState {
@@ -49,15 +50,16 @@ struct MessageTests {
     let store = store(opened(.favoritePrimes))
     let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
     driver.press("d")
-    #expect(driver.screen.contains("▌ − Removed 2  ") && driver.screen.contains("  Ctrl-Z Undo\n"))
-    await clock.advance(by: AppMessage.duration - .seconds(1))
-    #expect(messages(store) == ["Removed 2"])
+    #expect(
+      driver.screen.contains("▌ − Removed 2 from favorites  ") && driver.screen.contains("  Ctrl-Z Undo\n"))
+    await clock.advance(by: MessageQueue.duration - .seconds(1))
+    #expect(messages(store) == ["Removed 2 from favorites"])
     driver.press("u")
     #expect(driver.screen.contains("▌ + Restored 2"))
     // Each message has the whole time.
     await clock.advance(by: .seconds(2))
-    #expect(messages(store) == ["Restored 2"])
-    await clock.advance(by: AppMessage.duration)
+    #expect(messages(store) == ["Restored 2 to favorites"])
+    await clock.advance(by: MessageQueue.duration)
     #expect(messages(store) == [])
   }
 
@@ -76,7 +78,7 @@ struct MessageTests {
     #expect(rows()[0].contains("✓ The 7th prime is 17") && rows()[0].contains("Ctrl-O Open"))
     #expect(rows()[1].contains("− Removed 2") && rows()[1].contains("Ctrl-Z Undo"))
     #expect(cardEnd() == end.map { $0 - 1 })
-    await clock.advance(by: AppMessage.duration)
+    await clock.advance(by: MessageQueue.duration)
     #expect(messages(store) == ["The 7th prime is 17"])
     await clock.advance(by: .seconds(1000))
     #expect(messages(store) == ["The 7th prime is 17"])
@@ -91,11 +93,11 @@ struct MessageTests {
     store.send(.favoritePrimes(.deleteButtonTapped))
     store.send(.counter(.lookup(n: 7, .failed(.deadlineExceeded), elapsed: .zero)))
     let failure = "The 7th prime is unknown"
-    #expect(messages(store).count == 2 && messages(store) == ["Copied 2", "Removed 2"])
+    #expect(messages(store).count == 2 && messages(store) == ["Copied 2", "Removed 2 from favorites"])
     await clock.advance(by: .seconds(4))
-    #expect(messages(store).count == 2 && messages(store)[0] == "Removed 2", "\(failure)")
+    #expect(messages(store).count == 2 && messages(store)[0] == "Removed 2 from favorites", "\(failure)")
     await clock.advance(by: .seconds(5))
-    #expect(messages(store).count == 1 && messages(store)[0] != "Removed 2")
+    #expect(messages(store).count == 1 && messages(store)[0] != "Removed 2 from favorites")
     await clock.advance(by: .seconds(1))
     #expect(messages(store) == [])
   }
@@ -109,8 +111,8 @@ struct MessageTests {
     }
     #expect(messages(store) == ["The 7th prime is 17", "The 8th prime is 17"])
     store.send(.favoritePrimes(.deleteButtonTapped))
-    #expect(messages(store) == ["The 7th prime is 17", "Removed 2"])
-    await clock.advance(by: AppMessage.duration)
+    #expect(messages(store) == ["The 7th prime is 17", "Removed 2 from favorites"])
+    await clock.advance(by: MessageQueue.duration)
     #expect(messages(store) == ["The 7th prime is 17", "The 8th prime is 17"])
     // The key is that of the newest one on the screen.
     let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
@@ -125,7 +127,7 @@ struct MessageTests {
     let store = store(opened(.favoritePrimes))
     store.send(.favoritePrimes(.deleteButtonTapped))
     store.send(.favoritePrimes(.deleteButtonTapped))
-    #expect(messages(store) == ["Removed 3"])
+    #expect(messages(store) == ["Removed 3 from favorites"])
     store.send(.counter(.incrementButtonTapped))
     #expect(messages(store) == [])
   }
@@ -180,7 +182,9 @@ struct MessageTests {
       height: width * 3 / 10)
     let name = width == 40 ? "1 favorite" : "2,305,843,009,213,693,951"
     driver.press("d")
-    #expect(driver.screen.contains("− Removed \(name)  ") && driver.screen.contains("Ctrl-Z Undo"))
+    #expect(
+      driver.screen.contains("− Removed \(name)\(width == 40 ? "" : " from favorites")  ")
+        && driver.screen.contains("Ctrl-Z Undo"))
     driver.press("u")
     #expect(driver.screen.contains("+ Restored \(name)"))
     store.send(
@@ -188,8 +192,9 @@ struct MessageTests {
         .fileReplaced(
           FileReplacement(
             .path("primes.json"), before: Data("[2]".utf8), after: Data("[3]".utf8)))))
-    let copy = width == 40 ? "" : ", the old one stays as .bak"
-    #expect(driver.screen.contains("↓ Saved primes.json\(copy)  "))
+    let copy =
+      width == 40 ? "primes.json" : "the favorites to primes.json, the old file stays as primes.json.bak"
+    #expect(driver.screen.contains("↓ Saved \(copy)  "))
   }
 
   @Test("At 40×12, a message is on one line with its key, in the place of the key hints")
@@ -208,7 +213,7 @@ struct MessageTests {
     state.game = GuessingGame.Screen(game: Game(id: UUID(), secret: 3, range: 1...99, numbers: [50]))
     let store = store(state)
     store.send(.favoritePrimes(.loadResponse(.loaded([2, 5, 7], .path("f")))))
-    #expect(messages(store) == ["Loaded 3 favorites, replacing 2"])
+    #expect(messages(store) == ["Loaded 3 favorites from f, replacing 2"])
     store.send(.counter(.resetButtonTapped))
     #expect(messages(store) == ["Count: 0"])
     store.send(.gameRequested(isNew: true))
@@ -273,7 +278,10 @@ struct MessageTests {
     #expect(terminal.requests.first == .setProgress(.fraction(0.5)))
     #expect(Set(terminal.requests.dropFirst()) == [.setProgress(.none), .bell])
     #expect(store.state.counter.screen.alert == nil)
-    #expect(store.state.messages.shown.map(\.message) == [.lookup(.failed(.lookup(.deadlineExceeded)))])
+    #expect(
+      store.state.messages.shown.map(\.kind) == [
+        .failedLookup(n: 7, reason: "\(NthPrimeError.deadlineExceeded)")
+      ])
     #expect(store.state.counter.screen.endedLookups == [.failed(n: 7, .deadlineExceeded)])
   }
 

@@ -165,8 +165,7 @@ struct MouseTaskTests {
     await wait { $0.favoritesScreen.activity == .saved(file) }
   }
 
-  /// Lets the time of the messages pass; on the smallest screen one is in the place of the key hints.
-  private func expireMessages() { store.send(.messageExpired(id: nil)) }
+  private func expireMessages() { store.expireMessages() }
 
   private func wait(until isReached: @MainActor @escaping (AppState) -> Bool) async {
     for await hasReached in store.values(of: isReached) where hasReached { return }

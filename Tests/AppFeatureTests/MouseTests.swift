@@ -80,7 +80,7 @@ struct MouseTests {
   func controls(screen: FrameTests.Screen, size: Size) {
     let (driver, program, store) = FrameTests.show(screen)
     // It covers other controls until its time is over.
-    store.send(.messageExpired(id: nil))
+    store.expireMessages()
     driver.size = size
     // Leaving the number bar closes it.
     if [.numberBar, .numberBarMistake].contains(screen) { driver.press(.tab) }
@@ -214,7 +214,7 @@ struct MouseTests {
     driver.click(on: "Enter Add")
     #expect(store.state.favoritePrimes.last?.prime == 1_000_003)
     // The message covers a button until its time is over.
-    store.send(.messageExpired(id: nil))
+    store.expireMessages()
     driver.press(.escape)
 
     for kind in FavoritePrimes.FileQuestion.Kind.allCases {

@@ -191,7 +191,7 @@ struct NumberBarTests {
     driver.press("s")
     #expect(driver.footer.contains("97 is a favorite"))
     driver.press("y")
-    #expect(store.state.messages.shown.map { "\($0.message)" } == ["Added 97", "Copied 97"])
+    #expect(store.state.messages.shown.map(\.kind) == [.added([97]), .copied(97)])
     driver.press([.backspace, "1", "s"])
     #expect(driver.footer.contains("91 is not prime"))
     #expect(store.state.favoritePrimes.ids == [2, 7, 31, 97])

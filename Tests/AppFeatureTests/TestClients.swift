@@ -1,7 +1,6 @@
 import Architecture
 import BigInt
 import FavoritePrimes
-import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
@@ -74,13 +73,6 @@ extension AppState {
     self.count = count
   }
 
-  /// Records a save, so that it can be undone.
-  mutating func change(file: FileReplacement) {
-    var change = AppChange()
-    change.file = file
-    history.record(change)
-  }
-
   /// Changes the game so that the change can be undone.
   mutating func changeGame(_ change: (inout GuessingGame.Screen?) -> Void) {
     let before = game?.record
@@ -91,6 +83,26 @@ extension AppState {
     recorded.game = AppChange.Replacement(before, after)
     history.record(recorded)
   }
+}
+
+extension Store where State == AppState, Action == AppAction {
+  /// Lets the time of the messages pass; on the smallest screen one is in the place of the key hints.
+  func expireMessages() {
+    for item in state.messages.items where item.kind.answeredIndex == nil {
+      send(.messageExpired(id: item.id))
+    }
+  }
+}
+
+extension Activity.Kind {
+  static func addedFavoritePrime(_ prime: BigInt) -> Self { added([prime]) }
+  static func removedFavoritePrime(_ prime: BigInt) -> Self { removed([prime]) }
+  static func restoredFavoritePrime(_ prime: BigInt) -> Self { restored([prime]) }
+
+  // A test that lists no primes is a mistake.
+  static func added(_ primes: [BigInt]) -> Self { .addedFavorites(Activity.Favorites(primes)!) }
+  static func removed(_ primes: [BigInt]) -> Self { .removedFavorites(Activity.Favorites(primes)!) }
+  static func restored(_ primes: [BigInt]) -> Self { .restoredFavorites(Activity.Favorites(primes)!) }
 }
 
 extension LocalTime {

@@ -41,56 +41,41 @@ struct TimelineLineTests {
     let count = log.entries.count
     store.send(action)
     let line = log.line(of: try #require(log.entries.dropFirst(count).first))
-    return "\(line.sign.rawValue) \(line.words)" + (line.change.map { " | \($0.text)" } ?? "")
+    return "\(line.sign) \(line.words)" + (line.change.map { " | \($0.text)" } ?? "")
   }
 
-  @Test("Large numbers are added when they are tested, and nothing else is said before")
-  func largeNumbers() throws {
-    let (prime, text): (BigInt, String) = ((1 << 127) - 1, "2^127-1")
-    let added = "+ Added 170141183…(39 digits)…27 | favorites 3 → 4"
-    store.send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
-    #expect(try line(of: .favoritePrimes(.addSubmitted)) == "· Started to test “2^127-1” to add")
-    #expect(log.entries.last.map(log.line)?.isMinor == true)
-    #expect(try line(of: .favoritePrimes(.additionTested(text: text, nonPrimes: []))) == added)
-    #expect(log.entries.last.map(log.line)?.isMinor == false)
-    store.send(.favoritePrimes(.primesRemoved([prime])))
-    #expect(
-      try line(of: .favoritePrimes(.numbersAdded([prime])))
-        == "· Started to test 170141183…(39 digits)…27 to add")
-    #expect(try line(of: .favoritePrimes(.numbersTested([prime], nonPrimes: []))) == added)
-  }
-
-  @Test("An action has a sentence with what it changed")
+  @Test(
+    "A notable action has the sentence of its activity, and others have their names and what they changed")
   func sentences() throws {
+    store.send(.session(.opened(LoadedSession(store.state.document))))
     let expected: [(AppAction, String)] = [
-      (.routeSelected(.counter), "→ Opened Counter | Home → Counter"),
-      (.routeSelected(.counter), "→ Opened Counter"),
-      (.numberBarRequested("97"), "· Started to type “97”"),
-      (.numberBar(.presented(.textChanged("1e6"))), "· Typed “1e6” in the number bar"),
-      (.numberBar(.presented(.copyButtonTapped)), "· Copied 1,000,000"),
-      (.numberBar(.dismiss), "· Closed the number bar"),
-      (.counter(.incrementButtonTapped), "# Counted up to 8 | 7 → 8"),
-      (.counter(.countEntered(11)), "# Next prime: 11 | 8 → 11"),
-      (.counter(.countEntered(100)), "# Set the count to 100 | 11 → 100"),
-      (.counter(.resetButtonTapped), "↺ Reset the count | 100 → 0"),
-      (.counter(.binding(.set(\.screen.stepText, "5"))), "· Typed “5” as the step"),
-      (.counter(.stepSubmitted), "# Set the step to 5 | step 1 → 5"),
-      (.favoritePrimes(.numbersAdded([3, 97])), "+ Added 3 and 97 | favorites 3 → 5"),
-      (.favoritePrimes(.numbersAdded([9])), "· Added nothing of 9"),
-      (.favoritePrimes(.primesRemoved([2, 3, 97])), "− Removed 3 primes, 2 … 97 | favorites 5 → 2"),
-      (.history(.undoButtonTapped), "↺ Undid: Restored 3 favorites | favorites 2 → 5"),
-      (.explore(.shapeSelected(.rows)), "· Changed the shape | Ulam spiral → Rows"),
-      (.routeSelected(.guessingGame), "→ Opened Game | Counter → Game"),
-      (.guessingGame(.guessEntered(50)), "? Guessed 50 | −100 … 100 → −100 … 49"),
-      (.guessingGame(.guessEntered(50)), "? Not a guess: 50 was guessed already: too high — go lower ↓"),
-      (.guessingGame(.middleButtonTapped), "? Chose the middle, −26 | 50 → −26"),
-      (.guessingGame(.guessEntered(0)), "? Guessed 0 | found"),
-      (.guessingGame(.nextGameButtonTapped), "? Started the next game | game 2 guesses → new, −100 … 100"),
+      (.routeSelected(.counter), "· Route selected | Home → Counter"),
+      (.numberBarRequested("97"), "· Number bar requested"),
+      (.counter(.incrementButtonTapped), "· Increment button tapped | count 7 → 8"),
+      (.counter(.resetButtonTapped), "✓ Count: 0 | count 8 → 0"),
+      (.favoritePrimes(.numbersAdded([97, 3])), "+ Added 2 favorites, 3 … 97 | favorites 3 → 5"),
+      (.favoritePrimes(.numbersAdded([9])), "· Numbers added"),
+      (.favoritePrimes(.alertDismissed), "· Alert dismissed"),
+      (.favoritePrimes(.primesRemoved([2, 3, 97])), "− Removed 3 favorites, 2 … 97 | favorites 5 → 2"),
+      (.history(.undoButtonTapped), "+ Restored 3 favorites, 2 … 97 | favorites 2 → 5"),
+      (.copyRequested(7), "✓ Copied 7"),
+      (.explore(.shapeSelected(.rows)), "· Shape selected | shape Ulam spiral → Rows"),
+      (.routeSelected(.guessingGame), "· Route selected | Counter → Game"),
+      (.guessingGame(.guessEntered(50)), "· Guess entered | −100 … 100 → −100 … 49"),
+      (.guessingGame(.guessEntered(0)), "· Guess entered | −100 … 49 → 0"),
     ]
     for (action, sentence) in expected { #expect(try line(of: action) == sentence) }
-    let record = try #require(log.entries.first { $0.action == .guessingGame(.delegate(.gameEnded)) })
-    #expect(log.line(of: record).words == "New record: 2 guesses")
-    #expect(log.line(of: record).change?.text == "won 0 → 1")
+    let end = try #require(log.entries.first { $0.action == .guessingGame(.delegate(.gameEnded)) })
+    #expect(log.line(of: end).words == "Won a game in 2 guesses: found 0")
+  }
+
+  @Test("An action that changed nothing that a user would look for is a small step")
+  func minor() {
+    store.send(.counter(.binding(.set(\.screen.stepText, "5"))))
+    store.send(.favoritePrimes(.numbersAdded([2])))
+    store.send(.counter(.stepSubmitted))
+    store.send(.favoritePrimes(.numbersAdded([3])))
+    #expect(log.entries.map { log.line(of: $0).isMinor } == [true, true, false, false])
   }
 
   @Test(
@@ -106,7 +91,7 @@ struct TimelineLineTests {
     timeline.filter = filter
     #expect(
       log.shown(timeline).map { log.line(of: $0).words } == [
-        "Undid: Restored 3 favorites", "Removed 3 primes, 11 … 101", "Added 3 primes, 89 … 101",
+        "Restored 3 favorites, 11 … 101", "Removed 3 favorites, 11 … 101", "Added 3 favorites, 89 … 101",
       ])
     timeline.filter = "x97"
     #expect(log.shown(timeline).isEmpty)

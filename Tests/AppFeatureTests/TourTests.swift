@@ -182,7 +182,7 @@ struct TourTests {
       ("Save to favorites", { $0.favoritePrimes.last?.prime == 41 }),
       ("Undo", { $0.favoritePrimes.ids == [2, 7, 31] }),
       ("Redo", { $0.favoritePrimes.last?.prime == 41 }),
-      ("Copy the number", { $0.messages.shown.contains { $0.message == .copied(41) } }),
+      ("Copy the number", { $0.messages.shown.contains { $0.kind == .copied(41) } }),
       ("See in Explore", { $0.route == .explore }),
     ] as [(String, (AppState) -> Bool)] {
       run(command, in: driver, store)
@@ -217,7 +217,7 @@ struct TourTests {
     click("Save to favorites", shown)
     #expect(store.state.favoritePrimes.last?.prime == 41)
     #expect(driver.click(on: "Ctrl-Z Undo") && store.state.favoritePrimes.ids == [2, 7, 31])
-    store.send(.messageExpired(id: nil))
+    store.expireMessages()
     click("Step", shown)
     #expect(driver.focus == "Step")
     driver.paste("5")
@@ -243,7 +243,7 @@ struct TourTests {
   /// Runs a command from the palette, opened and chosen by a click.
   private func run(_ command: String, in driver: ProgramDriver, _ store: Store<AppState, AppAction>) {
     // On the smallest screen, a message is in the last row until its time is over.
-    if driver.size.height < 16 { store.send(.messageExpired(id: nil)) }
+    if driver.size.height < 16 { store.expireMessages() }
     if !driver.click(on: ": Commands") { driver.click(on: ":  ?") }
     driver.paste(command)
     if let match = driver.grid.position(of: "› \(command)") { driver.click(x: match.x, y: match.y) }

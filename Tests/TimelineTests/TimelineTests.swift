@@ -45,10 +45,9 @@ private typealias Log = TimelineLog<Ticker.State, Ticker.Action>
 private func line(of entry: Log.Entry) -> TimelineLine {
   let change = TimelineLine.Change("count", "\(entry.before.count)", "\(entry.after.count)")
   return switch entry.action {
-  case .plusTapped: TimelineLine(.number, "Counted up", change: change)
-  case .laterTapped: TimelineLine(.other, "Started to wait")
-  case .arrived: TimelineLine(.other, "Waited", change: change, isMinor: true)
-  case .hidden: TimelineLine(.other, "Hid")
+  case .plusTapped: TimelineLine("Counted up", sign: "#", change: change)
+  case .arrived: TimelineLine("Waited", change: change, isMinor: true)
+  case .laterTapped, .hidden: TimelineLine(entry.name)
   }
 }
 
@@ -149,7 +148,7 @@ struct TimelineLogTests {
     var lines = 0
     let log = TimelineLog<Int, Described>(0, start: Date(timeIntervalSince1970: 0)) { _ in
       lines += 1
-      return TimelineLine(.other, "Changed")
+      return TimelineLine("Changed")
     }
     log.append(
       number: 1, time: .zero, cause: nil, action: Described { codes.withLock { $0 += 1 } }, state: 1)
@@ -184,11 +183,44 @@ struct TimelineLogTests {
     store.send(.plusTapped)
     #expect(log.lines(state) == ["Action 1, Counted up.", "count 0 → 1"])
     store.send(.laterTapped)
-    #expect(log.lines(state) == ["Action 2, Started to wait.", "Only the screen changed"])
+    #expect(log.lines(state) == ["Action 2, Later tapped.", "Only the screen changed"])
     state.showsCode = true
     #expect(log.lines(state) == ["Action 2, .laterTapped.", "isRunning", "− false", "+ true"])
     state.selected = 1
     #expect(log.lines(state).first == "Action 1, .plusTapped.")
+  }
+
+  @Test("The name of an action is its innermost case in words")
+  func names() {
+    enum ChildAction: Equatable {
+      case incrementButtonTapped, appeared
+      case nthPrimeRequested(Int)
+      case rowSelected(Row)
+      enum Row { case first }
+    }
+    enum Delegate: Equatable { case gameEnded }
+    enum Answer: Equatable { case confirmed }
+    struct Form: BindableState, Equatable {
+      var firstName = ""
+      static let bindableFields = BindableFields<Form>().adding("firstName", \.firstName)
+    }
+    enum AppAction: Equatable {
+      case copyRequested
+      case child(ChildAction)
+      case sheet(PresentationAction<ChildAction>)
+      case alert(PresentationAction<Answer>)
+      case delegate(Delegate)
+      case form(BindingAction<Form>)
+    }
+    let expected: [(AppAction, String)] = [
+      (.copyRequested, "Copy requested"), (.child(.incrementButtonTapped), "Increment button tapped"),
+      (.child(.nthPrimeRequested(7)), "Nth prime requested"), (.child(.rowSelected(.first)), "Row selected"),
+      (.sheet(.presented(.incrementButtonTapped)), "Increment button tapped"),
+      (.sheet(.presented(.appeared)), "Sheet appeared"), (.sheet(.dismiss), "Sheet dismiss"),
+      (.alert(.presented(.confirmed)), "Alert confirmed"), (.delegate(.gameEnded), "Game ended"),
+      (.form(.set(\.firstName, "A")), "First name set"),
+    ]
+    for (action, name) in expected { #expect(words(for: action) == name) }
   }
 
   @Test("An action that changed nothing says so")

@@ -26,7 +26,7 @@ extension AppReducer {
     }
     // An index that no client accepts fails immediately.
     guard case .failed(n, let error) = state.counterScreen.endedLookups.first else { return .none }
-    state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
+    state.record(.failedLookup(n: n, reason: "\(error)"), at: date())
     return .none
   }
 
@@ -34,26 +34,25 @@ extension AppReducer {
     guard state.lookupRoutes.removeValue(forKey: n) != nil,
       case .canceled(n, let fraction) = state.counterScreen.endedLookups.first
     else { return .none }
-    state.record([.canceledLookup(n: n, fractionCompleted: fraction)], at: date())
+    state.record(.canceledLookup(n: n, fractionCompleted: fraction), at: date())
     return showLookupProgress(state)
   }
 
   /// Displays the progress of the lookups outside the screen, too, and an end as a message if an alert would interrupt.
   func lookupReported(_ event: LookupEvent, of n: BigInt, _ state: inout AppState) -> Effect<AppAction> {
+    let kind: Activity.Kind
     switch event {
-    case .progress:
-      return showLookupProgress(state)
-    case .answered(let answer):
-      state.record([.answeredLookup(n: answer.n, prime: answer.prime)], at: date())
-    case .failed(let error):
-      state.record([.failedLookup(n: n, reason: "\(error)")], at: date())
+    case .progress: return showLookupProgress(state)
+    case .answered(let answer): kind = .answeredLookup(n: answer.n, prime: answer.prime)
+    case .failed(let error): kind = .failedLookup(n: n, reason: "\(error)")
     }
+    state.record(kind, at: date())
     let route = state.lookupRoutes.removeValue(forKey: n) ?? .counter
     guard state.isOpen, let alert = Counter.Alert(event) else { return .none }
     let hasAlert = state.counterScreen.alert == alert
     if hasAlert, route == state.route, !state.isEditing { return showLookupProgress(state) }
     if hasAlert { state.counterScreen.alert = nil }
-    state.show(.lookup(alert))
+    state.show(kind)
     return .merge(
       showLookupProgress(state), .run { [terminal] _ in await terminal.perform(.bell) })
   }

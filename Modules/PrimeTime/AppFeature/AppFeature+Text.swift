@@ -23,7 +23,7 @@ extension AppState {
 
   private var homeLines: [String] {
     ["PrimeTime", "The count is \(count.abbreviated). \(favoritesStatus)"]
-      + activityFeed.suffix(3).reversed().map(\.sentence)
+      + activityFeed.suffix(3).reversed().map(\.kind.description)
   }
 
   /// The number of favorites, as a sentence.
@@ -34,31 +34,4 @@ extension AppState {
     case let count: "\(count.grouped) favorites."
     }
   }
-}
-
-extension Activity {
-  /// The event in one line.
-  var sentence: String {
-    switch kind {
-    case .addedFavoritePrime(let prime): "Added \(prime.abbreviated) to the favorites."
-    case .removedFavoritePrime(let prime): "Removed \(prime.abbreviated) from the favorites."
-    case .addedFavorites(let count): "Added \(count.favorites)."
-    case .removedFavorites(let count): "Removed \(count.favorites)."
-    case .restoredFavoritePrime(let prime): "Restored \(prime.abbreviated) to the favorites."
-    case .restoredFavorites(let count): "Restored \(count.favorites)."
-    case .answeredLookup(let n, let prime): "The \(n.ordinal) prime is \(prime.grouped)."
-    case .failedLookup(let n, let reason): "Looking up the \(n.ordinal) prime failed. \(reason)"
-    case .canceledLookup(let n, let fraction):
-      "Canceled looking up the \(n.ordinal) prime\(fraction.map { " at \($0.percentage)" } ?? "")."
-    case .wonGame(let secret, let guesses): "Won a game: found \(secret.grouped) with \(guesses.guesses)."
-    case .gaveUpGame(let secret, let guesses):
-      "Gave up a game after \(guesses.guesses). It was \(secret.grouped)."
-    case .savedFile(let file): "Saved the favorites to \(file)."
-    case .loadedFile(let file): "Loaded favorites from \(file)."
-    }
-  }
-}
-
-extension Int {
-  var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
 }

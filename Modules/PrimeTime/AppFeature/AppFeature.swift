@@ -106,7 +106,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   case numberBarRequested(String)
   case numberBar(PresentationAction<NumberBar.Action>)
   /// The time of a message is over.
-  case messageExpired(id: Int?)
+  case messageExpired(id: Int)
   /// The answer that a message reports is shown on the screen of the counter.
   case answerOpened
   /// The message that reports an answer is removed.
@@ -134,6 +134,7 @@ public struct AppReducer: Reducer {
           .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
           .presenting(\.numberBar, action: /AppAction.numberBar) { NumberBar() }
       }
+      .activityFeed()
       .recordingChanges()
       SessionAutosave()
       Reduce { state, action in
@@ -174,7 +175,9 @@ public struct AppReducer: Reducer {
     let current = state
     state = earlier
     (state.session, state.timelineScreen) = (current.session, current.timelineScreen)
-    (state.history, state.messages) = (current.history, current.messages)
+    (state.history, state.messages, state.activityFeed) = (
+      current.history, current.messages, current.activityFeed
+    )
     // Only the user cancels a lookup.
     state.counterScreen.lookups = current.counterScreen.lookups
     state.lookupRoutes = current.lookupRoutes
@@ -189,8 +192,9 @@ public struct AppReducer: Reducer {
       state.counter.primeModal?.primeToCount == nil
       ? .none : .send(.counter(.primeModal(.presented(.appeared))))
     // Their times are canceled.
-    state.messages.remove { $0.answer == nil }
-    state.show(.resumed(action: number))
+    state.messages.remove { $0.answeredIndex == nil }
+    state.record(.wentBack(action: number), at: date())
+    state.show(.wentBack(action: number))
     let chart: Effect<AppAction> = state.chartOnScreen == nil ? .none : .send(.explore(.charts(.appeared)))
     return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Counter.LookupsID()), count, chart)
   }
@@ -200,7 +204,7 @@ public struct AppReducer: Reducer {
     case .routeSelected(let route):
       state.route = route
       if route == .guessingGame, state.game == nil { startGame(&state) }
-      if route == .counter { state.messages.remove { $0.answer != nil } }
+      if route == .counter { state.messages.remove { $0.answeredIndex != nil } }
       return closeModals(&state)
     case .gameRequested(let isNew):
       if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
@@ -219,13 +223,6 @@ public struct AppReducer: Reducer {
     case .counter(.cancelButtonTapped):
       state.lookupRoutes = [:]
       return showLookupProgress(state)
-    case .favoritePrimes(.saveResponse(.saved(let file))):
-      state.record([.savedFile("\(file)")], at: date())
-    case .favoritePrimes(.loadResponse(.loaded(_, let file))),
-      .favoritePrimes(.loadResponse(.imported(_, let file))):
-      state.record([.loadedFile("\(file)")], at: date())
-    case .guessingGame(.delegate(.gameEnded)):
-      recordEnd(of: state.game?.game, &state)
     case .copyRequested(let number):
       return copy(number, &state)
     case .suspendButtonTapped:
@@ -241,29 +238,22 @@ public struct AppReducer: Reducer {
     case .messageExpired(let id):
       state.messages.expire(id)
     case .answerOpened:
-      guard let answer = state.messages.answer else { break }
+      guard let n = state.messages.answer else { break }
       state.route = .counter
       let effect = closeModals(&state)
-      state.counterScreen.alert = answer
-      state.messages.remove { $0.answer != nil }
+      for case .answered(let answer, elapsed: _) in state.counterScreen.endedLookups where answer.n == n {
+        state.counterScreen.alert = .answered(answer)
+      }
+      state.messages.remove { $0.answeredIndex != nil }
       return effect
     case .answerDismissed:
-      if let answer = state.messages.answer { state.messages.remove { $0.answer == answer } }
+      if let n = state.messages.answer { state.messages.remove { $0.answeredIndex == n } }
     case .resumed(let earlier, let number):
       return resume(earlier, number, &state)
     case .counter, .explore, .favoritePrimes, .guessingGame, .history, .numberBar, .session, .timeline:
       break
     }
     return .none
-  }
-
-  private func recordEnd(of game: Game?, _ state: inout AppState) {
-    guard let game else { return }
-    let (secret, guesses) = (game.secret, game.numbers.count)
-    let end: Activity.Kind =
-      game.isFound
-      ? .wonGame(secret: secret, guesses: guesses) : .gaveUpGame(secret: secret, guesses: guesses)
-    state.record([end], at: date())
   }
 
   private func copy(_ number: BigInt, _ state: inout AppState) -> Effect<AppAction> {

@@ -57,7 +57,7 @@ public struct AppView: View {
         numberBar
         // The row of the messages stays empty without any; a second one takes a row of the screen.
         if messages.isEmpty { Text("") }
-        ForEach(messages) { toast($0.message) }
+        ForEach(messages) { toast($0) }
         KeyHints().padding(horizontal: 1)
       }
     } compact: {
@@ -67,7 +67,7 @@ public struct AppView: View {
         content
         numberBar
         if let latest = messages.last {
-          toast(latest.message, replacesKeyHints: true)
+          toast(latest, replacesKeyHints: true)
         } else {
           KeyHints().padding(horizontal: 1)
         }
@@ -103,10 +103,13 @@ public struct AppView: View {
     }
   }
 
-  private func toast(_ message: AppMessage, replacesKeyHints: Bool = false) -> some View {
-    let isAdvertised = message.answer != nil && message.answer == state.messages.answer
+  private func toast(_ message: MessageQueue.Item, replacesKeyHints: Bool = false) -> some View {
+    let answer = message.kind.answeredIndex
+    let isAdvertised = answer != nil && answer == state.messages.answer
+    let words = message.kind.words
     return Toast(
-      message.words(isShort: replacesKeyHints), kind: message.kind,
+      words.sentence, shorter: Array(words.forms.dropFirst()), sign: words.sign.rawValue,
+      color: words.sign.color,
       action: message.canBeUndone && state.history.canUndo ? toastUndo : isAdvertised ? openAnswer : nil,
       replacesKeyHints: replacesKeyHints)
   }

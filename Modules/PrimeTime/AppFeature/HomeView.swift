@@ -182,12 +182,12 @@ struct ActivityList: View {
       let activities = state.activityFeed[group]
       let line = ActivityLine(activities, time: time, lookups: state.counterScreen.endedLookups)
       ActivityRow(line: line, isNarrow: isNarrow)
-        .pressable(line.destination.title, isHighlighted: true) { send(line.destination.action) }
+        .pressable(line.words.subject.title, isHighlighted: true) { send(line.words.subject.action) }
     }
   }
 }
 
-/// An activity with its detail, or with its time where there is little room; neither takes columns from the title.
+/// An activity with its detail, or with its time where there is little room; neither takes columns from the words.
 private struct ActivityRow: PrimitiveView {
   let line: ActivityLine
   let isNarrow: Bool
@@ -195,21 +195,20 @@ private struct ActivityRow: PrimitiveView {
   func sizeThatFits(_ proposal: Size) -> Size { Size(width: proposal.width, height: 1).limited(to: proposal) }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let title = (Text(line.sign).foreground(line.color) + Text(isNarrow ? " " : "  ") + Text(line.title))
-      .lineLimit(1).asciiPowers()
+    let words = line.words
+    let start = isNarrow ? 2 : 14
+    let title = words.forms.map { Text($0).lineLimit(1).asciiPowers() }
+    func width(_ text: some View) -> Int { text.sizeThatFits(Size(width: .max, height: 1)).width }
+    let shown = title.first { start + width($0) <= rect.width } ?? title[title.count - 1]
+    if !isNarrow { canvas.draw(line.time, at: rect.origin, style: Style(foreground: .muted)) }
+    let sign = Rect(x: rect.minX + (isNarrow ? 0 : 11), y: rect.minY, width: 1, height: 1)
+    canvas.render(Text(words.sign.rawValue).foreground(words.sign.color), in: sign)
+    canvas.render(shown, in: rect.inset(by: EdgeInsets(left: start)))
     let trailing = Text(isNarrow ? line.time : line.detail).lineLimit(1).foreground(.muted)
-    let content = HStack(spacing: 0) {
-      if !isNarrow { Text(line.time).lineLimit(1).foreground(.muted).frame(width: 11) }
-      title
-    }
-    let unlimited = Size(width: .max, height: 1)
-    let (width, trailingWidth) = (
-      title.sizeThatFits(unlimited).width + (isNarrow ? 0 : 11), trailing.sizeThatFits(unlimited).width
-    )
-    canvas.render(content, in: rect)
-    let room = max(rect.width - width - 2, 0)
-    if room < trailingWidth, isNarrow { return }
-    let shown = min(trailingWidth, room)
-    canvas.render(trailing, in: Rect(x: rect.maxX - shown, y: rect.minY, width: shown, height: 1))
+    let room = max(rect.width - start - width(shown) - 2, 0)
+    if room < width(trailing), isNarrow { return }
+    let trailingWidth = min(width(trailing), room)
+    canvas.render(
+      trailing, in: Rect(x: rect.maxX - trailingWidth, y: rect.minY, width: trailingWidth, height: 1))
   }
 }

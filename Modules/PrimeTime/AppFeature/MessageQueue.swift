@@ -1,24 +1,31 @@
 import Architecture
-import Counter
+import BigInt
 
 /// The messages on the screen, and those that wait for their place.
+///
+/// A message is displayed above the key hints, and takes neither keys nor the focus.
 public struct MessageQueue: Equatable, Codable, Sendable {
   public struct Item: Equatable, Codable, Sendable, Identifiable {
     public let id: Int
-    public let message: AppMessage
+    public let kind: Activity.Kind
+    /// Whether Undo takes back what the message reports.
+    public let canBeUndone: Bool
   }
 
   /// The messages, oldest first; one for each subject.
   public private(set) var items: [Item] = []
-  private var lastID = 0
+  private(set) var lastID = 0
+
+  /// The time that a message is shown, unless it stays until it is seen.
+  public static let duration = Duration.seconds(6)
 
   /// The messages on the screen, oldest first.
   ///
   /// They are the oldest two. An answer leaves a place for a message that disappears after its time.
   public var shown: [Item] {
     if items.count <= Self.shownCount { return items }
-    let answers = items.filter { $0.message.answer != nil }
-    let others = items.filter { $0.message.answer == nil }
+    let answers = items.filter { $0.kind.answeredIndex != nil }
+    let others = items.filter { $0.kind.answeredIndex == nil }
     let shown =
       answers.isEmpty || others.isEmpty
       ? items.prefix(Self.shownCount) : answers.prefix(Self.shownCount - 1) + others.prefix(1)
@@ -27,31 +34,56 @@ public struct MessageQueue: Equatable, Codable, Sendable {
 
   private static let shownCount = 2
 
-  /// The answer whose key is advertised.
-  var answer: Counter.Alert? { shown.reversed().lazy.compactMap(\.message.answer).first }
+  /// The index of the answer whose key is advertised.
+  var answer: Int? { shown.reversed().lazy.compactMap(\.kind.answeredIndex).first }
 
-  mutating func add(_ message: AppMessage) {
-    remove { $0.subject == message.subject }
-    // A damaged recording can have any identifier.
-    lastID &+= 1
-    items.append(Item(id: lastID, message: message))
+  mutating func add(_ kind: Activity.Kind, canBeUndone: Bool) {
+    remove { $0.messageSubject == kind.messageSubject }
+    lastID += 1
+    items.append(Item(id: lastID, kind: kind, canBeUndone: canBeUndone))
   }
 
-  mutating func remove(where isRemoved: (AppMessage) -> Bool) {
+  mutating func remove(where isRemoved: (Activity.Kind) -> Bool) {
     if items.isEmpty { return }
-    items.removeAll { isRemoved($0.message) }
+    items.removeAll { isRemoved($0.kind) }
   }
 
-  /// Removes the message with an identifier, or in recordings of older versions the only one.
-  mutating func expire(_ id: Int?) {
-    items.removeAll { id == nil ? $0.message.answer == nil : $0.id == id }
+  mutating func expire(_ id: Int) {
+    items.removeAll { $0.id == id }
+  }
+}
+
+/// The subject of a message; a newer message about the same one replaces it.
+enum MessageSubject: Equatable {
+  /// The latest change, which Ctrl-Z undoes.
+  case change
+  case answer(n: Int)
+  case failedLookup
+  case file
+  case copy
+}
+
+extension Activity.Kind {
+  var messageSubject: MessageSubject {
+    switch self {
+    case .answeredLookup(let n, prime: _): .answer(n: n)
+    case .failedLookup: .failedLookup
+    case .savedFavorites: .file
+    case .copied: .copy
+    default: .change
+    }
+  }
+
+  /// The index whose prime was found; its message stays until it is opened, dismissed, or seen on Counter.
+  var answeredIndex: Int? {
+    if case .answeredLookup(let n, prime: _) = self { n } else { nil }
   }
 }
 
 extension AppState {
-  /// Shows a message; a command has no screen to show it on.
-  mutating func show(_ message: AppMessage) {
-    if isOpen { messages.add(message) }
+  /// Shows an activity; a command has no screen to show it on.
+  mutating func show(_ kind: Activity.Kind, canBeUndone: Bool = true) {
+    if isOpen { messages.add(kind, canBeUndone: canBeUndone && kind.messageSubject == .change) }
   }
 }
 
@@ -60,12 +92,14 @@ extension MessageQueue {
   func timers(since old: MessageQueue, clock: any Clock<Duration>) -> Effect<AppAction> {
     let (old, new) = (old.shown, shown)
     let ended = old.filter { item in !new.contains { $0.id == item.id } }
-    let started = new.filter { item in !old.contains { $0.id == item.id } && item.message.answer == nil }
+    let started = new.filter { item in
+      !old.contains { $0.id == item.id } && item.kind.answeredIndex == nil
+    }
     return .merge(
       ended.map { .cancel(id: CancelID.time($0.id)) }
         + started.map { item in
           .run { send in
-            try await clock.sleep(for: AppMessage.duration)
+            try await clock.sleep(for: Self.duration)
             await send(.messageExpired(id: item.id))
           }
           .cancellable(id: CancelID.time(item.id))

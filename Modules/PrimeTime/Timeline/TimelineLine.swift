@@ -1,71 +1,72 @@
-import TerminalUI
+public import TerminalUI
 
 /// An action of a log in words: what happened, and what it changed.
 public struct TimelineLine: Equatable, Sendable {
-  /// The kind of what happened.
-  public enum Sign: String, CaseIterable, Sendable {
-    case succeeded = "✓"
-    case added = "+"
-    case removed = "−"
-    case number = "#"
-    case guess = "?"
-    case record = "★"
-    case opened = "→"
-    case saved = "↓"
-    case loaded = "↑"
-    case restored = "↺"
-    case failed = "!"
-    case canceled = "–"
-    case other = "·"
-
-    var color: Color {
-      switch self {
-      case .succeeded: .positive
-      case .added: .accent
-      case .removed, .failed: .negative
-      case .record: .gold
-      case .number, .guess, .opened, .saved, .loaded, .restored, .canceled, .other: .muted
-      }
-    }
-  }
-
   /// A part of the state before and after an action, in a few words.
   public struct Change: Equatable, Sendable {
     /// The name of the part; empty if the values say what it is.
     public var label: String
-    /// The value before the action; nil if only the one after it matters.
-    public var before: String?
+    public var before: String
     public var after: String
     /// The difference of two numbers, such as `+10`; nil if there is none.
     public var difference: String?
-    /// Whether the list has the name of the part, too.
-    public var listsLabel: Bool
 
-    public init(
-      _ label: String = "", _ before: String?, _ after: String, difference: String? = nil,
-      listsLabel: Bool = true
-    ) {
+    public init(_ label: String = "", _ before: String, _ after: String, difference: String? = nil) {
       (self.label, self.before, self.after, self.difference) = (label, before, after, difference)
-      self.listsLabel = listsLabel
     }
 
     /// The change on one line: `favorites 19 → 20`.
     var text: String {
-      [label.isEmpty || !listsLabel ? nil : label, before.map { "\($0) →" }, after].compactMap(\.self)
-        .joined(separator: " ")
+      "\(label.isEmpty ? "" : "\(label) ")\(before) → \(after)"
     }
   }
 
-  public var sign: Sign
   public var words: String
+  /// One character for the kind of what happened, and its color.
+  public var sign: String
+  public var color: Color
   /// The change of the state; nil if a user would not miss it.
   public var change: Change?
   /// Whether the action is hidden at first: of a timer, of work in progress, or a step of typing.
   public var isMinor: Bool
 
-  public init(_ sign: Sign, _ words: String, change: Change? = nil, isMinor: Bool = false) {
-    (self.sign, self.words, self.change, self.isMinor) = (sign, words, change, isMinor)
+  public init(
+    _ words: String, sign: String = "·", color: Color = .muted, change: Change? = nil, isMinor: Bool = false
+  ) {
+    (self.words, self.sign, self.color, self.change, self.isMinor) = (words, sign, color, change, isMinor)
   }
+}
+
+/// Returns the name of an action in words, made from its innermost case: `Increment button tapped`.
+///
+/// The name of a binding is that of its field. A name of one word follows that of the case around it.
+func words(for action: Any) -> String {
+  var (names, value, isPresented): ([String], Any, Bool) = ([], action, false)
+  while true {
+    let mirror = Mirror(reflecting: value)
+    let type = "\(mirror.subjectType)".prefix { $0 != "<" }
+    if type == "BindingAction", let field = mirror.descendant("name") as? String {
+      names[names.count - 1] = field + "Set"
+    }
+    guard mirror.displayStyle == .enum, names.isEmpty || isPresented || type.isActionType else { break }
+    guard let child = mirror.children.first, let label = child.label else {
+      names.append("\(value)")
+      break
+    }
+    isPresented = type == "PresentationAction"
+    if !isPresented { names.append(label) }
+    value = child.value
+  }
+  let words = names.map { name in
+    name.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
+  }
+  guard let last = words.last else { return "\(action)" }
+  let text = last.contains(" ") ? last : words.suffix(2).joined(separator: " ")
+  return text.prefix(1).uppercased() + text.dropFirst()
+}
+
+extension Substring {
+  fileprivate var isActionType: Bool { hasSuffix("Action") || self == "Delegate" }
 }
 
 /// The times of a log as a user reads them; each is a function of the time since the log's start.

@@ -138,6 +138,9 @@ private final class EntryTexts {
 }
 
 extension TimelineLog.Entry {
+  /// The name of the action in words, made from Swift's case: `Increment button tapped`.
+  public var name: String { words(for: action) }
+
   /// The action as Swift's case.
   var code: String {
     let code = texts.code ?? shortDescription(action)

@@ -55,7 +55,7 @@ struct TimelineRowView: PrimitiveView {
   func render(into canvas: inout Canvas, in rect: Rect) {
     let spacing = showsChange ? 2 : 1
     canvas.draw(time, at: rect.origin, style: Style(foreground: .muted))
-    let sign = Text(line.sign.rawValue).foreground(line.sign.color)
+    let sign = Text(line.sign).foreground(line.color)
     canvas.render(sign, in: Rect(x: rect.minX + 5 + spacing, y: rect.minY, width: 1, height: 1))
     let words = Text(code ?? line.words)
     var rest = rect.inset(by: EdgeInsets(left: 6 + 2 * spacing))

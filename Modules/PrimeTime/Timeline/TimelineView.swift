@@ -184,10 +184,8 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         } else if let change = log.line(of: entry).change {
           HStack(spacing: 2) {
             if !change.label.isEmpty { Text(change.label).foreground(.muted).lineLimit(1) }
-            if let before = change.before {
-              Text(before).lineLimit(1)
-              Text("→").foreground(.muted)
-            }
+            Text(change.before).lineLimit(1)
+            Text("→").foreground(.muted)
             Text(change.after).bold().lineLimit(1)
             Spacer()
             if let difference = change.difference { Text(difference).lineLimit(1) }

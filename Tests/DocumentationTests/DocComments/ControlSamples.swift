@@ -57,7 +57,7 @@ private struct ProfileView: View {
       screen
       if let message = state.message {
         Toast(
-          message, kind: .removed,
+          message, sign: "−", color: .negative,
           action: KeyBinding(.control("z"), title: "Undo") { send(.undoButtonTapped) })
       }
       KeyHints()

@@ -39,7 +39,8 @@ struct LayerTests {
             .overlay(alignment: .bottomTrailing, isModal: false) {
               if let toast = model.toast {
                 Toast(
-                  toast, kind: .removed, action: KeyBinding("u", title: "Undo") { model.log.append("undo") })
+                  toast, sign: "−", color: .negative,
+                  action: KeyBinding("u", title: "Undo") { model.log.append("undo") })
               }
             }
           KeyHints()

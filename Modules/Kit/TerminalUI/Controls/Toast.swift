@@ -8,51 +8,30 @@
 ///   screen
 ///   if let message = state.message {
 ///     Toast(
-///       message, kind: .removed,
+///       message, sign: "−", color: .negative,
 ///       action: KeyBinding(.control("z"), title: "Undo") { send(.undoButtonTapped) })
 ///   }
 ///   KeyHints()
 /// }
 /// ```
 public struct Toast: PrimitiveView {
-  /// The kind of a message; it determines the sign and its color.
-  public enum Kind: Hashable, Sendable {
-    case succeeded, added, removed, special, file, mistake
-
-    var sign: String {
-      switch self {
-      case .succeeded: "✓"
-      case .added: "+"
-      case .removed: "−"
-      case .special: "★"
-      case .file: "↓"
-      case .mistake: "!"
-      }
-    }
-
-    var color: Color {
-      switch self {
-      case .succeeded: .positive
-      case .added, .file: .accent
-      case .removed, .mistake: .negative
-      case .special: .gold
-      }
-    }
-  }
-
-  private let message: String
-  private let kind: Kind
+  private let messages: [String]
+  private let sign: String
+  private let color: Color
   private let action: KeyBinding?
   private let replacesKeyHints: Bool
 
   /// - Parameters:
+  ///   - shorter: Shorter forms of the message, longest first. The first one that fits is displayed.
+  ///   - sign: One character for the kind of the message.
   ///   - action: A binding of the screen below, displayed after the message; a click performs it.
   ///   - replacesKeyHints: Whether the toast is in place of ``KeyHints``, so that a notice about a key covers it.
   public init(
-    _ message: String, kind: Kind = .succeeded, action: KeyBinding? = nil, replacesKeyHints: Bool = false
+    _ message: String, shorter: [String] = [], sign: String = "✓", color: Color = .positive,
+    action: KeyBinding? = nil, replacesKeyHints: Bool = false
   ) {
-    self.message = message
-    self.kind = kind
+    messages = [message] + shorter
+    (self.sign, self.color) = (sign, color)
     self.action = action
     self.replacesKeyHints = replacesKeyHints
   }
@@ -73,10 +52,9 @@ public struct Toast: PrimitiveView {
     let row = Rect(x: rect.minX + (rect.width - width) / 2, y: rect.minY, width: width, height: 1)
     canvas.withStyle(Style(foreground: .text, background: .raised)) { canvas in
       canvas.fill(row)
-      canvas.draw("▌", at: row.origin, style: Style(foreground: kind.color))
+      canvas.draw("▌", at: row.origin, style: Style(foreground: color))
       canvas.draw(
-        kind.sign, at: Position(x: row.minX + 2, y: row.minY),
-        style: Style(foreground: kind.color, attributes: .bold))
+        sign, at: Position(x: row.minX + 2, y: row.minY), style: Style(foreground: color, attributes: .bold))
       var end = row.maxX - 2
       if let action {
         canvas.context.advertised.append(action)
@@ -86,8 +64,10 @@ public struct Toast: PrimitiveView {
         canvas.render(button, in: Rect(origin: Position(x: end, y: row.minY), size: size))
         end -= 2
       }
+      let room = end - row.minX - 4
       canvas.draw(
-        message, truncatedTo: end - row.minX - 4, at: Position(x: row.minX + 4, y: row.minY), style: .plain)
+        messages.first { $0.cellWidth <= room } ?? messages[messages.count - 1], truncatedTo: room,
+        at: Position(x: row.minX + 4, y: row.minY), style: .plain)
     }
   }
 }

@@ -8,82 +8,51 @@ import NumberText
 import Timeline
 
 extension AppState {
+  /// A part of the state as the Timeline displays it.
+  private struct Part: Sendable {
+    let name: String
+    /// Returns the value in a few words; nil if there is none.
+    let words: @Sendable (AppState) -> String?
+    /// Returns the value of a part whose difference is displayed, too.
+    var number: (@Sendable (AppState) -> BigInt)?
+  }
+
+  /// The parts, the most important first.
+  private static let parts = [
+    Part(name: "favorites", words: { $0.favoritePrimes.count.grouped }) { BigInt($0.favoritePrimes.count) },
+    Part(name: "count", words: { $0.count.abbreviated }) { $0.count },
+    Part(name: "", words: { $0.game?.game.candidates.words }),
+    Part(name: "guesses", words: { $0.game?.game.numbers.count.grouped }),
+    Part(name: "range", words: { $0.game?.settings.range.words }),
+    Part(name: "guess", words: { $0.game?.count.abbreviated }),
+    Part(name: "step", words: { $0.counterScreen.step.abbreviated }),
+    Part(name: "running", words: { $0.counterScreen.lookups.count.grouped }),
+    Part(name: "lookups", words: { $0.counterScreen.endedLookups.count.grouped }),
+    Part(name: "number on the map", words: { $0.explore.number.grouped }),
+    Part(name: "shape", words: { $0.exploreScreen.shape.title }),
+    Part(name: "color", words: { $0.exploreScreen.coloring.title }),
+    Part(name: "zoom", words: { $0.exploreScreen.zoom.title }),
+    Part(name: "filter", words: { $0.favoritesScreen.filter.isEmpty ? "none" : $0.favoritesScreen.filter }),
+    Part(name: "selected", words: { $0.favoritesScreen.selected.count.grouped }),
+    Part(name: "facts", words: { $0.counterScreen.modalNumber?.abbreviated ?? "closed" }),
+    Part(name: "", words: { $0.route.title }),
+  ]
+
   /// Returns the most important part that differs between two states; nil if none matters to a user.
   static func change(from before: AppState, to after: AppState) -> TimelineLine.Change? {
-    if before.favoritePrimes != after.favoritePrimes {
-      let (old, new) = (before.favoritePrimes.count, after.favoritePrimes.count)
+    for part in parts {
+      guard let old = part.words(before), let new = part.words(after), old != new else { continue }
+      let difference = part.number.map { $0(after) - $0(before) }
       return .init(
-        "favorites", old.grouped, old == new ? "in another order" : new.grouped,
-        difference: (new - old).difference)
+        part.name, old, new,
+        difference: difference.map { ($0 > 0 ? "+" : "") + $0.abbreviated })
     }
-    if before.count != after.count {
-      let difference = after.count - before.count
-      return .init(
-        "count", before.count.abbreviated, after.count.abbreviated,
-        difference: difference.isLong ? nil : Self.signed(difference.abbreviated), listsLabel: false)
-    }
-    return gameChange(from: before.game, to: after.game) ?? otherChange(from: before, to: after)
-  }
-
-  private static func signed(_ number: String) -> String { number.hasPrefix("−") ? number : "+" + number }
-
-  private static func gameChange(
-    from before: GuessingGame.Screen?, to after: GuessingGame.Screen?
-  ) -> TimelineLine.Change? {
-    guard let before, let after else { return nil }
-    if before.game.id != after.game.id {
-      return .init("game", before.game.numbers.count.guesses, "new, \(after.game.range.text)")
-    }
-    let (old, new) = (before.game.candidates, after.game.candidates)
-    if old != new { return .init("", old.text, new.text) }
-    if before.game.numbers != after.game.numbers {
-      return .init("guesses", "\(before.game.numbers.count)", "\(after.game.numbers.count)")
-    }
-    if before.settings.range != after.settings.range {
-      return .init("range", before.settings.range.text, after.settings.range.text)
-    }
-    if before.count != after.count {
-      return .init("guess", before.count.abbreviated, after.count.abbreviated, listsLabel: false)
-    }
-    return nil
-  }
-
-  private static func otherChange(from before: AppState, to after: AppState) -> TimelineLine.Change? {
-    let (old, new) = (before.counterScreen, after.counterScreen)
-    if old.step != new.step { return .init("step", old.step.abbreviated, new.step.abbreviated) }
-    if old.lookups.count != new.lookups.count {
-      return .init("running", old.lookups.count.grouped, new.lookups.count.grouped)
-    }
-    if old.endedLookups.count != new.endedLookups.count {
-      return .init("lookups", old.endedLookups.count.grouped, new.endedLookups.count.grouped)
-    }
-    if before.explore.number != after.explore.number {
-      return .init("number on the map", before.explore.number.grouped, after.explore.number.grouped)
-    }
-    if before.favoritesScreen.filter != after.favoritesScreen.filter {
-      return .init("filter", before.favoritesScreen.filter.quoted, after.favoritesScreen.filter.quoted)
-    }
-    if before.favoritesScreen.selected.count != after.favoritesScreen.selected.count {
-      return .init(
-        "selected", before.favoritesScreen.selected.count.grouped,
-        after.favoritesScreen.selected.count.grouped)
-    }
-    if before.route != after.route { return .init("", before.route.title, after.route.title) }
     return nil
   }
 }
 
 extension ClosedRange<Int> {
-  fileprivate var text: String {
+  fileprivate var words: String {
     count == 1 ? lowerBound.grouped : "\(lowerBound.grouped) … \(upperBound.grouped)"
   }
-}
-
-extension Int {
-  /// The number with its sign; nil for 0.
-  fileprivate var difference: String? { self == 0 ? nil : self > 0 ? "+\(grouped)" : grouped }
-}
-
-extension String {
-  fileprivate var quoted: String { isEmpty ? "none" : "“\(self)”" }
 }

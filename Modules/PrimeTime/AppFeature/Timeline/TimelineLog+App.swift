@@ -39,6 +39,19 @@ extension TimelineLog<AppState, AppAction> {
   }
 }
 
+extension TimelineLog<AppState, AppAction>.Entry {
+  /// What the action did if that is notable, or else its name; and what it changed.
+  ///
+  /// An action that changed nothing a user would look for is minor.
+  var line: TimelineLine {
+    let change = AppState.change(from: before, to: after)
+    guard let words = after.latestActivity(since: before)?.words else {
+      return TimelineLine(name, change: change, isMinor: change == nil)
+    }
+    return TimelineLine(words.sentence, sign: words.sign.rawValue, color: words.sign.color, change: change)
+  }
+}
+
 extension AppState {
   /// The state without the messages above the key hints.
   var withoutMessages: AppState {

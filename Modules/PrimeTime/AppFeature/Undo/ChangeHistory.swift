@@ -18,9 +18,6 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
   /// The maximum number of favorites in the changes that can be undone, apart from the latest change.
   public static let favoritesLimit = 100_000
 
-  /// The maximum number of bytes of files in the changes that can be undone, apart from the latest change.
-  public static let filesLimit = 16 << 20
-
   /// Changes that are undone together if no other one is between them.
   public enum Run: String, Equatable, Codable, Sendable {
     /// The count is moved, as by `+` and `−`. To take back one of them, press the other key.
@@ -31,9 +28,6 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
 
   public var canUndo: Bool { !done.isEmpty }
   public var canRedo: Bool { !undone.isEmpty }
-
-  /// The change that would be redone next.
-  var latestUndone: AppChange? { undone.last }
 
   /// The change that would be undone next.
   public var latest: AppChange? { done.last }
@@ -56,8 +50,7 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
     if run == nil || run != self.run || !done.joinLatest(with: change) { done.append(change) }
     // A text that was typed and then deleted is no change.
     self.run = done.removeLatestIfEmpty() ? nil : run
-    done.removeOldest(
-      keeping: Self.limit, favoritesLimit: Self.favoritesLimit, filesLimit: Self.filesLimit)
+    done.removeOldest(keeping: Self.limit, favoritesLimit: Self.favoritesLimit)
   }
 
   /// Makes the next change a step of its own.
@@ -94,8 +87,6 @@ private struct ChangeStack: Equatable, Codable, Sendable {
     var change: AppChange
     /// Whether the change has one in ``ChangeStack/favorites``.
     var changesFavorites: Bool
-
-    var fileSize: Int { change.file?.size ?? 0 }
   }
 
   private var steps: [Step] = []
@@ -139,11 +130,9 @@ private struct ChangeStack: Equatable, Codable, Sendable {
   }
 
   /// Removes the oldest changes beyond limits.
-  mutating func removeOldest(keeping limit: Int, favoritesLimit: Int, filesLimit: Int) {
+  mutating func removeOldest(keeping limit: Int, favoritesLimit: Int) {
     var size = favorites.dropLast().reduce(0) { $0 + $1.size }
-    var filesSize = steps.dropLast().reduce(0) { $0 + $1.fileSize }
-    while steps.count > limit || (size > favoritesLimit || filesSize > filesLimit) && steps.count > 1 {
-      filesSize -= steps[0].fileSize
+    while steps.count > limit || size > favoritesLimit && steps.count > 1 {
       guard steps.removeFirst().changesFavorites, !favorites.isEmpty else { continue }
       let change = favorites.removeFirst()
       if !favorites.isEmpty { size -= change.size }

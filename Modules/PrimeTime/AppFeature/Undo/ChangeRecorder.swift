@@ -33,7 +33,6 @@ private struct ChangeRecorder: Reducer {
     var canChangeGame = false
     switch action {
     case .history(let action): return restore(action, &state)
-    case .favoritePrimes(let action): recordFile(action, &state)
     case .guessingGame, .gameRequested, .resumed: canChangeGame = true
     case .routeSelected:
       canChangeGame = true
@@ -41,52 +40,46 @@ private struct ChangeRecorder: Reducer {
     default: break
     }
     let before = state.undoableParts(withGame: canChangeGame)
+    let lastMessage = state.messages.lastID
     let effect = base.reduce(into: &state, action: action)
     let after = state.undoableParts(withGame: canChangeGame)
     if before == after { return effect }
     if before.isFiltering != after.isFiltering { state.history.endRun() }
     let change = AppChange(from: before, to: after)
     if change.isEmpty { return effect }
-    if let favorites = change.favorites {
-      state.record(favorites.activities(areRestored: false), at: date())
+    if change.favorites != nil {
+      if case .favoritePrimes(.loadResponse) = action {} else { state.favoritesScreen.activity.endReport() }
     }
-    state.record(change, after: action)
+    state.history.record(change, run: action.run)
+    // The key in the message about the change before would undo this one.
+    if state.messages.lastID == lastMessage { state.messages.remove { $0.messageSubject == .change } }
     return effect
   }
 
-  /// Records a save, and shows that one was undone or repeated.
-  private func recordFile(_ action: FavoritePrimes.Action, _ state: inout AppState) {
-    var change = AppChange()
-    switch action {
-    case .fileReplaced(let replacement):
-      change.file = replacement
-      state.record(change, after: .favoritePrimes(action))
-    case .fileRestoreResponse(.restored(let replacement)):
-      change.file = replacement
-      let isUndo = state.history.latestUndone?.file == replacement.inverse
-      state.show(isUndo ? .undone(change) : .redone(change))
-    default:
-      break
-    }
-  }
-
-  /// Undoes or redoes a change, and shows what came back; a file is shown when it is restored.
+  /// Undoes or redoes a change, and shows what came back.
   private func restore(_ action: HistoryAction, _ state: inout AppState) -> Effect<AppAction> {
-    // The next change may be of the same file.
     if case .saving = state.favoritesScreen.activity { return .none }
     let isUndo = action == .undoButtonTapped
     guard let change = isUndo ? state.history.undo() : state.history.redo() else { return .none }
-    if let file = change.file {
-      state.messages.remove { $0.subject == .change }
-      return .send(.favoritePrimes(.fileRestoreRequested(file)))
-    }
+    let favorites = state.favoritePrimes
     state.apply(change)
     state.favoritesScreen.activity.endReport()
-    if let favorites = change.favorites {
-      state.record(favorites.activities(areRestored: true), at: date())
+    if let kind = Activity.Kind(from: favorites, to: state.favoritePrimes, isRestored: true) {
+      state.record(kind, at: date())
+      state.show(kind, canBeUndone: !isUndo)
+    } else if let kind = change.restoration {
+      state.show(kind, canBeUndone: !isUndo)
     }
-    state.show(isUndo ? .undone(change) : .redone(change))
     return .none
+  }
+}
+
+extension AppChange {
+  /// What undoing or redoing the change did.
+  fileprivate var restoration: Activity.Kind? {
+    count.map { .restoredCount($0.after) } ?? step.map { .restoredStep($0.after) }
+      ?? filter.map { .restoredFilter($0.after) }
+      ?? game.map { .restoredGame(guesses: $0.after.game.numbers.count) }
   }
 }
 
@@ -130,44 +123,7 @@ extension AppChange {
   }
 }
 
-extension FavoritesChange {
-  /// The change as activities; none if only the order changed.
-  fileprivate func activities(areRestored: Bool) -> [Activity.Kind] {
-    let (added, removed) = (added, removed)
-    if removed.count + added.count <= Activity.individualLimit {
-      return removed.map { .removedFavoritePrime($0.prime) }
-        + added.map { areRestored ? .restoredFavoritePrime($0.prime) : .addedFavoritePrime($0.prime) }
-    }
-    return (removed.isEmpty ? [] : [.removedFavorites(count: removed.count)])
-      + (added.isEmpty
-        ? [] : [areRestored ? .restoredFavorites(count: added.count) : .addedFavorites(count: added.count)])
-  }
-}
-
 extension AppState {
-  /// Adds a change to the history, and shows it if the screen doesn't.
-  fileprivate mutating func record(_ change: AppChange, after action: AppAction) {
-    if change.favorites != nil {
-      if case .favoritePrimes(.loadResponse) = action {} else { favoritesScreen.activity.endReport() }
-    }
-    let replaced = favoritePrimes.count - (change.favorites.map { $0.after.count - $0.before.count } ?? 0)
-    history.record(change, run: action.run)
-    switch action {
-    case .resumed:
-      return
-    case .favoritePrimes(.loadResponse(.loaded)) where replaced > 0:
-      return show(.loaded(count: favoritePrimes.count, replacing: replaced))
-    case .counter(.resetButtonTapped), .explore(.setCountButtonTapped):
-      return show(.changed(change))
-    default:
-      if change.favorites != nil || change.discardsGame || change.file != nil {
-        return show(.changed(change))
-      }
-    }
-    // The key in the message about the change before would undo this one.
-    messages.remove { $0.subject == .change }
-  }
-
   /// Replaces parts of the state, and selects the first favorite that is added.
   fileprivate mutating func apply(_ change: AppChange) {
     if let count = change.count { self.count = count.after }
@@ -177,15 +133,6 @@ extension AppState {
     guard let change = change.favorites else { return }
     change.apply(to: &favoritePrimes)
     favorites.selectRow(ofFirst: change.added)
-  }
-}
-
-extension AppChange {
-  /// Whether a game with guesses was replaced by the next one before its end.
-  fileprivate var discardsGame: Bool {
-    guard let game else { return false }
-    let old = game.before.game
-    return old.id != game.after.game.id && !old.isFinished && !old.numbers.isEmpty
   }
 }
 

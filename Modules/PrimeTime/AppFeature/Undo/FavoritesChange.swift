@@ -1,7 +1,6 @@
 public import Architecture
 import FavoritePrimes
 public import NumberFacts
-import NumberText
 
 /// A change of the favorites: the part of the list that was replaced, and its replacement.
 public struct FavoritesChange: Equatable, Sendable {
@@ -61,33 +60,6 @@ public struct FavoritesChange: Equatable, Sendable {
   }
 }
 
-extension FavoritesChange: CustomStringConvertible {
-  /// The change in a few words: `Removed 7`, `Added 12 favorites`, `Changed the order of the favorites`.
-  public var description: String { words(isShort: false) }
-
-  /// Returns the change in a few words, if they are to be short without a long number.
-  func words(isShort: Bool) -> String {
-    let (added, removed) = (added, removed)
-    switch (added.count, removed.count) {
-    case (0, 0): return "Changed the order of the favorites"
-    case (_, 0): return "Added \(added.name(isShort: isShort))"
-    case (0, _): return "Removed \(removed.name(isShort: isShort))"
-    case (let added, let removed): return "\(added.grouped) added, \(removed.grouped) removed"
-    }
-  }
-
-  /// The change in a few words if it brings back what was there before: `Restored 2 favorites`.
-  func restoration(isShort: Bool) -> String {
-    let (added, removed) = (added, removed)
-    switch (added.count, removed.count) {
-    case (0, 0): return "Restored the order of the favorites"
-    case (_, 0): return "Restored \(added.name(isShort: isShort))"
-    case (0, _): return words(isShort: isShort)
-    case (let added, let removed): return "\(added.grouped) restored, \(removed.grouped) removed"
-    }
-  }
-}
-
 extension FavoritesChange {
   /// The reason that the change can't be used, as a clause; nil if it can.
   var problem: String? { Self.starts.problem("the index of a change", start) }
@@ -115,15 +87,5 @@ extension FavoritesChange: Codable {
     try container.encode(start, forKey: .start)
     try container.encode(before, forKey: .before)
     try container.encode(after, forKey: .after)
-  }
-}
-
-extension [FavoritePrime] {
-  /// The number, or the count of several or of a number for which there is no room on the smallest screen.
-  fileprivate func name(isShort: Bool) -> String {
-    guard count == 1, let number = first?.prime, !isShort || number.digitCount <= 12 else {
-      return count.favorites
-    }
-    return number.abbreviated
   }
 }

@@ -1,0 +1,145 @@
+import BigInt
+import Counter
+import FavoritePrimes
+import FileStorage
+import GuessingGame
+import NthPrimeClient
+import NumberText
+import TerminalUI
+
+/// How an activity is displayed.
+struct ActivityWords {
+  /// The kind of what happened.
+  enum Sign: String {
+    case succeeded = "✓"
+    case added = "+"
+    case removed = "−"
+    case won = "★"
+    case saved = "↓"
+    case loaded = "↑"
+    case restored = "↺"
+    case failed = "!"
+    case canceled = "–"
+
+    var color: Color {
+      switch self {
+      case .succeeded: .positive
+      case .added: .accent
+      case .removed, .failed: .negative
+      case .won: .gold
+      case .saved, .loaded, .restored, .canceled: .muted
+      }
+    }
+  }
+
+  /// The screen or the number that an activity is about.
+  enum Subject: Equatable {
+    case screen(AppState.Route)
+    case number(BigInt)
+  }
+
+  let sign: Sign
+  let subject: Subject
+  /// What happened, in the past tense and without a period, then shorter forms of that.
+  let forms: [String]
+
+  init(_ sign: Sign, _ subject: Subject, _ forms: String?...) {
+    (self.sign, self.subject, self.forms) = (sign, subject, forms.compactMap(\.self))
+  }
+
+  /// What happened, as a sentence without its period.
+  var sentence: String { forms[0] }
+}
+
+extension Activity.Kind: CustomStringConvertible {
+  /// What happened, as a sentence.
+  public var description: String {
+    let sentence = words.sentence
+    return sentence.hasSuffix(".") ? sentence : sentence + "."
+  }
+
+  /// What happened, in all forms in which it is displayed.
+  var words: ActivityWords {
+    switch self {
+    case .addedFavorites(let primes): primes.words(.added, "Added", "to favorites")
+    case .removedFavorites(let primes): primes.words(.removed, "Removed", "from favorites")
+    case .restoredFavorites(let primes): primes.words(.added, "Restored", "to favorites")
+    case .replacedFavorites(added: 0, removed: 0):
+      .init(.added, .screen(.favoritePrimes), "Changed the order of the favorites", "Changed the order")
+    case .replacedFavorites(let added, let removed):
+      .init(.added, .screen(.favoritePrimes), "\(added.grouped) added, \(removed.grouped) removed")
+    case .importedFavorites(let file, let added):
+      .init(
+        .loaded, .screen(.favoritePrimes), "Imported \(added.favorites) from \(file)",
+        "Imported \(added.favorites)")
+    case .loadedFavorites(let file, let count, let replaced):
+      .init(
+        .loaded, .screen(.favoritePrimes),
+        "Loaded \(count.favorites) from \(file)" + (replaced > 0 ? ", replacing \(replaced.grouped)" : ""),
+        replaced > 0 ? "Loaded \(count.favorites), replacing \(replaced.grouped)" : nil,
+        "Loaded \(count.favorites)")
+    case .savedFavorites(let file, let copy):
+      .init(
+        .saved, .screen(.favoritePrimes),
+        "Saved the favorites to \(file)" + (copy.map { ", the old file stays as \($0.name)" } ?? ""),
+        copy.map { "Saved \(file.name), the old one stays as \($0.name.dropFirst(file.name.count))" },
+        "Saved \(file.name)")
+    case .answeredLookup(let n, let prime):
+      .init(
+        .succeeded, .screen(.counter), "The \(n.ordinal) prime is \(prime.grouped)",
+        "p(\(n.groupedOrPowerOfTen())) = \(prime.grouped)")
+    case .failedLookup(let n, let reason):
+      .init(
+        .failed, .screen(.counter), "Looking up the \(n.ordinal) prime failed: \(reason)",
+        "p(\(n.groupedOrPowerOfTen())) failed: \(reason)", "p(\(n.groupedOrPowerOfTen())) failed")
+    case .canceledLookup(let n, let fraction):
+      .init(
+        .canceled, .screen(.counter),
+        "Canceled looking up the \(n.ordinal) prime\(fraction.map { " at \($0.percentage)" } ?? "")",
+        "Canceled p(\(n.groupedOrPowerOfTen()))")
+    case .wonGame(let secret, let guesses):
+      .init(
+        .won, .screen(.guessingGame), "Won a game in \(guesses.guesses): found \(secret.grouped)",
+        "Won a game in \(guesses.guesses)")
+    case .gaveUpGame(let secret, let guesses):
+      .init(
+        .canceled, .screen(.guessingGame),
+        "Gave up a game after \(guesses.guesses): it was \(secret.grouped)",
+        "Gave up after \(guesses.guesses)")
+    case .discardedGame(let guesses):
+      .init(
+        .succeeded, .screen(.guessingGame), "Discarded a game with \(guesses.guesses)", "Discarded a game")
+    case .setCount(let count):
+      .init(.succeeded, .number(count), "Count: \(count.abbreviated)")
+    case .copied(let number):
+      .init(.succeeded, .number(number), "Copied \(number.abbreviated)")
+    case .wentBack(let action):
+      .init(.restored, .screen(.timeline), "Went back to action \(action.grouped)")
+    case .restoredCount(let count):
+      .init(.restored, .number(count), "Count: \(count.abbreviated) again")
+    case .restoredStep(let step):
+      .init(.restored, .screen(.counter), "Step: \(step.abbreviated) again")
+    case .restoredFilter(let filter):
+      .init(.restored, .screen(.favoritePrimes), "Filter: \(filter.isEmpty ? "none" : filter) again")
+    case .restoredGame(let guesses):
+      .init(.restored, .screen(.guessingGame), "Game: \(guesses.guesses) again")
+    }
+  }
+}
+
+extension Activity.Favorites {
+  /// Returns words such as `Added 7 to favorites` or `Added 3 favorites, 2 … 97`.
+  fileprivate func words(_ sign: ActivityWords.Sign, _ verb: String, _ place: String) -> ActivityWords {
+    let (least, greatest) = (least.abbreviated(leading: 9), greatest.abbreviated(leading: 9))
+    return count == 1
+      ? .init(
+        sign, .number(self.least), "\(verb) \(least) \(place)", "\(verb) \(least)", "\(verb) \(1.favorites)")
+      : .init(
+        sign, .screen(.favoritePrimes), "\(verb) \(count.favorites), \(least) … \(greatest)",
+        "\(verb) \(count.favorites)")
+  }
+}
+
+extension Int {
+  var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
+}

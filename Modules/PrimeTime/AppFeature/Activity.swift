@@ -1,0 +1,72 @@
+public import BigInt
+public import FileStorage
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Something notable that happened.
+///
+/// The feed on Home, the messages, and the Timeline show it in the words of ``Kind``. A new kind needs its case, its
+/// words, and the reducer that records it.
+public struct Activity: Equatable, Codable, Sendable {
+  public enum Kind: Equatable, Codable, Sendable {
+    case addedFavorites(Favorites)
+    case removedFavorites(Favorites)
+    /// Favorites came back by undoing or redoing.
+    case restoredFavorites(Favorites)
+    case replacedFavorites(added: Int, removed: Int)
+    case importedFavorites(StorageFile, added: Int)
+    case loadedFavorites(StorageFile, count: Int, replaced: Int)
+    /// The favorites were saved to a file, or exported; its old contents were kept as the copy.
+    case savedFavorites(StorageFile, copy: StorageFile?)
+    case answeredLookup(n: Int, prime: UInt64)
+    /// The reason and its remedy are sentences.
+    case failedLookup(n: BigInt, reason: String)
+    /// The user canceled a lookup, after a fraction of its work if that is known.
+    case canceledLookup(n: BigInt, fractionCompleted: Double?)
+    case wonGame(secret: Int, guesses: Int)
+    case gaveUpGame(secret: Int, guesses: Int)
+    /// A game in progress was replaced by the next one.
+    case discardedGame(guesses: Int)
+    case setCount(BigInt)
+    /// The number was copied to the clipboard, as far as the terminal permits it.
+    case copied(BigInt)
+    /// The app continues from its state after an action.
+    case wentBack(action: Int)
+    /// Undoing or redoing brought back a value.
+    case restoredCount(BigInt)
+    case restoredStep(BigInt)
+    case restoredFilter(String)
+    case restoredGame(guesses: Int)
+  }
+
+  public var date: Date
+  public var kind: Kind
+
+  public init(date: Date, kind: Kind) {
+    (self.date, self.kind) = (date, kind)
+  }
+
+  /// The maximum number of activities in the feed; the oldest are removed.
+  public static let limit = 1000
+
+  /// Favorites that changed together.
+  public struct Favorites: Equatable, Codable, Sendable {
+    public private(set) var count: Int
+    public private(set) var least: BigInt
+    public private(set) var greatest: BigInt
+
+    /// Creates the description of primes; returns nil if there are none.
+    public init?(_ primes: some Collection<BigInt>) {
+      guard let least = primes.min(), let greatest = primes.max() else { return nil }
+      (count, self.least, self.greatest) = (primes.count, least, greatest)
+    }
+
+    mutating func add(_ other: Favorites) {
+      (count, least, greatest) = (count + other.count, min(least, other.least), max(greatest, other.greatest))
+    }
+  }
+}
