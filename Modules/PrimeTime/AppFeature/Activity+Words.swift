@@ -115,6 +115,8 @@ extension Activity.Kind: CustomStringConvertible {
       .init(.succeeded, .number(number), "Copied \(number.abbreviated)")
     case .wentBack(let action):
       .init(.restored, .screen(.timeline), "Went back to action \(action.grouped)")
+    case .returned(let action):
+      .init(.restored, .screen(.timeline), "Undid going back to action \(action.grouped)", "Undid going back")
     case .restoredCount(let count):
       .init(.restored, .number(count), "Count: \(count.abbreviated) again")
     case .restoredStep(let step):
@@ -123,6 +125,11 @@ extension Activity.Kind: CustomStringConvertible {
       .init(.restored, .screen(.favoritePrimes), "Filter: \(filter.isEmpty ? "none" : filter) again")
     case .restoredGame(let guesses):
       .init(.restored, .screen(.guessingGame), "Game: \(guesses.guesses) again")
+    case .notRestored(let part, let isUndo):
+      .init(
+        .failed, .screen(.home),
+        "Not \(isUndo ? "undone" : "redone"): another program changed the \(part)",
+        "Not \(isUndo ? "undone" : "redone"): the \(part) changed")
     }
   }
 }

@@ -36,11 +36,15 @@ public struct Activity: Equatable, Codable, Sendable {
     case copied(BigInt)
     /// The app continues from its state after an action.
     case wentBack(action: Int)
+    /// Undoing took back that the app went back to its state after an action.
+    case returned(action: Int)
     /// Undoing or redoing brought back a value.
     case restoredCount(BigInt)
     case restoredStep(BigInt)
     case restoredFilter(String)
     case restoredGame(guesses: Int)
+    /// A change wasn't undone or redone, because the part has changed since.
+    case notRestored(part: String, isUndo: Bool)
   }
 
   public var date: Date

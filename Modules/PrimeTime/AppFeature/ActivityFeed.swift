@@ -73,8 +73,7 @@ extension Activity.Kind {
     from before: IdentifiedArray<FavoritePrime>, to after: IdentifiedArray<FavoritePrime>,
     isRestored: Bool = false
   ) {
-    if before == after { return nil }
-    let change = FavoritesChange(from: before, to: after)
+    guard let change = FavoritesChange(from: before, to: after) else { return nil }
     let (added, removed) = (change.added.map(\.prime), change.removed.map(\.prime))
     switch (Activity.Favorites(added), Activity.Favorites(removed)) {
     case (let added?, nil): self = isRestored ? .restoredFavorites(added) : .addedFavorites(added)

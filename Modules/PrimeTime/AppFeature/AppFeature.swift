@@ -133,9 +133,10 @@ public struct AppReducer: Reducer {
         Reduce { state, action in handle(action, &state) }
           .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
           .presenting(\.numberBar, action: /AppAction.numberBar) { NumberBar() }
+        TimeTravel()
       }
       .activityFeed()
-      .recordingChanges()
+      .undoable()
       SessionAutosave()
       Reduce { state, action in
         // The counter's actions already start its tests.
@@ -166,37 +167,6 @@ public struct AppReducer: Reducer {
       { _, canGrow, _, _ in canGrow ? Explore().growth().map { .explore($0) } : .none }
     )
     .onChange(of: { $0.messages }, { old, new, _, _ in new.timers(since: old, clock: clock) })
-  }
-
-  /// Returns to an earlier state, without the work that ran then, and without ending the present lookups.
-  ///
-  /// The session stays the one in the file.
-  private func resume(_ earlier: AppState, _ number: Int, _ state: inout AppState) -> Effect<AppAction> {
-    let current = state
-    state = earlier
-    (state.session, state.timelineScreen) = (current.session, current.timelineScreen)
-    (state.history, state.messages, state.activityFeed) = (
-      current.history, current.messages, current.activityFeed
-    )
-    // Only the user cancels a lookup.
-    state.counterScreen.lookups = current.counterScreen.lookups
-    state.lookupRoutes = current.lookupRoutes
-    state.timelineScreen.selected = nil
-    state.numberBar = nil
-    state.exploreScreen.growth = current.exploreScreen.growth
-    state.clearFocus()
-    state.counterScreen.investigations.stopAll()
-    state.favoritesScreen.activity.endWork()
-    if state.counterScreen.primeIndex?.index == nil { state.counterScreen.primeIndex = nil }
-    let count: Effect<AppAction> =
-      state.counter.primeModal?.primeToCount == nil
-      ? .none : .send(.counter(.primeModal(.presented(.appeared))))
-    // Their times are canceled.
-    state.messages.remove { $0.answeredIndex == nil }
-    state.record(.wentBack(action: number), at: date())
-    state.show(.wentBack(action: number))
-    let chart: Effect<AppAction> = state.chartOnScreen == nil ? .none : .send(.explore(.charts(.appeared)))
-    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Counter.LookupsID()), count, chart)
   }
 
   private func handle(_ action: AppAction, _ state: inout AppState) -> Effect<AppAction> {
@@ -248,9 +218,7 @@ public struct AppReducer: Reducer {
       return effect
     case .answerDismissed:
       if let n = state.messages.answer { state.messages.remove { $0.answeredIndex == n } }
-    case .resumed(let earlier, let number):
-      return resume(earlier, number, &state)
-    case .counter, .explore, .favoritePrimes, .guessingGame, .history, .numberBar, .session, .timeline:
+    case .counter, .explore, .favoritePrimes, .guessingGame, .history, .numberBar, .resumed, .session, .timeline:
       break
     }
     return .none
@@ -278,34 +246,7 @@ public struct AppReducer: Reducer {
   }
 }
 
-extension FavoritePrimes.FileActivity {
-  /// Forgets a file that is being saved or loaded.
-  fileprivate mutating func endWork() {
-    switch self {
-    case .saving, .loading: self = .idle
-    case .idle, .saved, .loaded, .failed: break
-    }
-  }
-
-  /// Removes a report that no longer holds, because the favorites have changed.
-  mutating func endReport() {
-    switch self {
-    case .saved, .loaded, .failed: self = .idle
-    case .idle, .saving, .loading: break
-    }
-  }
-}
-
 extension AppState {
-  /// Leaves all fields; their texts stay.
-  fileprivate mutating func clearFocus() {
-    counterScreen.focus = nil
-    favoritesScreen.focus = nil
-    exploreScreen.isEditing = false
-    game?.isEditing = false
-    game?.settingsFocus = nil
-  }
-
   /// Closes what covers the screens, except for the modal with facts, which has effects to cancel.
   mutating func closeOverlays() {
     numberBar = nil
@@ -322,7 +263,7 @@ extension AppState {
   }
 
   /// The range of the charts on screen, or nil if there are none.
-  fileprivate var chartOnScreen: ChartRange? {
+  var chartOnScreen: ChartRange? {
     route == .explore && exploreScreen.showsCharts ? explore.charts.range : nil
   }
 

@@ -45,12 +45,7 @@ extension AppView {
   }
 
   private var undo: KeyBinding {
-    let reason: String? =
-      if case .saving = state.favoritesScreen.activity {
-        "a save is in progress"
-      } else {
-        state.history.canUndo ? nil : "nothing was changed"
-      }
+    let reason = state.history.canUndo ? nil : "nothing was changed"
     return KeyBinding("u", .control("z"), title: "Undo", disabledReason: reason, hint: .low) {
       send(.history(.undoButtonTapped))
     }

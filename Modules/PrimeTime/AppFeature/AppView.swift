@@ -258,10 +258,10 @@ public struct AppView: View {
         day: { time.dayTitle(of: date($0)) }, clock: { time.clockTime(of: date($0)) },
         age: { time.description(of: date($0)) })
     ) { earlier in
-      // Without a log, so that the picture of this screen doesn't contain itself, and without the messages of that time.
-      AppView(state: earlier.withoutMessages, time: time, hasTerminal: hasTerminal)
+      // Without a log, so that the picture of this screen doesn't contain itself.
+      AppView(state: earlier.moment, time: time, hasTerminal: hasTerminal)
     } resume: { entry in
-      send(.resumed(entry.after, action: entry.number))
+      send(.resumed(entry.after.moment, action: entry.number))
     } send: { action in
       send(.timeline(action))
     }

@@ -27,29 +27,24 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var activityFeed: [Activity]
   /// The guessing game, or nil before the first game and in sessions from versions without it.
   public var guessingGame: GuessingGame.Record?
-  /// The changes of the favorites that can be undone, oldest first; nil if there are none.
-  public var undoableChanges: [FavoritesChange]?
   /// The choices of Explore; nil if they are the initial ones.
   public var explore: Explore.Choices?
 
   public init(
     count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, activityFeed: [Activity],
-    guessingGame: GuessingGame.Record?, undoableChanges: [FavoritesChange]?,
-    explore: Explore.Choices?
+    guessingGame: GuessingGame.Record?, explore: Explore.Choices?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
     self.activityFeed = activityFeed
     self.guessingGame = guessingGame
-    self.undoableChanges = undoableChanges
     self.explore = explore
   }
 
   /// Creates the session of an app that wasn't used yet.
   public init() {
     self.init(
-      count: 0, favoritePrimes: [], activityFeed: [], guessingGame: nil,
-      undoableChanges: nil, explore: nil)
+      count: 0, favoritePrimes: [], activityFeed: [], guessingGame: nil, explore: nil)
   }
 
   /// Decodes a session from its file.
@@ -59,7 +54,6 @@ public struct SessionDocument: StoredDocument, Equatable {
     try self.init(from: decoder)
     let problem =
       Primality.supportedNumbers.problem(favorites: favoritePrimes) ?? problem
-      ?? undoableChanges?.lazy.compactMap(\.problemOfFavorites).first
     if let problem {
       throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: problem))
     }
@@ -68,7 +62,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// The reason that the session can't be used, as a clause; nil if it can.
   var problem: String? {
     Primality.supportedNumbers.problem("the count", count) ?? guessingGame?.problem
-      ?? explore?.problem ?? undoableChanges?.lazy.compactMap(\.problem).first
+      ?? explore?.problem
   }
 
   public static let file = StorageFile.state("session.json")
@@ -83,7 +77,6 @@ extension AppState {
       SessionDocument(
         count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed,
         guessingGame: game?.record,
-        undoableChanges: history.favoritesChanges.isEmpty ? nil : history.favoritesChanges,
         explore: exploreScreen.choices == Explore.Choices() ? nil : exploreScreen.choices)
     }
     set {
@@ -91,7 +84,6 @@ extension AppState {
       if newValue.guessingGame != game?.record {
         game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
       }
-      history.favoritesChanges = newValue.undoableChanges ?? []
       exploreScreen.choices = newValue.explore ?? Explore.Choices()
     }
   }
@@ -109,7 +101,7 @@ extension AppState {
 extension SessionDocument {
   /// Merges the changes of two processes to the same session.
   ///
-  /// The count, the game, the changes to undo, and the choices of Explore are taken from the process that changed them, or
+  /// The count, the game, and the choices of Explore are taken from the process that changed them, or
   /// from this process if both did. A favorite is added or removed if either process did so; the order is the other
   /// process's if it changed the favorites. The activities of both are kept, starting with the other process's.
   ///
@@ -125,8 +117,6 @@ extension SessionDocument {
       favoritePrimes: favorites(base.favoritePrimes, mine.favoritePrimes, theirs.favoritePrimes),
       activityFeed: feed(base.activityFeed, mine.activityFeed, theirs.activityFeed),
       guessingGame: mine.guessingGame == base.guessingGame ? theirs.guessingGame : mine.guessingGame,
-      undoableChanges: mine.undoableChanges == base.undoableChanges
-        ? theirs.undoableChanges : mine.undoableChanges,
       explore: mine.explore == base.explore ? theirs.explore : mine.explore)
   }
 

@@ -51,12 +51,3 @@ extension TimelineLog<AppState, AppAction>.Entry {
     return TimelineLine(words.sentence, sign: words.sign.rawValue, color: words.sign.color, change: change)
   }
 }
-
-extension AppState {
-  /// The state without the messages above the key hints.
-  var withoutMessages: AppState {
-    var state = self
-    state.messages = MessageQueue()
-    return state
-  }
-}

@@ -1,0 +1,85 @@
+import Architecture
+import Counter
+import Explore
+import FavoritePrimes
+import GuessingGame
+import PrimeModal
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Returns the app to its state after an earlier action, as one change that can be undone.
+struct TimeTravel: Reducer {
+  @Dependency(\.date) private var date
+
+  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
+    guard case .resumed(let earlier, let number) = action else { return .none }
+    let before = state.moment
+    state.goBack(to: earlier)
+    state.history.record(Change(to: .init(before: before, after: state.moment, action: number)))
+    state.record(.wentBack(action: number), at: date())
+    // Their times are canceled.
+    state.messages.remove { $0.answeredIndex == nil }
+    state.show(.wentBack(action: number))
+    return state.workAfterGoingBack
+  }
+}
+
+extension AppState {
+  /// The state without what stays as it is when the app goes back to an earlier one.
+  var moment: AppState {
+    var moment = AppState()
+    moment.goBack(to: self)
+    return moment
+  }
+
+  /// Returns to an earlier state, without the work that ran then.
+  ///
+  /// What happened since, the lookups, and the session in the file stay.
+  mutating func goBack(to earlier: AppState) {
+    let current = self
+    self = earlier
+    (session, timelineScreen, history) = (current.session, current.timelineScreen, current.history)
+    (messages, activityFeed, lookupRoutes) = (current.messages, current.activityFeed, current.lookupRoutes)
+    counterScreen.lookups = current.counterScreen.lookups
+    counterScreen.endedLookups = current.counterScreen.endedLookups
+    exploreScreen.growth = current.exploreScreen.growth
+    timelineScreen.selected = nil
+    numberBar = nil
+    clearFocus()
+    counterScreen.investigations.stopAll()
+    favoritesScreen.activity.endWork()
+    if counterScreen.primeIndex?.index == nil { counterScreen.primeIndex = nil }
+  }
+
+  /// Cancels the work of the screens before going back, and starts that of the present ones.
+  var workAfterGoingBack: Effect<AppAction> {
+    let count: Effect<AppAction> =
+      counter.primeModal?.primeToCount == nil
+      ? .none : .send(.counter(.primeModal(.presented(.appeared))))
+    let chart: Effect<AppAction> = chartOnScreen == nil ? .none : .send(.explore(.charts(.appeared)))
+    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Counter.LookupsID()), count, chart)
+  }
+
+  /// Leaves all fields; their texts stay.
+  private mutating func clearFocus() {
+    counterScreen.focus = nil
+    favoritesScreen.focus = nil
+    exploreScreen.isEditing = false
+    game?.isEditing = false
+    game?.settingsFocus = nil
+  }
+}
+
+extension FavoritePrimes.FileActivity {
+  /// Forgets a file that is being saved or loaded.
+  fileprivate mutating func endWork() {
+    switch self {
+    case .saving, .loading: self = .idle
+    case .idle, .saved, .loaded, .failed: break
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Architecture
+import BigInt
+import Counter
+import FavoritePrimes
+import GuessingGame
+import NumberFacts
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+public enum HistoryAction: String, Equatable, Codable, Sendable {
+  case undoButtonTapped
+  case redoButtonTapped
+}
+
+extension Reducer where State == AppState, Action == AppAction {
+  /// Records the changes that this reducer makes, and undoes and redoes them.
+  func undoable() -> some Reducer<AppState, AppAction> {
+    Undo(base: CombineReducers { self })
+  }
+}
+
+private struct Undo: Reducer {
+  let base: CombineReducers<AppState, AppAction>
+  @Dependency(\.date) private var date
+
+  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
+    if case .history(let action) = action {
+      return restore(isUndo: action == .undoButtonTapped, &state)
+    }
+    if case .routeSelected = action { state.history.endRun() }
+    let (before, wasFiltering) = (state.undoableParts, state.favoritesScreen.focus == .filter)
+    let lastMessage = state.messages.lastID
+    let effect = base.reduce(into: &state, action: action)
+    if wasFiltering != (state.favoritesScreen.focus == .filter) { state.history.endRun() }
+    // Going back is recorded by itself.
+    if case .resumed = action { return effect }
+    var after = state.undoableParts
+    // The first game isn't a change.
+    if before.game == nil { after.game = nil }
+    guard let change = Change(from: before, to: after) else { return effect }
+    state.history.record(change, run: action.run)
+    if change.favorites != nil {
+      if case .favoritePrimes(.loadResponse) = action {} else { state.favoritesScreen.activity.endReport() }
+    }
+    // The key in the message about the change before would undo this one.
+    if state.messages.lastID == lastMessage { state.messages.remove { $0.messageSubject == .change } }
+    return effect
+  }
+
+  /// Undoes or redoes a change unless something else changed the same parts since, and shows what came back.
+  private func restore(isUndo: Bool, _ state: inout AppState) -> Effect<AppAction> {
+    guard let taken = state.history.take(isUndo: isUndo) else { return .none }
+    let change = isUndo ? taken.inverse : taken
+    var parts = state.undoableParts
+    if let part = change.apply(to: &parts) {
+      state.show(.notRestored(part: part.rawValue, isUndo: isUndo), canBeUndone: false)
+      return .none
+    }
+    state.history.add(taken, isUndone: isUndo)
+    let favorites = state.favoritePrimes
+    if let moment = change.moment { state.goBack(to: moment.after) }
+    state.undoableParts = parts
+    state.favoritesScreen.activity.endReport()
+    if let change = change.favorites { state.favorites.selectRow(ofFirst: change.added) }
+    if let kind = change.moment.map({ isUndo ? .returned(action: $0.action) : .wentBack(action: $0.action) })
+      ?? Activity.Kind(from: favorites, to: state.favoritePrimes, isRestored: true)
+    {
+      state.record(kind, at: date())
+      state.show(kind, canBeUndone: !isUndo)
+    } else if let kind = change.restoration {
+      state.show(kind, canBeUndone: !isUndo)
+    }
+    return change.moment == nil ? .none : state.workAfterGoingBack
+  }
+}
+
+extension AppState {
+  /// The parts of the state whose changes can be undone.
+  var undoableParts: UndoableParts {
+    get {
+      UndoableParts(
+        count: count, step: counterScreen.step, favorites: favoritePrimes, filter: favoritesScreen.filter,
+        game: gameWithoutGuess)
+    }
+    set {
+      (count, counterScreen.step, favoritePrimes) = (newValue.count, newValue.step, newValue.favorites)
+      if newValue.filter != favoritesScreen.filter { favorites.changeFilter(to: newValue.filter) }
+      if newValue.game != gameWithoutGuess { restoreGame(newValue.game) }
+    }
+  }
+
+  /// The game without the guess that is being chosen, which isn't a change.
+  private var gameWithoutGuess: GuessingGame.Record? {
+    var record = game?.record
+    (record?.count, record?.step) = (0, 1)
+    return record
+  }
+
+  private mutating func restoreGame(_ record: GuessingGame.Record?) {
+    if let record, game != nil {
+      game?.restore(record)
+    } else {
+      game = record.map { GuessingGame.Screen(record: $0) }
+    }
+  }
+}
+
+extension Change {
+  /// What undoing or redoing the change did, if it left the favorites as they were.
+  fileprivate var restoration: Activity.Kind? {
+    count.map { .restoredCount($0.after) } ?? step.map { .restoredStep($0.after) }
+      ?? filter.map { .restoredFilter($0.after) }
+      ?? game.map { .restoredGame(guesses: $0.after?.game.numbers.count ?? 0) }
+  }
+}
+
+extension FavoritePrimes.FileActivity {
+  /// Removes a report that no longer holds, because the favorites have changed.
+  fileprivate mutating func endReport() {
+    switch self {
+    case .saved, .loaded, .failed: self = .idle
+    case .idle, .saving, .loading: break
+    }
+  }
+}
+
+extension AppAction {
+  /// The run that the action's change is part of, or nil if it is undone on its own.
+  fileprivate var run: ChangeHistory.Run? {
+    switch self {
+    case .counter(.incrementButtonTapped), .counter(.decrementButtonTapped), .counter(.countMoved): .moves
+    case .favoritePrimes(.binding): .filter
+    default: nil
+    }
+  }
+}
