@@ -33,7 +33,6 @@ struct AppFeatureTests {
     Activity(date: calendar.day(1), kind: .removedFavoritePrime(prime))
   }
 
-
   private func activity(_ kind: Activity.Kind) -> Activity { Activity(date: calendar.day(1), kind: kind) }
 
   /// The screens that send no action when they appear; the game's screen starts a timer.

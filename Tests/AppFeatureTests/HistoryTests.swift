@@ -21,11 +21,9 @@ struct HistoryTests {
   private let calendar = Calendar2024()
 
   private func store(
-    _ favorites: IdentifiedArray<FavoritePrime>, history: ChangeHistory = ChangeHistory()
+    _ favorites: IdentifiedArray<FavoritePrime>
   ) -> Store<AppState, AppAction> {
-    var state = AppState(count: 101, favoritePrimes: favorites)
-    state.history = history
-    return store(state)
+    store(AppState(count: 101, favoritePrimes: favorites))
   }
 
   private func store(_ state: AppState, clock: TestClock = TestClock()) -> Store<AppState, AppAction> {
@@ -117,7 +115,7 @@ struct HistoryTests {
   @Test("Random changes are undone and redone exactly, as often as they were made")
   func randomChanges() {
     var generator = SeededGenerator(seed: 7)
-    var history = ChangeHistory()
+    var state = AppState(count: 101)
     var lists: [IdentifiedArray<FavoritePrime>] = [[]]
     for _ in 0..<ChangeHistory.limit {
       var list = lists[lists.count - 1]
@@ -127,12 +125,10 @@ struct HistoryTests {
       default: list += (0..<3).map { FavoritePrime(BigInt(lists.count * 10 + $0)) }
       }
       if list == lists.last { list.append(FavoritePrime(BigInt(lists.count * 10 + 9))) }
-      var change = AppChange()
-      change.favorites = FavoritesChange(from: lists[lists.count - 1], to: list)
-      history.record(change)
+      state.change(favorites: list)
       lists.append(list)
     }
-    let store = store(lists[lists.count - 1], history: history)
+    let store = store(state)
     for list in lists.dropLast().reversed() {
       store.send(.history(.undoButtonTapped))
       #expect(store.state.favoritePrimes == list)
@@ -342,67 +338,45 @@ struct HistoryTests {
 
   // MARK: The session
 
-  @Test("After a restart, changes of the favorites can still be undone, with their dates")
+  @Test("A restart ends undoing")
   func restart() throws {
     let store = store(AppState(count: 7))
     store.send(.favoritePrimes(.numbersAdded([2, 3])))
-    store.send(.counter(.resetButtonTapped))
-    calendar.nextDay()
-    store.send(.favoritePrimes(.primesRemoved([2])))
     let data = try JSONEncoder().encode(store.state.document)
-    let restarted = self.store(AppState(try JSONDecoder().decode(SessionDocument.self, from: data)))
-    #expect(restarted.state.document == store.state.document)
-    restarted.send(.history(.undoButtonTapped))
-    #expect(restarted.state.favoritePrimes.ids == [2, 3])
-    #expect(restarted.state.datesAdded[2] == calendar.day(1))
-    restarted.send(.history(.undoButtonTapped))
-    #expect(restarted.state.favoritePrimes.ids == [])
-    #expect(!restarted.state.history.canUndo && restarted.state.count == 0)
-    #expect(restarted.state.document.undoableChanges == nil)
+    let restarted = AppState(try JSONDecoder().decode(SessionDocument.self, from: data))
+    #expect(store.state.history.canUndo && !restarted.history.canUndo)
   }
 
-  @Test("The changes of another process can be undone here, after those of this one")
-  func changesOfOtherProcess() {
-    let store = store(AppState(count: 7, favoritePrimes: [2, 3]))
-    let opened = store.state.document
-    store.send(.session(.opened(LoadedSession(opened))))
-    store.send(.counter(.incrementButtonTapped))
-    let other = self.store(AppState(opened))
-    other.send(.favoritePrimes(.primesRemoved([2])))
-    let merged = SessionDocument.merging(
-      base: opened, mine: store.state.document, theirs: other.state.document)
+  /// Changes of a part here, and of the same part by another program.
+  nonisolated private static let conflicts:
+    [(AppAction, theirs: @Sendable (inout SessionDocument) -> Void, String)] = [
+      (.counter(.incrementButtonTapped), { $0.count += 100 }, "count"),
+      (.favoritePrimes(.numbersAdded([5])), { $0.favoritePrimes.remove(id: 5) }, "favorites"),
+      (.favoritePrimes(.primesRemoved([3])), { $0.favoritePrimes.append(3) }, "favorites"),
+      (.guessingGame(.guessEntered(9)), { $0.guessingGame?.pastGames = [] }, "game"),
+      (.resumed(AppState(), action: 1), { $0.count += 100 }, "count"),
+    ]
+
+  @Test("What another program changed since isn't undone", arguments: conflicts.indices)
+  func conflict(_ index: Int) {
+    let (action, theirs, part) = Self.conflicts[index]
+    var state = changeable
+    state.game?.pastGames = [Game(id: Self.id, secret: 3, range: 1...9, numbers: [3])]
+    state.session = SessionStatus(saved: state.document)
+    let store = store(state)
+    store.send(action)
+    var merged = store.state.document
+    theirs(&merged)
     store.send(.session(.saved(merged: LoadedSession(merged))))
-    #expect(store.state.favoritePrimes.ids == [3])
-    #expect(store.state.document.undoableChanges == other.state.document.undoableChanges)
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritePrimes.ids == [2, 3] && store.state.count == 8)
-    store.send(.history(.undoButtonTapped))
-    #expect(store.state.count == 7)
-  }
-
-  @Test("The changes to undo have a limited number of favorites, and at least the latest change")
-  func favoritesLimit() {
-    let many = ChangeHistory.favoritesLimit / 2
-    func list(_ count: Int) -> IdentifiedArray<FavoritePrime> {
-      IdentifiedArray(primes: (1...count).map { BigInt($0) })
-    }
-    var history = ChangeHistory()
-    func record(_ before: IdentifiedArray<FavoritePrime>, _ after: IdentifiedArray<FavoritePrime>) {
-      var change = AppChange()
-      change.favorites = FavoritesChange(from: before, to: after)
-      history.record(change)
-    }
-    record([], list(many))
-    record([], [2])
-    record(list(many), [])
-    #expect(history.favoritesChanges.count == 3)
-    record([], list(2 * many))
-    #expect(history.favoritesChanges.count == 3)
-    record([], list(3 * many))
-    #expect(history.favoritesChanges.map(\.after.count) == [2 * many, 3 * many])
-    record([], [3])
-    #expect(history.favoritesChanges.map(\.after.count) == [1])
-    #expect(history.canUndo)
+    #expect(store.state.document.count == merged.count)
+    #expect(store.state.document.favoritePrimes == merged.favoritePrimes)
+    #expect(store.state.document.guessingGame == merged.guessingGame)
+    #expect(
+      store.state.messages.shown.map(\.kind.words.sentence) == [
+        "Not undone: another program changed the \(part)"
+      ])
+    #expect(!store.state.history.canUndo && !store.state.history.canRedo)
   }
 
   // MARK: Going back

@@ -37,8 +37,7 @@ struct MergingTests {
     choices.zoom = .density
     return SessionDocument(
       count: 1, favoritePrimes: [2], activityFeed: [activity(1, 2)],
-      guessingGame: GuessingGame.Screen(game: game).record,
-      undoableChanges: [FavoritesChange(from: [], to: [2])], explore: choices)
+      guessingGame: GuessingGame.Screen(game: game).record, explore: choices)
   }
 
   /// The properties of a session as text.

@@ -18,71 +18,6 @@ import Testing
 struct OutOfRangeTests {
   nonisolated private static let game = Game(id: UUID(), secret: 7, range: 1...10)
 
-  /// Changes to states that no action makes, but a damaged recording can contain.
-  nonisolated private static let changes: [@Sendable (inout AppState) -> Void] = [
-    { $0.count = .tooLong },
-    { $0.counterScreen.modalNumber = .tooLong },
-    { $0.counterScreen.step = -.tooLong },
-    { $0.game?.count = .tooLong },
-    { $0.game?.secondsSinceGuess = .max },
-    { $0.game?.counter.step = 0 },
-    { $0.game?.settings.range = .min ... .max },
-    { $0.game?.game.secondsPlayed = -1 },
-    { $0.game?.game = Game(id: UUID(), secret: 7, range: 7 ... .max) },
-    { $0.game?.pastGames = [Game(id: UUID(), secret: 7, range: .min...7)] },
-    { $0.exploreScreen.chosenRowWidth = 0 },
-    { $0.exploreScreen.cursor = 0 },
-    { $0.exploreScreen.center = .number(0) },
-    { $0.exploreScreen.center = .point(MapPoint(x: .max, y: 0)) },
-    { $0.exploreScreen.gaussianCursor.y = .min },
-    { $0.exploreScreen.growth = 11 },
-    { $0.exploreScreen.charts.counts = [PrimeCount(x: 10, count: 11)] },
-    { $0.exploreScreen.charts.powers = [PrimeCount(x: .max, count: 4)] },
-    { $0.exploreScreen.charts.gaps = PrimeGaps(range: 1...10, counts: [1, .max], primeBeforeWidest: 3) },
-    {
-      var change = AppChange()
-      change.favorites = FavoritesChange(from: [2], to: [])
-      change.favorites?.start = -1
-      $0.history.record(change)
-    },
-    {
-      var change = AppChange()
-      change.count = AppChange.Replacement(.tooLong, 0)
-      $0.history.record(change)
-    },
-    {
-      var change = AppChange()
-      change.step = AppChange.Replacement(1, .tooLong)
-      $0.history.record(change)
-    },
-  ]
-
-  @Test("A state with a number out of range can't be used, alone or in an action", arguments: changes.indices)
-  func states(_ index: Int) throws {
-    var state = AppState.complete
-    state.game = GuessingGame.Screen(game: Self.game)
-    #expect(state.problem == nil)
-    Self.changes[index](&state)
-    let problem = try #require(state.problem)
-    #expect(
-      [" is outside the range from ", " has more than 10,000 digits", " is less than 1"]
-        .contains { problem.contains($0) })
-    #expect(AppAction.resumed(state, action: 1).problem == state.problem)
-  }
-
-  @Test(
-    "A count for a chart that can't be right isn't used",
-    arguments: [
-      .samplesCounted([PrimeCount(x: 10, count: 11)], ChartRange(limit: 1_000, isLogarithmic: false)),
-      .powersCounted([PrimeCount(x: .max, count: 4)]),
-      .gapsCounted(PrimeGaps(range: 1...10, counts: [1, -1], primeBeforeWidest: 3)),
-      .gapsCounted(PrimeGaps(range: 1...10, counts: [1, 2], primeBeforeWidest: .max)),
-    ] as [Charts.Action])
-  func charts(_ action: Charts.Action) throws {
-    let problem = try #require(AppAction.explore(.charts(action)).problem)
-    #expect(problem.contains(" is outside the range from 0 to "))
-  }
-
   @Test(
     "A session with a number out of range isn't loaded, and the error names the number",
     arguments: [
@@ -95,10 +30,6 @@ struct OutOfRangeTests {
   func sessions(_ document: SessionDocument, name: String) async throws {
     let error = try await Self.loadError(of: document)
     #expect("\(error)".contains("at content: \(name) "))
-    var state = AppState.complete
-    state.session?.unsaved = document
-    #expect(state.problem?.hasPrefix(name) == true)
-    #expect(AppAction.session(.changed(document)).problem == state.problem)
   }
 
   /// Returns the error of loading the file of a session.
@@ -131,14 +62,6 @@ struct OutOfRangeTests {
     // A multiple of 11, because the exponent is odd.
     let document = AppState(favoritePrimes: [2, FavoritePrime(BigInt(10).power(299) + 1)]).document
     #expect("\(try await Self.loadError(of: document))".contains("(at position 2) is not prime. "))
-  }
-
-  @Test("A session in which undoing would bring back a number that isn't prime isn't loaded")
-  func undoableChanges() async throws {
-    var document = AppState().document
-    document.undoableChanges = [FavoritesChange(from: [7, 4], to: [])]
-    let mistake = "favorite 4 (at position 2) is not prime"
-    #expect("\(try await Self.loadError(of: document))".contains("at content: \(mistake). "))
   }
 
   @Test(

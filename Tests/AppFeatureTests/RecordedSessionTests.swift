@@ -23,7 +23,7 @@ struct RecordedSessionTests {
       ("addText", #""addText":"""#), ("messages", #""messages":\{"items":\[\],"lastID":0\}"#),
       (
         "history",
-        #""history":\{"done":\{"favorites":\[\],"steps":\[\]\},"undone":\{"favorites":\[\],"steps":\[\]\}\}"#
+        #""history":\{"done":\[\],"undone":\[\]\}"#
       ),
     ])
   func older(recording: RecordingPath, member: (name: String, pattern: String)) throws {

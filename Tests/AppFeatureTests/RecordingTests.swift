@@ -126,7 +126,7 @@ private struct PlainRun {
 
 /// A change to the app's reducer, as a mistake could make it.
 enum AppMutation: CaseIterable {
-  case fifthIncrement, otherSecret, missingActivity, wrongHistoryIndex, otherOrder, ignoredAction, extraRead
+  case fifthIncrement, otherSecret, missingActivity, otherOrder, ignoredAction, extraRead
   case missingRead, keptField, extraFavorite
 }
 
@@ -182,11 +182,6 @@ private struct MutatedApp: Reducer {
       state.game?.game = Game(id: game.id, secret: secret, range: game.range)
     case (.missingActivity, .favoritePrimes(.saveResponse(.saved))):
       state.activityFeed.removeLast()
-    case (.wrongHistoryIndex, .favoritePrimes(.deleteButtonTapped)):
-      guard var change = state.history.latest, state.history != before.history else { return }
-      change.favorites?.start += 1
-      state.history = before.history
-      state.history.record(change)
     case (.extraRead, .explore(.shapeSelected)):
       _ = date()
     case (.keptField, .counter(.countSubmitted)):

@@ -1,14 +1,18 @@
-import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
 import Counter
+import Explore
 import FavoritePrimes
+import Foundation
+import GuessingGame
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
 import TerminalUI
 import Testing
+
+@testable import AppFeature
 
 @MainActor
 @Suite("App: continuing from an earlier state")
@@ -35,8 +39,9 @@ struct ResumeTests {
       $0.counter.screen.lookups = [Counter.Lookup(n: 8)]
     }
     await store.send(.resumed(earlier, action: 3)) {
-      $0.change(count: 7)
-      $0.route = .counter
+      let before = $0.moment
+      $0.goBack(to: earlier)
+      $0.history.record(Change(to: Change.Moment(before: before, after: $0.moment, action: 3)))
       $0.activityFeed = [Activity(date: Calendar2024().day(1), kind: .wentBack(action: 3))]
     }
     await store.send(.counter(.lookupButtonTapped(.cancel, n: 8))) {
@@ -59,6 +64,27 @@ struct ResumeTests {
     #expect(store.state.activityFeed.map(\.kind) == [.wentBack(action: 3)])
     await store.send(.history(.undoButtonTapped))
     #expect(store.state.favoritePrimes.ids == [2, 3, 5])
+  }
+
+  @Test("Undo takes back all that going back changed, and redo goes back again")
+  func undo() async {
+    var state = AppState(count: 9, favoritePrimes: [2, 3], route: .timeline)
+    state.counterScreen.step = 5
+    state.counterScreen.endedLookups = [.failed(n: 7, .deadlineExceeded)]
+    state.exploreScreen.zoom = .density
+    state.game = GuessingGame.Screen(game: Game(id: UUID(), secret: 3, range: 1...9, numbers: [4]))
+    let store = store(state)
+    store.exhaustivity = .off
+    let earlier = AppState(count: 7, route: .explore)
+    await store.send(.resumed(earlier, action: 3))
+    #expect(store.state.game == nil && store.state.route == .explore && store.state.count == 7)
+    await store.send(.history(.undoButtonTapped))
+    #expect(store.state.activityFeed.map(\.kind) == [.wentBack(action: 3), .returned(action: 3)])
+    var after = store.state
+    (after.activityFeed, after.history) = (state.activityFeed, state.history)
+    #expect(after == state)
+    await store.send(.history(.redoButtonTapped))
+    #expect(store.state.game == nil && store.state.route == .explore && store.state.count == 7)
   }
 
   @Test("A modal whose prime has no index yet counts again")

@@ -139,23 +139,6 @@ struct SessionTests {
             "added" : 725803200,
             "prime" : "170141183460469231731687303715884105727"
           }
-        ],
-        "undoableChanges" : [
-          {
-            "after" : [
-              {
-                "added" : 725803200,
-                "prime" : 3
-              }
-            ],
-            "before" : [
-              {
-                "added" : 725803200,
-                "prime" : 2
-              }
-            ],
-            "start" : 0
-          }
         ]
       },
       "format" : "primetime.session",
@@ -177,7 +160,6 @@ struct SessionTests {
     session.count = -BigInt(2).power(64)
     session.favoritePrimes.append(FavoritePrime(BigInt(2).power(127) - 1))
     session.activityFeed = kinds.map { Activity(date: documented.activityFeed[0].date, kind: $0) }
-    session.undoableChanges = [FavoritesChange(from: [2], to: [3])]
     return session
   }()
 

@@ -54,10 +54,7 @@ extension LargeNumberClient {
 extension AppState {
   /// Changes the favorites as an action of a feature does, so that the change can be undone.
   mutating func change(favorites: IdentifiedArray<FavoritePrime>) {
-    var change = AppChange()
-    change.favorites = FavoritesChange(from: favoritePrimes, to: favorites)
-    history.record(change)
-    favoritePrimes = favorites
+    change { $0.favorites = favorites }
   }
 
   /// The times of the favorites' additions.
@@ -67,21 +64,21 @@ extension AppState {
 
   /// Changes the count so that the change can be undone, with those before it if it is part of a run.
   mutating func change(count: BigInt, run: ChangeHistory.Run? = nil) {
-    var change = AppChange()
-    change.count = AppChange.Replacement(self.count, count)
-    history.record(change, run: run)
-    self.count = count
+    change(run: run) { $0.count = count }
+  }
+
+  private mutating func change(run: ChangeHistory.Run? = nil, _ change: (inout UndoableParts) -> Void) {
+    let before = undoableParts
+    change(&undoableParts)
+    if let change = Change(from: before, to: undoableParts) { history.record(change, run: run) }
   }
 
   /// Changes the game so that the change can be undone.
   mutating func changeGame(_ change: (inout GuessingGame.Screen?) -> Void) {
-    let before = game?.record
+    let before = undoableParts
     change(&game)
-    guard let before, var after = game?.record else { return }
-    (after.count, after.step) = (before.count, before.step)
-    var recorded = AppChange()
-    recorded.game = AppChange.Replacement(before, after)
-    history.record(recorded)
+    guard before.game != nil, let change = Change(from: before, to: undoableParts) else { return }
+    history.record(change)
   }
 }
 
@@ -143,7 +140,7 @@ extension SessionDocument {
   ) -> SessionDocument {
     SessionDocument(
       count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: nil,
-      undoableChanges: nil, explore: nil)
+      explore: nil)
   }
 }
 

@@ -109,20 +109,20 @@ struct TimelineLineTests {
     store.send(.session(.opened(LoadedSession(store.state.document))))
     store.send(.copyRequested(7))
     #expect(!store.state.messages.items.isEmpty)
-    #expect(store.state.withoutMessages.messages.items.isEmpty)
+    #expect(store.state.moment.messages.items.isEmpty)
   }
 
   @Test(
     "A time has a day and a clock in the local time zone",
     arguments: [
-      (0, "Today", "00:30"), (-3600, "Yesterday", "23:30"), (-86_400 * 5, "Apr 26", "00:30"),
-      (-86_400 * 130, "Dec 23", "00:30"),
+      (0, "today", "00:30"), (-3600, "yesterday", "23:30"), (-86_400 * 5, "Apr 26", "00:30"),
+      (-86_400 * 130, "Dec 23, 2023", "00:30"),
     ] as [(TimeInterval, String, String)])
   func times(offset: TimeInterval, day: String, clock: String) {
     // May 1, 2024, 00:30 two hours east of Greenwich.
     let now = Date(timeIntervalSince1970: 1_714_516_200)
     let time = LocalTime(now: now, secondsFromGMT: 7200)
-    #expect(time.dayTitle(of: now.addingTimeInterval(offset)) == day)
-    #expect(time.clockTime(of: now.addingTimeInterval(offset)) == clock)
+    #expect(time.day(of: now.addingTimeInterval(offset)) == day)
+    #expect(time.clock(of: now.addingTimeInterval(offset)) == clock)
   }
 }

@@ -36,7 +36,7 @@ struct ActivityLine {
   /// - Parameter lookups: The lookups that ended, for the sources and the times of answers.
   init(_ group: ArraySlice<Activity>, time: LocalTime, lookups: [Counter.EndedLookup] = []) {
     let last = group[group.endIndex - 1]
-    self.time = time.description(of: last.date)
+    self.time = time.age(of: last.date)
     words = group.dropLast().reduce(last.kind) { $0.joined(with: $1.kind) ?? $0 }.words
     detail =
       if case .answeredLookup(let n, _) = last.kind {

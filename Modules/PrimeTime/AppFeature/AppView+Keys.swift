@@ -157,12 +157,6 @@ extension AppState {
   fileprivate var currentNumber: BigInt? {
     if case .answered(let answer) = counter.screen.alert { return BigInt(answer.prime) }
     if let modal = counter.primeModal { return modal.number }
-    switch route {
-    case .timeline: return nil
-    case .guessingGame: return game.map { $0.game.isFinished ? BigInt($0.game.secret) : $0.count }
-    case .home, .counter: return count
-    case .favoritePrimes: return favorites.current?.prime
-    case .explore: return BigInt(explore.number)
-    }
+    return route.screen.number(in: self)
   }
 }

@@ -1,21 +1,9 @@
 import Architecture
-import BigInt
 import Counter
-import Explore
-import FavoritePrimes
-import GuessingGame
-import NthPrimeClient
 import NumberFacts
 import NumberText
-import PrimeModal
 public import TerminalUI
 public import Timeline
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The tabs and the running work, the session's notice, the current screen, and the key hints.
 public struct AppView: View {
@@ -88,7 +76,7 @@ public struct AppView: View {
   }
 
   private var content: some View {
-    screen.keys(commands)
+    AnyView(state.route.screen.view(in: self)).keys(commands)
       .keyNotices(Self.keyNotices)
       .commandSearch("A number works too: 97, 2^61-1, 100..200", matches: matches)
       .commandScreens(state.route.title) { otherScreens }
@@ -151,152 +139,4 @@ public struct AppView: View {
       }
     }
   }
-
-  @ViewBuilder private var screen: some View {
-    switch state.route {
-    case .home:
-      withCounter(
-        HomeView(state: state, time: time, actionCount: timeline?.entries.count, send: send).keys(countKeys)
-          .helpSection("Home")
-      )
-      .startsNumberBar(with: HomeView.numberStarts, hint: .normal, send: send)
-      .keys(state.messages.answer == nil ? [] : [home])
-    case .counter:
-      CounterView(state: state.counter, aboutButtons: aboutButtons, lookupActions: lookupActions) {
-        send(.counter($0))
-      }
-      .keys(explore, home)
-      .startsNumberBar(with: "", send: send)
-    case .favoritePrimes:
-      withCounter(
-        AdaptiveView(minimumSize: Size(width: 160, height: 0)) {
-          favorites(aboutWidth: 79)
-        } compact: {
-          favorites(aboutWidth: 39)
-        }
-      )
-      .keys(favoriteKeys + [home])
-      .onPaste { text in
-        send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
-        send(.favoritePrimes(.binding(.set(\.screen.focus, .addition))))
-      }
-    case .explore:
-      withCounter(
-        ExploreView(state: state.explore, isTyping: state.numberBar != nil) { send(.explore($0)) }
-          .keys(mapKeys)
-      )
-      .keys(home)
-      .startsNumberBar(with: "0123456789", send: send)
-    case .guessingGame:
-      if let game = state.guessingGame {
-        withCounter(
-          GuessingGameView(state: game, buttons: copyButtons(BigInt(game.screen.game.secret))) {
-            send(.guessingGame($0))
-          }
-        )
-        .keys(home)
-        .startsNumberBar(with: "", send: send)
-      } else {
-        // Not reached: selecting this screen starts the first game.
-        HomeView(state: state, time: time, send: send)
-      }
-    case .timeline:
-      withCounter(timelineView).keys(home).startsNumberBar(with: "", send: send)
-    }
-  }
-
-  private func favorites(aboutWidth: Int) -> some View {
-    var favorites = state.favorites
-    favorites.screen.startOfToday = time.startOfDay
-    return FavoritePrimesView(
-      state: favorites, pane: (width: aboutWidth + 1, content: { favoritePane(favorites) }),
-      send: { sendFavorites($0) }, timeAdded: { time.briefDescription(of: $0) },
-      timeChanged: { time.shortDescription(of: $0) }, knownIndex: { state.knownIndex(of: $0) })
-  }
-
-  @ViewBuilder private func favoritePane(_ favorites: FavoritePrimes.State) -> some View {
-    if let favorite = favorites.current {
-      AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
-        about(favorite, isRoomy: true)
-      } compact: {
-        about(favorite, isRoomy: false)
-      }
-      .padding(EdgeInsets(right: 1))
-    }
-  }
-
-  /// Sends an action, after the start of the day if the rows depend on it.
-  private func sendFavorites(_ action: FavoritePrimes.Action) {
-    let favorites = state.favorites
-    if favorites.screen.startOfToday != time.startOfDay, favorites.dependsOnDay(for: action) {
-      send(.favoritePrimes(.dayStarted(time.startOfDay)))
-    }
-    send(.favoritePrimes(action))
-  }
-
-  private func about(_ favorite: FavoritePrime, isRoomy: Bool) -> some View {
-    AboutPane(
-      number: favorite.prime, primeIndex: state.counter.screen.primeIndex,
-      investigations: state.counter.screen.investigations, isFavorite: true,
-      added: time.moment(of: favorite.added), isRoomy: isRoomy, buttons: favoriteButtons(favorite.prime)
-    ) { send(.counter(.primalityRequested($0))) }
-  }
-
-  @ViewBuilder private var timelineView: some View {
-    if let timeline {
-      timelineView(of: timeline)
-    } else {
-      Text("Everything you did. Go back to any moment.").foreground(.muted).padding(horizontal: 1)
-    }
-  }
-
-  private func timelineView(of log: TimelineLog<AppState, AppAction>) -> some View {
-    func date(_ elapsed: Duration) -> Date { log.start.addingTimeInterval(elapsed / .seconds(1)) }
-    return TimelineView(
-      state: state.timelineScreen, log: log, minimumSize: Self.minimumSize,
-      times: TimelineTimes(
-        day: { time.dayTitle(of: date($0)) }, clock: { time.clockTime(of: date($0)) },
-        age: { time.description(of: date($0)) })
-    ) { earlier in
-      // Without a log, so that the picture of this screen doesn't contain itself.
-      AppView(state: earlier.moment, time: time, hasTerminal: hasTerminal)
-    } resume: { entry in
-      send(.resumed(entry.after.moment, action: entry.number))
-    } send: { action in
-      send(.timeline(action))
-    }
-  }
-
-  /// Adds the counter's modal and alert to another screen, and the key that cancels its lookup.
-  private func withCounter(_ screen: some View) -> some View {
-    screen
-      .keys(state.counterScreen.cancelKeys { send(.counter($0)) })
-      .overlay(dimsBase: true) {
-        CounterModal(state: state.counter, buttons: aboutButtons) { send(.counter($0)) }
-      }
-      .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
-  }
-
-  private var lookupActions: LookupActions {
-    LookupActions(
-      date: { n in state.dateOfLookup(n).map { time.description(of: $0) } ?? "" },
-      copy: hasTerminal ? { send(.copyRequested($0)) } : nil)
-  }
-}
-
-extension AppState.Route {
-  /// The title of the screen's tab.
-  public var title: String {
-    switch self {
-    case .home: "Home"
-    case .counter: "Counter"
-    case .favoritePrimes: "Favorites"
-    case .explore: "Explore"
-    case .guessingGame: "Game"
-    case .timeline: "Timeline"
-    }
-  }
-
-  /// The title of the window while the screen is shown, in ASCII for terminals without UTF-8.
-  public var windowTitle: String { "PrimeTime: \(title)" }
 }

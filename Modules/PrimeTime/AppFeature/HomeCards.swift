@@ -168,7 +168,7 @@ struct FavoritesCard: View {
         number.frame(width: Self.primeWidth, alignment: .trailing)
         Text(form).lineLimit(1).asciiPowers()
         Spacer()
-        Text(time.description(of: favorite.added)).foreground(.faint).lineLimit(1)
+        Text(time.age(of: favorite.added)).foreground(.faint).lineLimit(1)
       } else {
         number
         // Neither is cut: a form without room is left out.

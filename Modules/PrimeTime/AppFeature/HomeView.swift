@@ -94,11 +94,12 @@ struct HomeView: View {
       if state.session?.notice == nil { Text("") }
       let routes = AppState.Route.allCases.filter { $0 != .home }
       ForEach(routes, id: \.self) { route in
+        let summary = route.screen.summary(of: state, actionCount: actionCount)
         HStack(spacing: 0) {
           Text(route.title).frame(width: 11)
-          Text(status(of: route)).lineLimit(1)
+          Text(summary.text).lineLimit(1)
           Spacer()
-          if let word = word(of: route) { (Text(" ") + word).lineLimit(1) }
+          if let word = summary.word { (Text(" ") + word).lineLimit(1) }
         }
         .pressable("Open \(route.title)", isDefault: route == .counter, isHighlighted: true) {
           send(.routeSelected(route))
@@ -113,20 +114,6 @@ struct HomeView: View {
     .startsNumberBar(with: Self.numberStarts, hint: .normal, hintTitle: "Number", send: send)
   }
 
-  /// The text at the right of a screen's row.
-  private func word(of route: AppState.Route) -> Text? {
-    switch route {
-    // A number of more digits has no room for a word beside it.
-    case .counter where status(of: .counter).count <= 15:
-      let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
-      return Text(facts.word).foreground(facts.color)
-    case .guessingGame:
-      guard let game = state.game?.game, !game.isFinished else { return nil }
-      return Text(game.numbers.count.guesses).foreground(.muted)
-    case .home, .counter, .favoritePrimes, .explore, .timeline: return nil
-    }
-  }
-
   /// The keys of the line with the nearest primes, for which there is no room.
   private var neighborKeys: [KeyBinding] {
     let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
@@ -138,22 +125,6 @@ struct HomeView: View {
     return [
       binding("<", "Previous prime", facts.previousPrime), binding(">", "Next prime", facts.nextPrime),
     ].compactMap(\.self)
-  }
-
-  private func status(of route: AppState.Route) -> String {
-    switch route {
-    case .home: ""
-    case .counter: state.count.abbreviated(leading: 9)
-    case .favoritePrimes: state.favoritePrimes.count.primes
-    case .explore: state.exploreScreen.title
-    case .guessingGame:
-      state.game.map { game in
-        let game = game.game
-        let candidates = "\(game.candidates.lowerBound.grouped) to \(game.candidates.upperBound.grouped)"
-        return game.isFinished ? game.status : candidates
-      } ?? "Guess a secret number"
-    case .timeline: actionCount?.actions ?? "Everything you did"
-    }
   }
 }
 

@@ -15,93 +15,73 @@ public struct LocalTime: Equatable, Sendable {
     self.secondsFromGMT = secondsFromGMT
   }
 
-  /// Returns how long ago a time was, or its local date if that is a week or more.
-  func description(of date: Date) -> String {
+  /// Returns how long ago a time was, or its local date if that is a week or more: `7 min`, `yesterday`, `Nov 20`.
+  ///
+  /// - Parameter suffix: A text such as ` ago` to follow a number of minutes, hours, or days.
+  func age(of date: Date, suffix: String = "") -> String {
     let seconds = Int(min(max(now.timeIntervalSince(date), 0), 1e15))
     return switch seconds {
     case ..<60: "just now"
-    case ..<3600: "\(seconds / 60) min"
-    case ..<86_400: "\(seconds / 3600) h"
+    case ..<3600: "\(seconds / 60) min\(suffix)"
+    case ..<86_400: "\(seconds / 3600) h\(suffix)"
     case ..<(2 * 86_400): "yesterday"
-    case ..<(7 * 86_400): "\(seconds / 86_400) days"
-    default: isoDay(of: date)
+    case ..<(7 * 86_400): "\(seconds / 86_400) days\(suffix)"
+    default: monthDay(of: date) ?? monthYear(of: date)
     }
   }
 
-  /// Returns how long ago a time was, or its local date, in at most 8 characters: `3 days`, `Nov 20`, `Nov 2024`.
-  func briefDescription(of date: Date) -> String {
-    let seconds = Int(min(max(now.timeIntervalSince(date), 0), 1e15))
-    switch seconds {
-    case ..<86_400: return description(of: date)
-    case ..<(2 * 86_400): return "1 day"
-    case ..<(7 * 86_400): return "\(seconds / 86_400) days"
-    default:
-      let isoDay = isoDay(of: date)
-      guard let (month, day) = Self.monthAndDay(isoDay) else { return "" }
-      let year = isoDay.prefix { $0 != "-" }
-      return self.isoDay(of: now).hasPrefix("\(year)-") ? "\(month) \(day)" : "\(month) \(year)"
-    }
+  /// Returns the age in at most 8 characters: `1 day`, `Nov 2024`.
+  func briefAge(of date: Date) -> String {
+    let age = age(of: date)
+    return age == "yesterday" ? "1 day" : age
   }
 
-  /// Returns how long ago a time was, or its local date if that is a week or more: `yesterday`, `Nov 20`, `Nov 2024`.
-  func shortDescription(of date: Date) -> String {
-    now.timeIntervalSince(date) < 7 * 86_400 ? description(of: date) : briefDescription(of: date)
-  }
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  /// Returns the name of the month and the day of a date as in ISO 8601; nil for another text.
-  private static func monthAndDay(_ isoDay: String) -> (month: String, day: Int)? {
-    let parts = isoDay.split(separator: "-")
-    guard parts.count == 3, let month = Int(parts[1]), let day = Int(parts[2]),
-      months.indices.contains(month - 1)
-    else { return nil }
-    return (months[month - 1], day)
-  }
-
-  /// Returns the day and the time of day: `today 15:07`.
-  func moment(of date: Date) -> String { "\(day(of: date)) \(clockTime(of: date))" }
-
-  /// The first moment of the local day.
-  var startOfDay: Date {
-    let offset = Double(secondsFromGMT)
-    let days = ((now.timeIntervalSinceReferenceDate + offset) / 86_400).rounded(.down)
-    return Date(timeIntervalSinceReferenceDate: days * 86_400 - offset)
-  }
-
-  /// Returns the day of a time: `today`, `yesterday`, or its local date.
+  /// Returns the local day of a time: `today`, `yesterday`, `Nov 20`, or `Nov 20, 2024`.
   func day(of date: Date) -> String {
-    func day(_ date: Date) -> Double {
-      ((date.timeIntervalSinceReferenceDate + Double(secondsFromGMT)) / 86_400).rounded(.down)
-    }
-    return switch day(now) - day(date) {
+    switch days(to: now) - days(to: date) {
     case ...0: "today"
     case 1: "yesterday"
-    default: isoDay(of: date)
+    default: monthDay(of: date) ?? "\(monthAndDay(of: date)), \(year(of: date))"
     }
-  }
-
-  /// Returns the day of a time as a title: `Today`, `Yesterday`, or `Nov 20`.
-  func dayTitle(of date: Date) -> String {
-    let day = day(of: date)
-    guard let (month, number) = Self.monthAndDay(day) else {
-      return day.prefix(1).uppercased() + day.dropFirst()
-    }
-    return "\(month) \(number)"
   }
 
   /// Returns the local hour and minute of a time: `00:43`.
-  func clockTime(of date: Date) -> String {
+  func clock(of date: Date) -> String {
     let seconds = Int(
       min(max(date.timeIntervalSinceReferenceDate + Double(secondsFromGMT), -1e15), 1e15).rounded(.down))
     let minutes = (seconds % 86_400 + 86_400) % 86_400 / 60
     return [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// Returns a local date as in ISO 8601, `2026-11-23`.
-  private func isoDay(of date: Date) -> String {
-    date.addingTimeInterval(Double(secondsFromGMT)).formatted(.iso8601.year().month().day())
+  /// The first moment of the local day.
+  var startOfDay: Date {
+    Date(timeIntervalSinceReferenceDate: days(to: now) * 86_400 - Double(secondsFromGMT))
+  }
+
+  /// Returns the number of local days up to a time.
+  private func days(to date: Date) -> Double {
+    ((date.timeIntervalSinceReferenceDate + Double(secondsFromGMT)) / 86_400).rounded(.down)
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Returns the month and the day of a time in the present year; nil in others.
+  private func monthDay(of date: Date) -> String? {
+    year(of: date) == year(of: now) ? monthAndDay(of: date) : nil
+  }
+
+  private func monthAndDay(of date: Date) -> String { "\(month(of: date)) \(Int(part(2, of: date)) ?? 1)" }
+  private func monthYear(of date: Date) -> String { "\(month(of: date)) \(year(of: date))" }
+  private func month(of date: Date) -> String { Self.months[(Int(part(1, of: date)) ?? 1) - 1] }
+  private func year(of date: Date) -> String { part(0, of: date) }
+
+  /// Returns a part of the local date as in ISO 8601, `2026-11-23`.
+  private func part(_ index: Int, of date: Date) -> String {
+    // Years of four digits, which the calendar has without effort.
+    let seconds = min(max(date.timeIntervalSince1970 + Double(secondsFromGMT), -6e10), 2.5e11)
+    let day = Date(timeIntervalSince1970: seconds).formatted(.iso8601.year().month().day())
+    return String(day.split(separator: "-")[index])
   }
 }

@@ -86,27 +86,3 @@ extension AppState {
     if isOpen { messages.add(kind, canBeUndone: canBeUndone && kind.messageSubject == .change) }
   }
 }
-
-extension MessageQueue {
-  /// Returns the effect that removes each message when it was shown for its time.
-  func timers(since old: MessageQueue, clock: any Clock<Duration>) -> Effect<AppAction> {
-    let (old, new) = (old.shown, shown)
-    let ended = old.filter { item in !new.contains { $0.id == item.id } }
-    let started = new.filter { item in
-      !old.contains { $0.id == item.id } && item.kind.answeredIndex == nil
-    }
-    return .merge(
-      ended.map { .cancel(id: CancelID.time($0.id)) }
-        + started.map { item in
-          .run { send in
-            try await clock.sleep(for: Self.duration)
-            await send(.messageExpired(id: item.id))
-          }
-          .cancellable(id: CancelID.time(item.id))
-        })
-  }
-}
-
-private enum CancelID: Hashable {
-  case time(MessageQueue.Item.ID)
-}

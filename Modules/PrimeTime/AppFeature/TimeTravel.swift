@@ -3,7 +3,9 @@ import Counter
 import Explore
 import FavoritePrimes
 import GuessingGame
+import NumberFacts
 import PrimeModal
+import Timeline
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -49,7 +51,7 @@ extension AppState {
     exploreScreen.growth = current.exploreScreen.growth
     timelineScreen.selected = nil
     numberBar = nil
-    clearFocus()
+    for route in Route.allCases { route.screen.leaveFields(of: &self) }
     counterScreen.investigations.stopAll()
     favoritesScreen.activity.endWork()
     if counterScreen.primeIndex?.index == nil { counterScreen.primeIndex = nil }
@@ -62,15 +64,6 @@ extension AppState {
       ? .none : .send(.counter(.primeModal(.presented(.appeared))))
     let chart: Effect<AppAction> = chartOnScreen == nil ? .none : .send(.explore(.charts(.appeared)))
     return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Counter.LookupsID()), count, chart)
-  }
-
-  /// Leaves all fields; their texts stay.
-  private mutating func clearFocus() {
-    counterScreen.focus = nil
-    favoritesScreen.focus = nil
-    exploreScreen.isEditing = false
-    game?.isEditing = false
-    game?.settingsFocus = nil
   }
 }
 

@@ -350,21 +350,3 @@ extension Counter.State {
     }
   }
 }
-
-// A damaged session or recording can contain any number.
-extension Counter.State {
-  /// The reason that the state can't be used, as a clause; nil if it can.
-  package var problem: String? {
-    Primality.supportedNumbers.problem("the count", count) ?? screen.problem
-  }
-}
-
-extension Counter.Screen {
-  package var problem: String? {
-    (step < 1 ? "the step is less than 1: \(step.abbreviated)" : nil)
-      ?? Primality.supportedNumbers.problem("the step", step)
-      ?? ([modalNumber] + modalPath).lazy.compactMap {
-        Primality.supportedNumbers.problem("the number in the modal", $0)
-      }.first ?? Primality.supportedNumbers.problem("the number on another screen", numberElsewhere)
-  }
-}

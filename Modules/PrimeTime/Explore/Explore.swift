@@ -291,25 +291,6 @@ extension Explore.Screen {
 
   /// The zoom of the map: the selected one, if the shape has it.
   public var shownZoom: Explore.Zoom { shape.zooms.contains(zoom) ? zoom : .dots }
-
-  /// The reason that the state can't be used, as a clause; nil if it can.
-  package var problem: String? {
-    let limit = NumberLayout.largestCoordinate
-    var (number, point): (UInt64?, MapPoint?) = (nil, nil)
-    switch center {
-    case .number(let middle): number = middle
-    case .point(let middle): point = middle
-    case nil: break
-    }
-    return NumberLayout.widths.problem("the width", chosenRowWidth) ?? (1...UInt64.max).problem(
-      "the cursor", cursor)
-      ?? (1...UInt64.max).problem("the middle", number)
-      ?? MapPoint.coordinates.problem("the middle", point?.x)
-      ?? MapPoint.coordinates.problem("the middle", point?.y)
-      ?? (-limit...limit).problem("the cursor", gaussianCursor.x)
-      ?? (-limit...limit).problem("the cursor", gaussianCursor.y) ?? charts.problem
-      ?? (1...Explore.growthSteps).problem("the growth", growth)
-  }
 }
 
 extension Explore.Shape {

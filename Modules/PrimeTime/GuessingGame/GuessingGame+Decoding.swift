@@ -1,20 +1,11 @@
-import Counter
 import NumberFacts
 
-// A damaged session or recording can contain any number; arithmetic with these would overflow. Each property is the reason
+// A session can contain any number; arithmetic with these would overflow. Each property is the reason
 // that a value can't be used, as a clause; nil if it can.
 
 /// Numbers that calculations with several of them don't overflow, far beyond those of any game.
 private let bounds = -1 << 40...1 << 40
 private let seconds = 0...1 << 40
-
-extension GuessingGame.Screen {
-  package var problem: String? {
-    Primality.supportedNumbers.problem("the count", count)
-      ?? seconds.problem("the time since the guess", secondsSinceGuess)
-      ?? counter.problem ?? settings.problem ?? game.problem ?? pastGames.problem ?? earlierResults.problem
-  }
-}
 
 extension GuessingGame.Record {
   package var problem: String? {

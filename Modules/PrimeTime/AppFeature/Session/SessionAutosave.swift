@@ -53,6 +53,16 @@ public enum SessionAction: Equatable, Codable, Sendable {
   case closed
 }
 
+extension Reducer where State == AppState, Action == AppAction {
+  /// Saves the session after the changes of this reducer.
+  func autosaving() -> some Reducer<AppState, AppAction> {
+    CombineReducers<AppState, AppAction> {
+      self
+      SessionAutosave()
+    }
+  }
+}
+
 /// Saves the session after a change, and merges changes by other processes.
 ///
 /// A change is saved immediately, and those in the ``SessionStatus/saveInterval`` after a save together at its end.

@@ -29,7 +29,7 @@ extension AppState {
     Part(name: "running", words: { $0.counterScreen.lookups.count.grouped }),
     Part(name: "lookups", words: { $0.counterScreen.endedLookups.count.grouped }),
     Part(name: "number on the map", words: { $0.explore.number.grouped }),
-    Part(name: "shape", words: { $0.exploreScreen.shape.title }),
+    Part(name: "shape", words: { $0.exploreScreen.title }),
     Part(name: "color", words: { $0.exploreScreen.coloring.title }),
     Part(name: "zoom", words: { $0.exploreScreen.zoom.title }),
     Part(name: "filter", words: { $0.favoritesScreen.filter.isEmpty ? "none" : $0.favoritesScreen.filter }),

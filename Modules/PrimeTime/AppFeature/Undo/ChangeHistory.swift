@@ -30,7 +30,10 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
     undone = []
     if let run, run == self.run, let last = done.popLast() {
       // A text that was typed and then deleted is no change.
-      guard let joined = last.joined(with: change) else { return self.run = nil }
+      guard let joined = last.joined(with: change) else {
+        self.run = nil
+        return
+      }
       done.append(joined)
     } else {
       done.append(change)

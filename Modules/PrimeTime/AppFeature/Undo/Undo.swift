@@ -95,8 +95,8 @@ extension AppState {
 
   /// The game without the guess that is being chosen, which isn't a change.
   private var gameWithoutGuess: GuessingGame.Record? {
-    var record = game?.record
-    (record?.count, record?.step) = (0, 1)
+    guard var record = game?.record else { return nil }
+    (record.count, record.step) = (0, 1)
     return record
   }
 

@@ -133,47 +133,6 @@ extension Charts {
 extension Charts.Screen {
   /// Sets the largest number of the charts, with the reading line there.
   mutating func setLimit(_ limit: UInt64?) { (self.limit, reading) = (limit, nil) }
-
-  /// The reason that the charts can't be used, as a clause; nil if they can.
-  var problem: String? {
-    ChartRange.limits.problem("the limit", limit) ?? (0...127).problem("the reading line", reading)
-      ?? (counts + powers).problem ?? gaps?.problem
-  }
-}
-
-extension Charts.Action {
-  /// The reason that the action can't be used, as a clause; nil if it can.
-  var problem: String? {
-    switch self {
-    case .samplesCounted(let counts, _), .powersCounted(let counts): counts.problem
-    case .gapsCounted(let gaps): gaps.problem
-    default: nil
-    }
-  }
-}
-
-extension Explore.Action {
-  /// The reason that the action can't be used, as a clause; nil if it can.
-  package var problem: String? { if case .charts(let action) = self { action.problem } else { nil } }
-}
-
-// No count of primes is greater than the number that they are counted up to.
-
-extension [PrimeCount] {
-  fileprivate var problem: String? {
-    (0...ChartRange.limits.upperBound).problem("a counted number", lazy.map(\.x).max())
-      ?? lazy.compactMap { (0...$0.x).problem("a count of primes", $0.count) }.first
-  }
-}
-
-extension PrimeGaps {
-  fileprivate var problem: String? {
-    let limit = ChartRange.limits.upperBound
-    return (0...limit).problem("the end of the gaps", range.upperBound)
-      ?? (0...Int(limit)).problem("a count of gaps", counts.max())
-      ?? (0...Int(limit)).problem("a count of gaps", counts.min())
-      ?? (0...limit).problem("the prime before the widest gap", primeBeforeWidest)
-  }
 }
 
 extension Charts.State {

@@ -14,12 +14,32 @@ import Timeline
   import Foundation
 #endif
 
-// The activities, messages, and progress of the counter's lookups outside its screen.
+/// Records the ends of lookups, and reports them and their progress outside of the counter's screen.
+struct LookupReports: Reducer {
+  @Dependency(\.date) private var date
+  @Dependency(\.terminal) private var terminal
 
-private enum CancelID { case progress }
+  private enum CancelID { case progress }
 
-extension AppReducer {
-  func lookupRequested(_ n: BigInt, _ state: inout AppState) -> Effect<AppAction> {
+  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
+    switch action {
+    case .counter(.nthPrimeButtonTapped):
+      return lookupRequested(state.count, &state)
+    case .counter(.nthPrimeRequested(let n)):
+      return lookupRequested(n, &state)
+    case .counter(.lookup(let n, let event, elapsed: _)):
+      return lookupReported(event, of: n, &state)
+    case .counter(.lookupButtonTapped(.cancel, let n)):
+      return lookupCanceled(n, &state)
+    case .counter(.cancelButtonTapped):
+      state.lookupRoutes = [:]
+      return showLookupProgress(state)
+    default:
+      return .none
+    }
+  }
+
+  private func lookupRequested(_ n: BigInt, _ state: inout AppState) -> Effect<AppAction> {
     if state.counterScreen.lookups.contains(id: n) {
       state.lookupRoutes[n] = state.route
       return .none
@@ -30,7 +50,7 @@ extension AppReducer {
     return .none
   }
 
-  func lookupCanceled(_ n: BigInt, _ state: inout AppState) -> Effect<AppAction> {
+  private func lookupCanceled(_ n: BigInt, _ state: inout AppState) -> Effect<AppAction> {
     guard state.lookupRoutes.removeValue(forKey: n) != nil,
       case .canceled(n, let fraction) = state.counterScreen.endedLookups.first
     else { return .none }
@@ -39,7 +59,9 @@ extension AppReducer {
   }
 
   /// Displays the progress of the lookups outside the screen, too, and an end as a message if an alert would interrupt.
-  func lookupReported(_ event: LookupEvent, of n: BigInt, _ state: inout AppState) -> Effect<AppAction> {
+  private func lookupReported(_ event: LookupEvent, of n: BigInt, _ state: inout AppState) -> Effect<
+    AppAction
+  > {
     let kind: Activity.Kind
     switch event {
     case .progress: return showLookupProgress(state)
@@ -58,7 +80,7 @@ extension AppReducer {
   }
 
   /// Displays the progress of the lookup that ends last in the title of the window, or where the terminal does that.
-  func showLookupProgress(_ state: AppState) -> Effect<AppAction> {
+  private func showLookupProgress(_ state: AppState) -> Effect<AppAction> {
     if !state.isOpen { return .none }
     let progress = state.counterScreen.lastLookupToEnd.map {
       $0.progress.map { .fraction($0.fractionCompleted) } ?? TerminalProgress.indeterminate
@@ -74,18 +96,7 @@ extension AppReducer {
 
 extension AppState {
   /// Whether the user is editing or deciding something on the current screen.
-  fileprivate var isEditing: Bool {
-    if numberBar != nil { return true }
-    return switch route {
-    case .home: false
-    case .counter: counterScreen.focus != nil
-    case .favoritePrimes:
-      favoritesScreen.focus != nil || favoritesScreen.fileQuestion != nil || favoritesScreen.alert != nil
-    case .explore: exploreScreen.isEditing
-    case .timeline: timelineScreen.isFiltering
-    case .guessingGame: game.map { $0.isEditing || $0.showsSettings || $0.asksToGiveUp } ?? false
-    }
-  }
+  fileprivate var isEditing: Bool { numberBar != nil || route.screen.isEditing(self) }
 }
 
 extension Activity {

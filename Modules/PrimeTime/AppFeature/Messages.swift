@@ -1,0 +1,62 @@
+import Architecture
+import BigInt
+import Counter
+import NthPrimeClient
+import TerminalUI
+
+/// Removes messages, opens the answers that they report, and copies numbers.
+struct Messages: Reducer {
+  @Dependency(\.terminal) private var terminal
+
+  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
+    switch action {
+    case .messageExpired(let id):
+      state.messages.expire(id)
+    case .answerOpened:
+      guard let n = state.messages.answer else { break }
+      let effect = state.select(.counter)
+      for case .answered(let answer, elapsed: _) in state.counterScreen.endedLookups where answer.n == n {
+        state.counterScreen.alert = .answered(answer)
+      }
+      return effect
+    case .answerDismissed:
+      if let n = state.messages.answer { state.messages.remove { $0.answeredIndex == n } }
+    case .copyRequested(let number):
+      return copy(number, &state)
+    case .counter(.alertButtonTapped(.copy(let prime))):
+      return copy(BigInt(prime), &state)
+    default:
+      break
+    }
+    return .none
+  }
+
+  private func copy(_ number: BigInt, _ state: inout AppState) -> Effect<AppAction> {
+    state.show(.copied(number))
+    return .run { [terminal] _ in await terminal.perform(.copy("\(number)")) }
+  }
+}
+
+extension MessageQueue {
+  /// Returns the effect that removes each message when it was shown for its time.
+  func timers(since old: MessageQueue, clock: any Clock<Duration>) -> Effect<AppAction> {
+    let (old, new) = (old.shown, shown)
+    let ended = old.filter { item in !new.contains { $0.id == item.id } }
+    let started = new.filter { item in
+      !old.contains { $0.id == item.id } && item.kind.answeredIndex == nil
+    }
+    return .merge(
+      ended.map { .cancel(id: CancelID.time($0.id)) }
+        + started.map { item in
+          .run { send in
+            try await clock.sleep(for: Self.duration)
+            await send(.messageExpired(id: item.id))
+          }
+          .cancellable(id: CancelID.time(item.id))
+        })
+  }
+}
+
+private enum CancelID: Hashable {
+  case time(MessageQueue.Item.ID)
+}

@@ -1,0 +1,73 @@
+import Architecture
+import BigInt
+import Counter
+import FavoritePrimes
+import GuessingGame
+import NumberFacts
+import TerminalUI
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Selects screens, and opens on one what another one requests.
+struct Navigation: Reducer {
+  @Dependency(\.date) private var date
+  @Dependency(\.random) private var random
+  @Dependency(\.terminal) private var terminal
+  @Dependency(\.uuid) private var uuid
+
+  func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
+    switch action {
+    case .routeSelected(let route):
+      if route == .guessingGame, state.game == nil { startGame(&state) }
+      return state.select(route)
+    case .gameRequested(let isNew):
+      if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
+    case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):
+      return .send(.counter(.nthPrimeRequested(n)))
+    case .favoritePrimes(.delegate(.detailsRequested(let prime))):
+      return .send(.counter(.primalityRequested(prime)))
+    case .numberBarRequested(let text):
+      return state.openNumberBar(text)
+    case .numberBar(.presented(let action)):
+      return state.handle(action, date)
+    case .counter(.isPrimeButtonTapped), .counter(.primalityRequested):
+      state.numberBar = nil
+    case .suspendButtonTapped:
+      return .run { [terminal] _ in await terminal.perform(.suspend) }
+    default:
+      break
+    }
+    return .none
+  }
+
+  private func startGame(_ state: inout AppState) {
+    let range = (state.game?.settings ?? GameSettings()).range
+    let next = Game(in: range, id: uuid, random: random)
+    if state.game == nil {
+      state.game = GuessingGame.Screen(game: next)
+    } else {
+      state.game?.start(next)
+    }
+  }
+}
+
+extension AppState {
+  /// Shows a screen without what covers it.
+  mutating func select(_ route: Route) -> Effect<AppAction> {
+    self.route = route
+    // An answer is seen there.
+    if route == .counter { messages.remove { $0.answeredIndex != nil } }
+    closeOverlays()
+    return counterScreen.modalNumber == nil ? .none : .send(.counter(.primeModal(.dismiss)))
+  }
+
+  /// Closes what covers the screens, except for the modal with facts, which has effects to cancel.
+  mutating func closeOverlays() {
+    numberBar = nil
+    for route in Route.allCases { route.screen.closeOverlays(of: &self) }
+  }
+}

@@ -1,0 +1,57 @@
+import BigInt
+import Counter
+import NumberFacts
+import NumberText
+import PrimeModal
+import TerminalUI
+import Timeline
+
+enum CounterScreen: AppScreen {
+  static let title = "Counter"
+
+  static func number(in state: AppState) -> BigInt? { state.count }
+
+  static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?) {
+    let count = state.count.abbreviated(leading: 9)
+    // A number of more digits has no room for a word beside it.
+    if count.count > 15 { return (count, nil) }
+    let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
+    return (count, Text(facts.word).foreground(facts.color))
+  }
+
+  static func isEditing(_ state: AppState) -> Bool { state.counterScreen.focus != nil }
+  static func leaveFields(of state: inout AppState) { state.counterScreen.focus = nil }
+  static func closeOverlays(of state: inout AppState) { state.counterScreen.alert = nil }
+
+  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
+    state.counter.plainTextLines
+  }
+
+  static func view(in app: AppView) -> some View {
+    CounterView(
+      state: app.state.counter, aboutButtons: app.aboutButtons, lookupActions: app.lookupActions
+    ) {
+      app.send(.counter($0))
+    }
+    .keys(app.explore, app.home)
+    .startsNumberBar(with: "", send: app.send)
+  }
+}
+
+extension AppView {
+  /// Adds the counter's modal and alert to another screen, and the key that cancels its lookup.
+  func withCounter(_ screen: some View) -> some View {
+    screen
+      .keys(state.counterScreen.cancelKeys { send(.counter($0)) })
+      .overlay(dimsBase: true) {
+        CounterModal(state: state.counter, buttons: aboutButtons) { send(.counter($0)) }
+      }
+      .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
+  }
+
+  fileprivate var lookupActions: LookupActions {
+    LookupActions(
+      date: { n in state.dateOfLookup(n).map { time.age(of: $0) } ?? "" },
+      copy: hasTerminal ? { send(.copyRequested($0)) } : nil)
+  }
+}

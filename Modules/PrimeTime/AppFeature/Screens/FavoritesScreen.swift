@@ -1,0 +1,89 @@
+import Architecture
+import BigInt
+import Counter
+import FavoritePrimes
+import NumberFacts
+import NumberText
+import PrimeModal
+import TerminalUI
+import Timeline
+
+enum FavoritesScreen: AppScreen {
+  static let title = "Favorites"
+
+  static func number(in state: AppState) -> BigInt? { state.favorites.current?.prime }
+
+  static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?) {
+    (state.favoritePrimes.count.primes, nil)
+  }
+
+  static func isEditing(_ state: AppState) -> Bool {
+    state.favoritesScreen.focus != nil || state.favoritesScreen.isCovered
+  }
+
+  static func leaveFields(of state: inout AppState) { state.favoritesScreen.focus = nil }
+
+  static func closeOverlays(of state: inout AppState) {
+    state.favoritesScreen.fileQuestion = nil
+    state.favoritesScreen.alert = nil
+  }
+
+  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
+    state.favorites.plainTextLines
+  }
+
+  static func view(in app: AppView) -> some View {
+    app.withCounter(
+      AdaptiveView(minimumSize: Size(width: 160, height: 0)) {
+        app.favorites(aboutWidth: 79)
+      } compact: {
+        app.favorites(aboutWidth: 39)
+      }
+    )
+    .keys(app.favoriteKeys + [app.home])
+    .onPaste { text in
+      app.send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
+      app.send(.favoritePrimes(.binding(.set(\.screen.focus, .addition))))
+    }
+  }
+}
+
+extension AppView {
+  fileprivate func favorites(aboutWidth: Int) -> some View {
+    var favorites = state.favorites
+    favorites.screen.startOfToday = time.startOfDay
+    return FavoritePrimesView(
+      state: favorites, pane: (width: aboutWidth + 1, content: { favoritePane(favorites) }),
+      send: { sendFavorites($0) }, timeAdded: { time.briefAge(of: $0) },
+      timeChanged: { time.age(of: $0) }, knownIndex: { state.knownIndex(of: $0) })
+  }
+
+  @ViewBuilder private func favoritePane(_ favorites: FavoritePrimes.State) -> some View {
+    if let favorite = favorites.current {
+      AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
+        about(favorite, isRoomy: true)
+      } compact: {
+        about(favorite, isRoomy: false)
+      }
+      .padding(EdgeInsets(right: 1))
+    }
+  }
+
+  /// Sends an action, after the start of the day if the rows depend on it.
+  private func sendFavorites(_ action: FavoritePrimes.Action) {
+    let favorites = state.favorites
+    if favorites.screen.startOfToday != time.startOfDay, favorites.dependsOnDay(for: action) {
+      send(.favoritePrimes(.dayStarted(time.startOfDay)))
+    }
+    send(.favoritePrimes(action))
+  }
+
+  private func about(_ favorite: FavoritePrime, isRoomy: Bool) -> some View {
+    AboutPane(
+      number: favorite.prime, primeIndex: state.counter.screen.primeIndex,
+      investigations: state.counter.screen.investigations, isFavorite: true,
+      added: "\(time.day(of: favorite.added)) \(time.clock(of: favorite.added))",
+      isRoomy: isRoomy, buttons: favoriteButtons(favorite.prime)
+    ) { send(.counter(.primalityRequested($0))) }
+  }
+}

@@ -1,0 +1,53 @@
+import BigInt
+import GuessingGame
+import NumberText
+import TerminalUI
+import Timeline
+
+enum GameScreen: AppScreen {
+  static let title = "Game"
+
+  static func number(in state: AppState) -> BigInt? {
+    state.game.map { $0.game.isFinished ? BigInt($0.game.secret) : $0.count }
+  }
+
+  static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?) {
+    guard let game = state.game?.game else { return ("Guess a secret number", nil) }
+    if game.isFinished { return (game.status, nil) }
+    return (
+      "\(game.candidates.lowerBound.grouped) to \(game.candidates.upperBound.grouped)",
+      Text(game.numbers.count.guesses).foreground(.muted)
+    )
+  }
+
+  static func isEditing(_ state: AppState) -> Bool {
+    state.game.map { $0.isEditing || $0.showsSettings || $0.asksToGiveUp } ?? false
+  }
+
+  static func leaveFields(of state: inout AppState) {
+    state.game?.isEditing = false
+    state.game?.settingsFocus = nil
+  }
+
+  static func closeOverlays(of state: inout AppState) {
+    state.game?.showsSettings = false
+    state.game?.asksToGiveUp = false
+  }
+
+  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
+    state.guessingGame?.plainTextLines ?? []
+  }
+
+  @ViewBuilder static func view(in app: AppView) -> some View {
+    // Selecting this screen starts the first game.
+    if let game = app.state.guessingGame {
+      app.withCounter(
+        GuessingGameView(state: game, buttons: app.copyButtons(BigInt(game.screen.game.secret))) {
+          app.send(.guessingGame($0))
+        }
+      )
+      .keys(app.home)
+      .startsNumberBar(with: "", send: app.send)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import BigInt
+import NumberText
+import TerminalUI
+import Timeline
+
+enum HomeScreen: AppScreen {
+  static let title = "Home"
+
+  static func number(in state: AppState) -> BigInt? { state.count }
+  static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?) { ("", nil) }
+  static func isEditing(_ state: AppState) -> Bool { false }
+  static func leaveFields(of state: inout AppState) {}
+  static func closeOverlays(of state: inout AppState) {}
+
+  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
+    let favorites =
+      switch state.favoritePrimes.count {
+      case 0: "No favorites yet."
+      case 1: "1 favorite."
+      case let count: "\(count.grouped) favorites."
+      }
+    return ["PrimeTime", "The count is \(state.count.abbreviated). \(favorites)"]
+      + state.activityFeed.suffix(3).reversed().map(\.kind.description)
+  }
+
+  static func view(in app: AppView) -> some View {
+    app.withCounter(
+      HomeView(
+        state: app.state, time: app.time, actionCount: app.timeline?.entries.count, send: app.send
+      )
+      .keys(app.countKeys)
+      .helpSection("Home")
+    )
+    .startsNumberBar(with: HomeView.numberStarts, hint: .normal, send: app.send)
+    .keys(app.state.messages.answer == nil ? [] : [app.home])
+  }
+}
