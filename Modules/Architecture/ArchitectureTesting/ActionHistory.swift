@@ -1,7 +1,7 @@
 /// The actions that a store has reduced for a test, with the state after each.
 @MainActor
 final class ActionHistory<State, Action: Sendable> {
-  /// The actions that effects sent and the test has not asserted yet.
+  /// The actions from effects that the test has not asserted yet.
   private(set) var received: [(action: Action, state: State)] = []
 
   private var expectsSentAction = false

@@ -6,7 +6,7 @@ import Synchronization
 #endif
 
 extension IssueReporter {
-  /// Returns a reporter that fails at a line of the test, whichever line of the program has the issue.
+  /// Returns a reporter that fails at a line of the test, for issues at any line of the program.
   static func testing(at position: SourcePosition) -> IssueReporter {
     IssueReporter(failsTests: isTesting) { message, origin in
       record(origin.map { "\(message) (\($0))" } ?? message, at: position)
@@ -17,7 +17,7 @@ extension IssueReporter {
   private static var isTesting: Bool { positionOfSwiftTestingTest != nil || XCTestFailure.shared != nil }
 }
 
-/// The reporter of issues outside of test stores, which `Architecture` finds by the name of this type.
+/// The reporter of issues outside of test stores; `Architecture` finds it by the name of this type.
 enum RunningTest: RunningTestReporter {
   static let reporter = IssueReporter(failsTests: true) { message, position in
     let unknown = SourcePosition(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
@@ -25,7 +25,7 @@ enum RunningTest: RunningTestReporter {
   }
 }
 
-/// A failure or warning of a test, for the tests of what a test store reports.
+/// A failure or warning of a test, for tests of a test store's reports.
 package struct TestFailure: Sendable {
   package let message: String
   package let position: SourcePosition
@@ -34,7 +34,7 @@ package struct TestFailure: Sendable {
 
   @TaskLocal private static var handler: (@Sendable (TestFailure) -> Void)?
 
-  /// Returns the failures that an operation reports, which then don't fail the running test.
+  /// Returns the failures that an operation reports, without failing the running test.
   @MainActor
   package static func captured(
     _ operation: @MainActor () async throws -> Void
@@ -66,14 +66,14 @@ func record(_ message: String, at position: SourcePosition) {
   TestFailure(message: shortened(message), position: position, isWarning: false).report()
 }
 
-/// Records a warning, which doesn't fail the test, at a position in the source.
+/// Records a warning at a position in the source; the test doesn't fail.
 ///
 /// XCTest has no warnings, so it is printed there.
 func warn(_ message: String, at position: SourcePosition) {
   TestFailure(message: shortened(message), position: position, isWarning: true).report()
 }
 
-/// Returns a message whose lines have at most 2,000 characters, for an action with a document and the like.
+/// Returns a message with lines of at most 2,000 characters, for an action with a document and the like.
 private func shortened(_ message: String) -> String {
   message.split(separator: "\n", omittingEmptySubsequences: false).map { line in
     line.utf8.count <= 2_000 ? String(line) : "\(line.prefix(2_000))… (\(line.count) characters)"

@@ -44,11 +44,10 @@ private struct NoRecordings: Error, CustomStringConvertible {
 
 /// Replays a recording, and fails the test if an action doesn't change the state as it was recorded.
 ///
-/// The failure names the action and shows the difference. Dates, identifiers, and random numbers are those that were
-/// recorded; effects don't run.
+/// The failure names the action and shows the difference. Dates, identifiers, and random numbers are the recorded ones;
+/// effects don't run.
 ///
-/// - Parameter defaults: A state of the reducer, with the values of members that the recorded state lacks because they
-///   are newer.
+/// - Parameter defaults: A state of the reducer, with the values of newer members that the recorded state lacks.
 public func testReplay<R: Reducer>(
   of recording: RecordingPath, defaults: R.State, reducer: () -> R,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

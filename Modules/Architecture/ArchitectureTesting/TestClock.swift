@@ -54,7 +54,7 @@ public final class TestClock: Clock, Sendable {
     /// The sleeping tasks by token; `nil` for one that was canceled before it started to sleep.
     var sleepers: [Int: Sleeper?] = [:]
     var executors: [TestExecutor] = []
-    /// The executor of the effects of stores that aren't test stores; `nil` before the first.
+    /// The executor of the effects of stores other than test stores; `nil` before the first.
     var executor: TestExecutor?
     /// The number of calls that are advancing time.
     var advances = 0
@@ -113,7 +113,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances time, waking each sleeper at its deadline and letting its work settle before the next.
+  /// Advances time; wakes each sleeper at its deadline, and lets its work settle before the next.
   @MainActor
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
@@ -132,7 +132,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances time until no task is sleeping, which never happens with an endless timer.
+  /// Advances time until no task is sleeping; with an endless timer, it never returns.
   @MainActor
   public func run() async {
     await advancing {
@@ -143,7 +143,7 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Runs an operation that advances time, during which test stores don't regard any task as asleep.
+  /// Runs an operation that advances time; meanwhile, test stores don't regard any task as asleep.
   @MainActor
   private func advancing(_ operation: () async -> Void) async {
     state.withLock { $0.advances += 1 }
@@ -170,15 +170,15 @@ public final class TestClock: Clock, Sendable {
 
   /// Returns once the tasks that slept on this clock have continued as far as they can.
   ///
-  /// This is certain for the effects of stores whose dependency this clock is. Other tasks are given their turn, on the main actor and on
-  /// the global executor, until they neither start nor end a sleep.
+  /// This is certain for the effects of stores with this clock as their dependency. Other tasks are given their turn,
+  /// on the main actor and on the global executor, until they neither start nor end a sleep.
   @MainActor
   private func settle() async {
     var quietRounds = 0
     while quietRounds < 2 {
       let (executors, begun) = state.withLock { ($0.executors, $0.begun) }
       for executor in executors { await executor.settle() }
-      // The turn of each job that is now queued, first on the global executor, then on the main actor.
+      // The turn of each queued job, first on the global executor, then on the main actor.
       await Task.detached {}.value
       await Task.yield()
       let isQuiet = state.withLock { $0.begun == begun && $0.begun == $0.returned + $0.sleepers.count }
@@ -199,7 +199,7 @@ extension TestClock: EffectExecutorProvider {
   }
 }
 
-/// A clock on which sleeping takes no time, so that a timer ticks without pause and without end.
+/// A clock without waiting: a timer ticks without pause and without end.
 public struct ImmediateClock: Clock, Sendable {
   public typealias Instant = TestClock.Instant
 

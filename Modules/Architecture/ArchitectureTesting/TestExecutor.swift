@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// The serial queue for the effects of one test store, which detects when no job is left to run.
+/// The serial queue for the effects of one test store; it detects when no job is left to run.
 ///
 /// It makes tests deterministic: when it is idle, every effect has run as far as it can, whatever the load.
 final class TestExecutor: Sendable {
@@ -90,7 +90,7 @@ final class TestExecutor: Sendable {
   }
 }
 
-/// The executor of one effect, which knows the effect's tasks.
+/// The executor of one effect; it knows the effect's tasks.
 final class EffectExecutor: TaskExecutor {
   private let shared: TestExecutor
   private let tasks = Mutex(Tasks())
@@ -108,7 +108,7 @@ final class EffectExecutor: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let id = TaskID(job)
-    // NB: a job is an object, which begins with a pointer to its type. Jobs of actors are of other types.
+    // NB: a job is an object that begins with a pointer to its type. Jobs of actors are of other types.
     let type = id.object.load(as: UInt.self)
     tasks.withLock { tasks in
       if let root = tasks.root {
@@ -131,7 +131,7 @@ final class EffectExecutor: TaskExecutor {
   }
 }
 
-/// The identity of a task; another may have it once the task has ended.
+/// A task's identity, which may be reused after it ends.
 struct TaskID: Hashable, Sendable {
   private let address: UInt
 

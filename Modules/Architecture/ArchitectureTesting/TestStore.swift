@@ -104,7 +104,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   /// Sends an action, as a user would, and asserts the resulting change of state.
   ///
-  /// - Parameter change: A closure that turns the previous state into the expected; `nil` expects no change.
+  /// - Parameter change: Turns the previous state into the expected one; `nil` expects no change.
   /// - Returns: The effects of the action, to await or cancel.
   @discardableResult
   public func send(
@@ -214,8 +214,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   /// Waits until a condition holds, or can't hold without the test.
   ///
-  /// That is so when no effect is running, when only test clocks can resume those that are, and after the
-  /// timeout.
+  /// It can't when no effect is running, when only test clocks can resume the running ones, or after the timeout.
   func wait(until condition: () -> Bool, timeout: Duration?) async {
     let deadline = ContinuousClock().now.advanced(by: timeout ?? self.timeout)
     var changed = true

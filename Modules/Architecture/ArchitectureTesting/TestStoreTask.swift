@@ -1,6 +1,6 @@
 import Architecture
 
-/// The effects of an action that a test sent, including the effects of the actions that they send.
+/// The effects of an action of a test, including the effects of the actions that they send.
 @MainActor
 public struct TestStoreTask: Sendable {
   private let task: StoreTask

@@ -11,7 +11,7 @@ import Synchronization
 
 /// The function `XCTFail`, if the process has loaded XCTest.
 ///
-/// It is looked up by name, because a module that imports XCTest can't be used where XCTest is missing.
+/// It is looked up by name, because a module that imports XCTest can't be used without XCTest.
 struct XCTestFailure {
   // NB: a function in a property of a struct has its natural calling convention, as `XCTFail` has. A cast to
   // the function type alone would pass the arguments indirectly.
@@ -19,7 +19,7 @@ struct XCTestFailure {
     let call: @Sendable (_ message: String, _ file: StaticString, _ line: UInt) -> Void
   }
 
-  /// The memory layout of a function: its address and its context, which a global function doesn't have.
+  /// The memory layout of a function: its address and its context; a global function has no context.
   private struct FunctionLayout {
     let address: UnsafeRawPointer
     let context: UnsafeRawPointer?
@@ -42,7 +42,7 @@ struct XCTestFailure {
     return XCTestFailure(function: unsafeBitCast(layout, to: Function.self))
   }()
 
-  /// The paths of failed tests, which are never deallocated, because a `StaticString` doesn't own its bytes.
+  /// The paths of failed tests; never deallocated, because a `StaticString` doesn't own its bytes.
   private static let paths = Mutex<[String: StaticStringLayout]>([:])
 
   private let function: Function

@@ -6,15 +6,15 @@ import Architecture
   import Foundation
 #endif
 
-// NB: JSONEncoder would do, but it encodes sets in an order that differs between processes, and takes 6 ms for a state with
-// 10,000 favorites. Its output would also have to be parsed to be compared.
+// NB: JSONEncoder encodes sets in an order that differs between processes, takes 6 ms for a state with 10,000
+// favorites, and its output would have to be parsed to be compared.
 
 extension JSONValue {
   /// Creates the JSON of a value; sets and dictionaries are sorted.
   init<Value: Encodable>(encoding value: Value) throws {
     // Comparing the types first takes much less time than a cast.
     if Value.self == UInt64.self, let number = value as? UInt64 {
-      // The elements of the largest arrays.
+      // For the elements of the largest arrays.
       self = .literal(String(number))
     } else {
       let encoder = ValueEncoder()
@@ -34,9 +34,9 @@ extension JSONValue {
   }
 }
 
-/// An encoder of the successive states of a store, which encodes only the members that changed.
+/// An encoder of the successive states of a store; it encodes only the members that changed.
 ///
-/// Most actions change few of them, and one can have ten thousand favorites.
+/// Most actions change few members, and one can have ten thousand elements.
 final class StateEncoder {
   private var members: [String: (value: any Equatable, json: JSONValue)] = [:]
 
@@ -57,7 +57,7 @@ final class StateEncoder {
   }
 }
 
-/// A collection without an order, whose elements another process encodes in another order.
+/// A collection without an order; another process encodes its elements in another order.
 private protocol Unordered {
   /// The number of successive values that belong together if the collection is encoded as an array.
   static var groupSize: Int { get }
@@ -71,7 +71,7 @@ extension Dictionary: Unordered {
   fileprivate static var groupSize: Int { 2 }
 }
 
-/// The encoder of one value, which its containers write to.
+/// The encoder of one value; its containers write to it.
 private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -82,9 +82,8 @@ private final class ValueEncoder: Encoder, SingleValueEncodingContainer {
   fileprivate var members: [String: JSONValue] = [:]
   /// The encoder of the members; nil unless the value is a state.
   fileprivate var stateEncoder: StateEncoder?
-  /// The encoders of nested containers, which may be written to until this value is complete.
+  /// The encoders of nested containers; these may be written to until this value is complete.
   private var nested: [(encoder: ValueEncoder, index: Int, key: String)] = []
-  /// The type of the value.
   private var type: Any.Type?
 
   private enum Kind { case single, array, object }

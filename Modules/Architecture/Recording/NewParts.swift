@@ -6,11 +6,11 @@ import Architecture
   import Foundation
 #endif
 
-/// The members that the states of this program have and those of an older recording lack; see FORMAT.md.
+/// The state members of this program that an older recording lacks; see FORMAT.md.
 struct NewParts: Sendable {
   /// A state of this program.
   let defaults: JSONValue?
-  /// The paths in ``defaults`` of the members that were added to recorded states.
+  /// The paths in ``defaults`` of members added to recorded states.
   private(set) var paths: Set<String> = []
 
   init(defaults: JSONValue?) {
@@ -43,7 +43,7 @@ struct NewParts: Sendable {
       .compactMap { end in defaults.part(end).map { (end, $0) } }.first
   }
 
-  /// Returns an action's changes without those of new members, and with the recorded text where the values are the same.
+  /// Returns an action's changes without new members, and with the recorded text for equal values.
   func comparable(_ changes: StateChanges, to recorded: StateChanges) -> StateChanges {
     if changes == recorded { return changes }
     var comparable: StateChanges = [:]
@@ -60,7 +60,7 @@ struct NewParts: Sendable {
     return comparable
   }
 
-  /// Whether a value is the recorded one, apart from members that the recorded one lacks and the default has.
+  /// Whether a value equals the recorded one, apart from members with the default that the recorded one lacks.
   private func isSame(_ recorded: JSONValue, _ value: JSONValue, _ defaults: JSONValue?) -> Bool {
     guard case .object(let old) = recorded, case .object(let new) = value else { return recorded == value }
     return old.allSatisfy { key, old in new[key].map { isSame(old, $0, defaults?[key]) } ?? false }

@@ -24,15 +24,15 @@ public final class Recorder<State: Encodable & Sendable, Action: Encodable & Sen
   private let queue: RecordingQueue
   private let writer: Mutex<RecordingWriter<State, Action>>
 
-  /// The start of the recording, from which its times are counted.
+  /// The start of the recording; its times are counted from here.
   public var start: ContinuousClock.Instant { queue.start }
 
-  /// Creates a recorder, which writes nothing until it has a store.
+  /// Creates a recorder; it writes nothing until it has a store.
   ///
   /// - Parameters:
-  ///   - program: The name and the version of the program, for those who read the recording.
-  ///   - output: A function that writes bytes, or throws an error, which ends the recording.
-  ///   - onFailure: A function that is called once with that error, on any thread.
+  ///   - program: The name and the version of the program, for readers of the recording.
+  ///   - output: Writes bytes, or throws an error to end the recording.
+  ///   - onFailure: Called once with that error, on any thread.
   public init(
     program: String, onFailure: @escaping @Sendable (any Error) -> Void = { _ in },
     to output: @escaping @Sendable (Data) throws -> Void
@@ -41,7 +41,7 @@ public final class Recorder<State: Encodable & Sendable, Action: Encodable & Sen
     writer = Mutex(RecordingWriter(program: program, output: output))
   }
 
-  /// Records the state of a store that is created, which the next actions change.
+  /// Records the state of a new store, for the next actions.
   public func record(initialState state: State) {
     let time = queue.elapsed
     queue.add { [self] in try writer.withLock { try $0.begin(state, time: time) } }
@@ -81,8 +81,8 @@ public final class Recorder<State: Encodable & Sendable, Action: Encodable & Sen
 extension Store where State: Encodable & Sendable, Action: Encodable {
   /// Records the state, and the actions that the store reduces from now on.
   ///
-  /// An action costs the store one or two microseconds, whatever the size of the state. At most 1,000 actions wait to be
-  /// written; then the store waits until one is. A recorder can record several stores in turn, but not at the same time.
+  /// An action costs the store one or two microseconds, whatever the size of the state. The store waits while 1,000
+  /// actions must be written. A recorder can record several stores in turn, but not at the same time.
   public func record(to recorder: Recorder<State, Action>) {
     recorder.record(initialState: state)
     let reads = DependencyReads(isReplaying: false)

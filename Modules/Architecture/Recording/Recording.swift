@@ -6,9 +6,9 @@ import Architecture
   public import Foundation
 #endif
 
-/// A recording that was read: the state at its start, and the actions.
+/// A recording, read from a file: the state at its start, and the actions.
 public struct Recording<State: Sendable, Action: Sendable>: Sendable {
-  /// The program that was recorded, with its version.
+  /// The recorded program, with its version.
   public let program: String
   /// The time of the start.
   public let date: Date
@@ -19,7 +19,7 @@ public struct Recording<State: Sendable, Action: Sendable>: Sendable {
   public let laterStates: [(state: State, action: Int)]
   /// The recorded states of the screen, with the number of the last action before each, in order.
   public let views: [(view: String, action: Int)]
-  /// The members that the program's states have and the recorded ones lack.
+  /// The members of the program's states that the recorded ones lack.
   let newParts: NewParts
   /// Whether the last line is incomplete because the program was killed or crashed.
   public let isTorn: Bool
@@ -54,8 +54,7 @@ extension Recording where State: Codable, Action: Decodable {
   ///
   /// - Parameters:
   ///   - data: The contents of the file.
-  ///   - defaults: A state of this program. If a newer program's state has a member that a recorded one lacks, it has the
-  ///     value in this one.
+  ///   - defaults: A state of this program, for members that a recorded state lacks because it is older.
   public init(_ data: Data, defaults: State) throws(RecordingError) {
     let (lines, rest) = Self.lines(of: data)
     var newParts = NewParts(defaults: try? JSONValue(encoding: defaults))
@@ -92,7 +91,7 @@ extension Recording where State: Codable, Action: Decodable {
       laterStates: states, views: views, newParts: newParts, isTorn: !rest.isEmpty)
   }
 
-  /// Returns the ranges of the complete lines without their line feeds, and of what follows the last.
+  /// Returns the ranges of the complete lines without their line feeds, and of the rest.
   private static func lines(of data: Data) -> (lines: [Range<Int>], rest: Range<Int>) {
     // Reading a byte of `Data` takes many times as long.
     let bytes = Array(data)

@@ -12,14 +12,14 @@
   import Darwin
 #endif
 
-/// A new file that a recording is written to.
+/// A new file for a recording.
 public final class RecordingFile: Sendable {
   public let path: String
   private let descriptor: Int32
 
-  /// Creates a file that can be read only by its owner.
+  /// Creates a file that only its owner can read.
   ///
-  /// Throws ``RecordingFileError``, also if the path exists, even as a link without a target.
+  /// Throws ``RecordingFileError`` if the path exists, even as a link without a target.
   public init(path: String) throws(RecordingFileError) {
     self.path = path
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)

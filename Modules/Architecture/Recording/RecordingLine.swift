@@ -10,7 +10,7 @@ package import Architecture
 
 /// The first line of a recording.
 struct RecordingHeader<State: Decodable>: Decodable {
-  /// The program that was recorded, with its version.
+  /// The recorded program, with its version.
   var program: String
   /// The time of the start of the recording.
   var date: Date
@@ -20,7 +20,7 @@ struct RecordingHeader<State: Decodable>: Decodable {
 
 /// The part of the first line that all versions have.
 struct RecordingVersion: Decodable {
-  /// The version of the format, which changes when older programs can't read new recordings.
+  /// The version of the format; it changes when older programs can't read new recordings.
   var recording: Int
 
   static let current = 2
@@ -51,7 +51,7 @@ extension RecordedAction: CustomStringConvertible {
 /// A line of a recording after the first.
 enum RecordingLine<State: Decodable & Sendable, Action: Decodable & Sendable>: Decodable, Sendable {
   case action(RecordedAction<Action>)
-  /// The state of a new store, which would take more memory than all else.
+  /// The state of a new store; indirect, because it would take more memory than all else.
   indirect case state(State)
   /// The state of the screen in the program's own form.
   case view(String)
@@ -91,7 +91,7 @@ enum RecordingText {
     return Data("\(JSONValue.object(members).text)\n".utf8)
   }
 
-  /// Returns the part of a line that is known before its action is reduced.
+  /// Returns the part of a line for an action that isn't reduced yet.
   static func start(number: Int, time: Duration, cause: Int?, action: JSONValue) -> Data {
     let cause = cause.map { ",\"effectOf\":\($0)" } ?? ""
     return Data("{\"n\":\(number),\"time\":\(seconds(time))\(cause),\"action\":\(action.text)".utf8)

@@ -39,7 +39,7 @@ struct RecordingWriter<State: Encodable & Sendable, Action: Encodable> {
     try output(RecordingText.view(view, time: time))
   }
 
-  /// Writes the part of a line that is known before its action is reduced.
+  /// Writes the part of a line for an action that isn't reduced yet.
   ///
   /// - Parameter cause: The distance to the action whose effect sent this one, or nil if it was sent to the store.
   mutating func start(_ action: Action, cause: Int?, time: Duration) throws {
@@ -57,7 +57,7 @@ struct RecordingWriter<State: Encodable & Sendable, Action: Encodable> {
   }
 }
 
-/// The thread that encodes and writes, in order, what a store handed over.
+/// The thread that encodes and writes a store's actions and states, in order.
 final class RecordingQueue: Sendable {
   private let queue = DispatchQueue(label: "Recorder")
   /// The actions that may still be added before one is written.
@@ -71,7 +71,7 @@ final class RecordingQueue: Sendable {
     var isFinished = false
   }
 
-  /// The maximum number of actions that wait to be written, each with the state after it.
+  /// The maximum number of actions to write, each with the state after it.
   private static let limit = 1_000
 
   init(onFailure: @escaping @Sendable (any Error) -> Void) {
@@ -82,7 +82,7 @@ final class RecordingQueue: Sendable {
   /// The time since the start of the recording.
   var elapsed: Duration { ContinuousClock().now - start }
 
-  /// Performs the work on an action later, but before a crash ends the process; waits if too many are waiting.
+  /// Performs the work on an action later, but before a crash ends the process; waits if the queue is full.
   func addAction(_ work: @escaping @Sendable (Duration) throws -> Void) {
     let time = elapsed
     places.wait()
@@ -94,14 +94,14 @@ final class RecordingQueue: Sendable {
     }
   }
 
-  /// Performs work later, after what was added before.
+  /// Performs work after everything added before.
   func add(_ work: @escaping @Sendable () throws -> Void) {
     queue.async { [self] in perform(work) }
   }
 
   func waitUntilEmpty() { queue.sync {} }
 
-  /// Ends the recording after what was added so far, and returns the error that ended it before.
+  /// Ends the recording after everything added so far, and returns the error that ended it before.
   func finish() -> (any Error)? {
     queue.sync {
       status.withLock { status in

@@ -41,9 +41,9 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
 
   /// Replays the next action, and returns it; nil after the last one.
   ///
-  /// An action that wasn't reduced to its end, because the program ended, isn't replayed.
+  /// An action is skipped if the program ended before it was reduced.
   ///
-  /// - Throws: ``Divergence`` if the reducer doesn't do what was recorded; ``state`` is then the reducer's.
+  /// - Throws: ``Divergence`` if the reducer does something else than recorded; ``state`` is then the reducer's.
   public mutating func step() throws -> RecordedAction<Action>? {
     guard count < recording.actions.count else { return nil }
     let action = recording.actions[count]
@@ -59,12 +59,12 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
 
   /// Replays the actions up to one with a number, or all.
   ///
-  /// - Throws: ``Divergence`` if the reducer doesn't do what was recorded; ``state`` is then the reducer's.
+  /// - Throws: ``Divergence`` if the reducer does something else than recorded; ``state`` is then the reducer's.
   public mutating func run(to end: Int = .max) throws {
     while count < end, try step() != nil {}
   }
 
-  /// Throws a ``Divergence`` if the action changed or read something else than it was recorded.
+  /// Throws a ``Divergence`` if the action changed or read something else than recorded.
   private mutating func verify(
     _ action: RecordedAction<Action>, _ mismatch: DependencyReads.Mismatch?
   ) throws {
@@ -88,14 +88,14 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
   }
 }
 
-/// The first action that a reducer doesn't reduce as it was recorded.
+/// The first action with a different result than recorded.
 public struct Divergence: Error, Sendable, CustomStringConvertible {
   /// The number of the action.
   public let number: Int
   /// The action in a few words.
   public let action: String
   package let mismatch: DependencyReads.Mismatch?
-  /// The changes of the action when it was recorded.
+  /// The recorded changes of the action.
   public let recorded: StateChanges
   /// The changes of the action now.
   public let now: StateChanges

@@ -2,12 +2,11 @@ import Architecture
 
 /// The parts of a state that an action changed: their new values as JSON, by their paths.
 ///
-/// A path is made of the names under which the state encodes its parts: `count`. Elements `3` and `4` of an array
-/// that were replaced have the path `favorites[3..<5]`, and their replacements are an array. A part that is no longer
-/// encoded is `null`.
+/// A path consists of the names of encoded parts: `count`. Replaced elements `3` and `4` of an array have the path
+/// `favorites[3..<5]`, and their replacements are an array. A part that is no longer encoded is `null`.
 public typealias StateChanges = [String: String]
 
-/// Returns what differs between two states, sorted by path, with the old and the new JSON; nil where there is none.
+/// Returns the differences of two states, sorted by path, with the old and the new JSON; nil for a missing part.
 public func differences<State: Encodable>(
   from old: State, to new: State
 ) throws -> [(path: String, old: String?, new: String?)] {
@@ -72,6 +71,6 @@ extension JSONValue {
     return isPlain ? key : "[\(JSONValue.string(key).text)]"
   }
 
-  /// Returns what separates the path of a part from that of the value around it.
+  /// Returns the separator between the path of a part and that of the value around it.
   private static func separator(_ path: String) -> String { path.isEmpty || path.hasPrefix("[") ? "" : "." }
 }

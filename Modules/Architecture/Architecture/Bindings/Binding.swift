@@ -1,4 +1,4 @@
-/// Read and write access to a value for a control, such as a text field or a slider, that doesn't own it.
+/// Read and write access to a value, for a control that doesn't own it, such as a text field.
 @MainActor
 public struct Binding<Value> {
   private let getValue: @MainActor () -> Value
@@ -14,7 +14,7 @@ public struct Binding<Value> {
     self.init(get: { value }, set: set)
   }
 
-  /// The current value, which may differ from the value last set.
+  /// The current value; it may differ from the value last set.
   public var wrappedValue: Value {
     get { getValue() }
     nonmutating set { setValue(newValue) }
@@ -30,9 +30,9 @@ extension Store {
     Binding(get: { get(self.state) }, set: { self.send(action($0)) })
   }
 
-  /// Returns a binding to a field that a ``BindingReducer`` writes, as in `store.binding(\.limit)`.
+  /// Returns a binding to a field for a ``BindingReducer``, as in `store.binding(\.limit)`.
   ///
-  /// A value for a field that isn't one of the state's ``BindableState/bindableFields`` is reported as an issue.
+  /// A value for a field outside the state's ``BindableState/bindableFields`` is reported as an issue.
   public func binding<Value: Codable & Equatable & Sendable>(
     _ field: any WritableKeyPath<State, Value> & Sendable
   ) -> Binding<Value> where Action: BindableAction, Action.State == State {

@@ -78,7 +78,7 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
 
   /// Returns the action that writes a value to a field, one of ``BindableState/bindableFields``.
   ///
-  /// If it isn't one of them, that is reported as an issue, and the action writes nothing.
+  /// For any other field, an issue is reported, and the action writes nothing.
   public static func set<Value: Codable & Equatable & Sendable>(
     _ field: any WritableKeyPath<State, Value> & Sendable, _ value: Value
   ) -> BindingAction {
@@ -87,7 +87,7 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
 
   /// Returns whether an action writes a field, so that a `switch` can match it: `case .binding(\.limit):`.
   ///
-  /// A field that isn't one of the state's ``BindableState/bindableFields`` is reported as an issue.
+  /// A field outside the state's ``BindableState/bindableFields`` is reported as an issue.
   public static func ~= <Value>(
     field: any WritableKeyPath<State, Value> & Sendable, action: BindingAction
   ) -> Bool {
@@ -101,7 +101,7 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
 }
 
 extension BindingAction: CustomDebugStringConvertible {
-  /// The action as it is written: `.set(\.title, "A")`.
+  /// The action in source form: `.set(\.title, "A")`.
   public var debugDescription: String {
     // NB: the key path of a computed property has an address in place of a name.
     let keyPath = State.bindableFields.fields[name].map { "\($0.keyPath)" } ?? name
@@ -144,7 +144,7 @@ public protocol BindableAction<State>: Sendable {
   static func binding(_ action: BindingAction<State>) -> Self
 }
 
-/// A reducer that writes the fields named by binding actions; place it before those that use the new value.
+/// A reducer that writes the fields of binding actions; place it before reducers that use the new value.
 public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
   // A function, because a case path of generic types looks up its type at each use.
   @usableFromInline let extract: @Sendable (Action) -> BindingAction<State>?

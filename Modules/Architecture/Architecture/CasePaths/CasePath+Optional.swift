@@ -1,12 +1,12 @@
 /// A root that is an optional enum, as in `(/Sheet.editor).modify(&sheet) { … }` with a `Sheet?`.
 ///
-/// The compiler then takes the case for a function to an optional, so a path must look through it.
+/// The compiler takes the case for a function to an optional, so a path must look through it.
 private protocol OptionalRoot {
   static func path<Value>(
     embedding embed: @escaping @Sendable (Value) -> Any, at position: SourcePosition
   ) -> CasePath<Any, Value>
 
-  /// Returns a function to compare a root with the case without a payload that this one is of; `nil` if this is `nil`.
+  /// Returns a function that compares a root with this case without a payload; `nil` if this is `nil`.
   func isSameCase(at position: SourcePosition) -> (@Sendable (Any) -> Bool)?
 }
 
@@ -42,7 +42,7 @@ extension CasePath {
 }
 
 extension EnumWitnesses {
-  /// Returns a function to compare a root with the case of another, which has no payload.
+  /// Returns a function that compares a root with the case of another, which has no payload.
   static func isSameEmptyCase(as root: Root, at position: SourcePosition) -> @Sendable (Root) -> Bool {
     if let isSameCase = (root as? any OptionalRoot)?.isSameCase(at: position) { return { isSameCase($0) } }
     let tag = tagOfEmptyCase(root, position: position)

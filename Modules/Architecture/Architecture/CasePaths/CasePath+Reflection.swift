@@ -51,8 +51,8 @@ extension CasePath {
 /// Several payloads are a tuple. For a case without a payload, use
 /// ``CasePath/init(empty:fileID:filePath:line:column:)``.
 ///
-/// NB: with a second operator of this name, the compiler would try every combination of the two in a chain of
-/// modifiers that contains a mistake, which takes minutes. The initializers have distinct labels for the same reason.
+/// NB: with a second operator of this name, the compiler would try every combination of the two in a chain of modifiers
+/// with a mistake, and take minutes. The initializers have distinct labels for the same reason.
 public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   CasePath(embed)
 }

@@ -15,7 +15,7 @@
 public struct CasePath<Root, Value>: Sendable {
   @usableFromInline let embedding: @Sendable (Value) -> Root
   @usableFromInline let extraction: @Sendable (Root) -> Value?
-  /// Returns the case as it is written in messages, around a description of its payload: `.home(…)`.
+  /// Returns the case as in messages, around a description of its payload: `.home(…)`.
   package let pattern: @Sendable (_ payload: String) -> String
 
   /// Creates a path from two functions; `extract` reverses `embed`.
@@ -39,7 +39,7 @@ public struct CasePath<Root, Value>: Sendable {
     embedding(value)
   }
 
-  /// Returns the payload; `nil` if the root is of another case.
+  /// Returns the payload; `nil` if the root is another case.
   @inlinable
   public func extract(from root: Root) -> Value? {
     extraction(root)
@@ -49,7 +49,7 @@ public struct CasePath<Root, Value>: Sendable {
     extraction(root) != nil
   }
 
-  /// Changes the payload in place; returns `nil`, with the root unchanged, if it is of another case.
+  /// Changes the payload in place; if the root is another case, returns `nil` and changes nothing.
   @discardableResult
   public func modify<Result>(_ root: inout Root, _ body: (inout Value) throws -> Result) rethrows -> Result? {
     guard var value = extract(from: root) else { return nil }
@@ -92,7 +92,7 @@ precedencegroup CasePathCompositionPrecedence {
 }
 
 extension CasePath where Root == Value {
-  /// The path from a value to itself, for a child that has the state or the actions of its parent.
+  /// The path from a value to itself, for a child with the state or the actions of its parent.
   public static var identity: CasePath<Root, Root> {
     CasePath(embed: { $0 }, extract: { $0 }, pattern: { $0 })
   }

@@ -41,10 +41,9 @@ struct CasePathError: Error, CustomStringConvertible {
 struct PayloadCases: Sendable {
   /// The cases that carry that type.
   @usableFromInline var exact: [PayloadCase] = []
-  /// The cases that carry another type, to which the compiler converts the payload: an optional, a superclass.
+  /// The cases that carry another type; the compiler converts the payload to an optional or a superclass.
   var converting: [PayloadCase] = []
 
-  /// Whether one of the cases has a tag.
   @usableFromInline
   func contain(_ tag: UInt32) -> Bool {
     exact.contains { $0.tag == tag } || converting.contains { $0.tag == tag }
@@ -78,8 +77,8 @@ func payloadCases(
       }
       continue
     }
-    // A payload that is a generic parameter is stored in the most general form, as `Value` is. Any
-    // other is stored as its own type requires, which is different for functions and metatypes.
+    // A payload that is a generic parameter is stored in the most general form, as `Value` is. Any other is stored as
+    // its own type requires; for functions and metatypes, that form differs.
     if !mangledType.isGenericParameter, valueMetadata.isStoredDifferentlyWhenGeneric {
       throw CasePathError(
         """
@@ -95,7 +94,7 @@ func payloadCases(
   return found
 }
 
-/// Returns a value whose bytes are zero, only to be copied; `nil` if copying needs more than that, or no bytes exist.
+/// Returns a value of zero bytes, only to be copied; `nil` if copying needs more, or the type has no bytes.
 func zeros<Value>(of type: Value.Type) -> Value? {
   if !_isPOD(Value.self) || MemoryLayout<Value>.size == 0 { return nil }
   return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
@@ -105,7 +104,7 @@ func zeros<Value>(of type: Value.Type) -> Value? {
   }
 }
 
-/// The witness functions of an enum, which read the case and the payload of a value.
+/// The witness functions of an enum: they read the case and the payload of a value.
 @usableFromInline
 struct EnumWitnesses<Root>: Sendable {
   @usableFromInline typealias GetTag =
@@ -124,7 +123,7 @@ struct EnumWitnesses<Root>: Sendable {
       fromByteOffset: ValueWitnessTable.destructiveProjectEnumData, as: Project.self)
   }
 
-  /// Returns the index of the case among all cases, in which those with a payload come first.
+  /// Returns the index of the case among all cases, those with a payload first.
   @inlinable
   func tag(of root: Root) -> UInt32 {
     withUnsafePointer(to: root) {
@@ -154,7 +153,7 @@ struct EnumWitnesses<Root>: Sendable {
     }
   }
 
-  /// Returns the only value of `Value`, which must be the metatype of a struct or enum.
+  /// Returns the only value of `Value`, the metatype of a struct or enum.
   @usableFromInline
   static func onlyValue<Value>() -> Value {
     guard let instance = TypeMetadata(Value.self).thinMetatypeInstance else {
@@ -228,7 +227,7 @@ private struct TypeMetadata {
     pointer.load(fromByteOffset: -MemoryLayout<UnsafeRawPointer>.size, as: UnsafeRawPointer.self)
   }
 
-  /// The instance type of a metatype that has only one value; otherwise `nil`.
+  /// The instance type of a metatype with only one value; otherwise `nil`.
   var thinMetatypeInstance: UnsafeRawPointer? {
     guard kind == .metatype else { return nil }
     let instance = pointer.load(fromByteOffset: 8, as: UnsafeRawPointer.self)
@@ -238,7 +237,7 @@ private struct TypeMetadata {
     }
   }
 
-  /// The elements of a tuple, whose metadata has a count, labels, then a type and an offset for each.
+  /// The elements of a tuple. Its metadata has a count, labels, then a type and an offset for each.
   var tupleElements: [TypeMetadata] {
     let count = pointer.load(fromByteOffset: 8, as: Int.self)
     return (0..<count).map {
@@ -256,7 +255,7 @@ private struct TypeMetadata {
     if pointer == other.pointer { return true }
     guard kind == .tuple else { return false }
     let elements = tupleElements
-    // The metadata gives `case at(x: Int)` a tuple of one element as its payload, which exists nowhere else.
+    // The metadata gives `case at(x: Int)` a tuple of one element as its payload; there are none elsewhere.
     if elements.count == 1 { return elements[0].hasSameLayout(as: other) }
     guard other.kind == .tuple else { return false }
     let otherElements = other.tupleElements
@@ -264,7 +263,7 @@ private struct TypeMetadata {
       && zip(elements, otherElements).allSatisfy { $0.hasSameLayout(as: $1) }
   }
 
-  /// Whether the compiler may convert a value of another type to this one without being asked to.
+  /// Whether the compiler may convert a value of another type to this one implicitly.
   func converts(from other: TypeMetadata) -> Bool {
     switch kind {
     case .optional: optionalPayload.map { $0.hasSameLayout(as: other) || $0.converts(from: other) } ?? false
@@ -340,7 +339,6 @@ private struct FieldRecord {
 
   var isIndirect: Bool { pointer.load(as: UInt32.self) & 1 != 0 }
 
-  /// The type of the payload; `nil` if the case has none.
   var mangledType: MangledTypeName? {
     pointer.relativeAddress(at: 4).map { MangledTypeName(pointer: $0) }
   }
@@ -352,7 +350,7 @@ private struct FieldRecord {
   }
 }
 
-/// A type's name as mangled by the compiler, with relative references in place of some parts.
+/// A mangled type name, with relative references in place of some parts.
 private struct MangledTypeName {
   let pointer: UnsafeRawPointer
 

@@ -2,14 +2,14 @@ public import Synchronization
 
 /// One case of `Root`, identified by the type of its payload and the function that constructs it.
 ///
-/// The case is determined in two steps. When the path is made, the enum's metadata gives the cases that carry
-/// a `Value`, usually only one. The first root of such a case then provides a real payload to construct from,
-/// and the case of the result is the one, from then on. No payload is ever made up, so types for which none
-/// exists (`Never`) or none is safe (a class, an existential) need no exception.
+/// The case is determined in two steps. When the path is made, the enum's metadata gives the cases that carry a
+/// `Value`, usually only one. The first root of such a case then provides a real payload to construct from, and the
+/// case of the result is the one, from then on. No payload is ever made up, so types without any (`Never`) or a safe
+/// one (a class, an existential) need no exception.
 ///
-/// The compiler also takes the function of a case that carries a `Value?` for one from a `Value`. If the enum has
-/// such a case too, the function is called when the path is made, with zeros, provided that a `Value` is plain
-/// bytes. Otherwise, the first such root that provides a payload decides.
+/// The compiler also takes the function of a case that carries a `Value?` for one from a `Value`. If the enum has such
+/// a case too, and a `Value` is plain bytes, the function is called with zeros when the path is made. Otherwise, the
+/// first such root that provides a payload decides.
 @usableFromInline
 final class ReflectedCase<Root, Value>: Sendable {
   private let embed: @Sendable (Value) -> Root
@@ -58,7 +58,7 @@ final class ReflectedCase<Root, Value>: Sendable {
     return nil
   }
 
-  /// Returns the case as it is written; until it has been determined, each case that it may be.
+  /// Returns the case in source form; until it has been determined, each possible case.
   @usableFromInline
   func pattern(of payload: String) -> String {
     let index = resolved.load(ordering: .relaxed)

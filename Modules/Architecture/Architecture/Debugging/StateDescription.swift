@@ -99,7 +99,7 @@ struct StateDescription {
     return mirror.displayStyle == .tuple ? Array(mirror.children) : [(nil, payload)]
   }
 
-  /// Returns a value's own description, if that is the most readable one.
+  /// Returns a value's own description, if it is the most readable one.
   private static func leaf(_ value: Any) -> String? {
     switch value {
     case let string as String: string.debugDescription
@@ -135,7 +135,7 @@ struct StateDescription {
     .map { (label: Optional($0.0), value: $0.1) }
   }
 
-  /// Returns a type's name without generic arguments, which are long and add little.
+  /// Returns a type's name without generic arguments; they are long and add little.
   private static func name(of type: Any.Type) -> String {
     let name = "\(type)"
     if name.hasPrefix("(") { return "Function" }

@@ -9,7 +9,7 @@ package func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   let end = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
   let (old, new) = (before[start..<before.count - end], after[start..<after.count - end])
   var (removed, inserted) = (Set(old.indices), Set(new.indices))
-  // The shortest diff takes time in proportion to the product, and one of that size isn't readable anyway.
+  // Finding the shortest diff takes time in proportion to the product; one of that size isn't readable anyway.
   if old.count * new.count <= 1_000_000 {
     (removed, inserted) = ([], [])
     for change in Array(new).difference(from: Array(old)) {
@@ -24,7 +24,7 @@ package func stateDiff<Value>(_ first: Value, _ second: Value) -> String? {
   return DiffLines(before: before, after: after, removed: removed, inserted: inserted).text
 }
 
-/// Moves runs of changed lines up where that marks an element from its opening to its closing line.
+/// Moves runs of changed lines up to mark an element from its opening to its closing line.
 private func alignToOpenings(_ changed: inout Set<Int>, in lines: [String]) {
   for start in changed.sorted() where start > 0 && !changed.contains(start - 1) {
     var end = start
@@ -45,7 +45,7 @@ private func indentation(of line: String) -> Int {
   line.utf8.prefix { $0 == UInt8(ascii: " ") }.count
 }
 
-/// A merge of two texts, in which unchanged lines are abbreviated.
+/// A merge of two texts, with unchanged lines abbreviated.
 private struct DiffLines {
   /// The number of removed lines to show, and that of inserted ones.
   private static let limit = 50
@@ -122,7 +122,7 @@ private struct DiffLines {
   private static func keepEnclosing(
     _ keep: inout [Bool], of changed: [Bool], indents: [Int], order: [Int]
   ) {
-    // The lines that are open here, outermost first, and the number of those that have already been kept.
+    // The lines that are open here, outermost first, and the number of them that have already been kept.
     var open: [Int] = []
     var keptCount = 0
     for index in order {

@@ -28,9 +28,9 @@ extension DependencyValues {
     set { self[RandomKey.self] = newValue }
   }
 
-  /// Assigns the system's clock, date, identifiers, and randomness, which programs that run no tests have anyway.
+  /// Assigns the system's clock, date, identifiers, and randomness, the values of a program without tests.
   ///
-  /// Call it in a test that is to run like the program.
+  /// Call it in a test that runs like the program.
   public mutating func useSystemValues() {
     clock = ContinuousClock()
     date = .system

@@ -17,7 +17,7 @@ package final class DependencyReads: Sendable {
   }
 
   private struct Reads {
-    /// The values read, or those to be read.
+    /// The values read, or the values to read in a replay.
     var values: [Value] = []
     /// The index of the next value of a recording.
     var index = 0
@@ -29,7 +29,7 @@ package final class DependencyReads: Sendable {
     }
   }
 
-  /// A difference between the reads of a reducer and those that were recorded.
+  /// A difference between a reducer's reads and the recorded ones.
   package enum Mismatch: Equatable, Sendable {
     case unrecorded(kind: String)
     case otherKind(recorded: Value, now: String)
@@ -92,7 +92,7 @@ package final class DependencyReads: Sendable {
 
   /// Returns the value read, or `nil` if the recording has another one.
   ///
-  /// An effect may use a source that its reducer read; what it then reads isn't recorded.
+  /// An effect may use a source that its reducer read; the effect's reads aren't recorded.
   private func read<Result>(
     _ kind: String, _ live: () -> Value, _ extract: (Value) -> Result?
   ) -> Result? {

@@ -1,7 +1,7 @@
 /// The dependencies of a task: the assigned values, and the test value of every other key.
 ///
-/// The current values are task-local, so that overrides apply to child tasks and effects, but never to
-/// another test that is running at the same time.
+/// The current values are task-local: overrides apply to child tasks and effects, but never to another test that runs
+/// at the same time.
 public struct DependencyValues: Sendable {
   @TaskLocal static var taskLocal = DependencyValues()
 
@@ -24,10 +24,10 @@ public struct DependencyValues: Sendable {
   /// The assigned values, each in a box of its own type, so that reading one casts only the reference.
   private var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
 
-  /// The record of what a reducer reads, or `nil` outside of reducers and while nothing is recorded.
+  /// The record of a reducer's reads, or `nil` outside of reducers and while nothing is recorded.
   package var reads: DependencyReads?
 
-  /// The clock, if it provides the executors of the effects that sleep on it.
+  /// The clock, if it provides executors for the effects that sleep on it.
   var effectExecutors: (any EffectExecutorProvider)?
 
   package init() {}
@@ -39,7 +39,7 @@ public struct DependencyValues: Sendable {
     return values
   }
 
-  /// Whether the reducer or the effect is that of a presented feature, or of one inside it.
+  /// Whether the reducer or the effect belongs to a presented feature, or to one inside it.
   ///
   /// A feature that is sometimes presented can ask before it dismisses itself: `@Dependency(\.isPresented) var isPresented`.
   public var isPresented = false

@@ -53,7 +53,7 @@ public struct RandomSource: Sendable {
   }
 }
 
-/// A SplitMix64 generator, which produces the same numbers for the same seed on every platform.
+/// A SplitMix64 generator, with the same numbers for the same seed on every platform.
 ///
 /// A repeatable source is `RandomSource(SeededGenerator(seed: 7))`. Steele, Lea, and Flood, 2014.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {

@@ -1,4 +1,4 @@
-/// The error of a dependency's endpoint that was called without having been assigned.
+/// The error of a call of a dependency's unassigned endpoint.
 public struct UnimplementedEndpointError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The type and the endpoint, such as `FileStorage.load`.
   public let endpoint: String

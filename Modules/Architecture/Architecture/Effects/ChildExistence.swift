@@ -11,7 +11,7 @@ struct ChildExistence<State>: ChildCheck {
 
 /// A ``ChildExistence`` for an unknown type of state.
 ///
-/// An effect knows only the type of its actions. A reducer may forward the effects of another without a pullback, and
-/// then has a state of a different type; the check is omitted.
+/// An effect knows only the type of its actions. A reducer may forward another's effects without a pullback, and then
+/// has a state of a different type; the check is omitted.
 @usableFromInline
 protocol ChildCheck: Sendable {}

@@ -9,15 +9,15 @@ extension Effect {
 
   /// Cancels the running effects with an identifier; none of their actions is reduced afterward.
   ///
-  /// These are the effects of this feature and of the features inside it, at this place in the tree, except
-  /// those of the same type.
+  /// These are the effects of this feature and of the features inside it, at this place in the tree, except those of
+  /// the same type.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(EffectID(id)))
   }
 
   /// Cancels all running effects of the store, except those that ``cancel(id:)`` would cancel with an identifier.
   ///
-  /// The actions that the canceled effects have already sent, and that wait in the queue, are dropped, too.
+  /// Drops their actions in the queue, too.
   package static func cancelAll<each ID: Hashable & Sendable>(except id: repeat each ID) -> Effect {
     var ids: [EffectID] = []
     for id in repeat each id { ids.append(EffectID(id)) }
@@ -64,7 +64,7 @@ extension Effect {
           position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))))
   }
 
-  /// Sends the presenter ``PresentationAction/dismiss``, which ends this feature and its effects.
+  /// Sends the presenter ``PresentationAction/dismiss``; this ends the feature and its effects.
   public static func dismiss(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Effect {

@@ -31,8 +31,8 @@ public struct Effect<Action: Sendable>: Sendable {
 
   /// Sends an action back to the store, which reduces it before notifying observers.
   ///
-  /// The action is queued: the store reduces it after the current action and after those that are already
-  /// waiting, such as the second of two actions that an observer sends.
+  /// The action is queued: the store reduces it after the current action and after actions that are already waiting,
+  /// such as the second of two that an observer sends.
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
   @inlinable
@@ -81,7 +81,7 @@ extension Effect {
 
   /// Runs several effects in order, each after the previous one has ended and its actions have been reduced.
   ///
-  /// It doesn't wait for the effects of those actions. An error that one of them throws and doesn't catch ends the sequence.
+  /// It doesn't wait for the effects of those actions. An uncaught error ends the sequence.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Runs the effects of a sequence in order, each after the previous one has ended.
@@ -110,7 +110,7 @@ extension Effect {
   }
 }
 
-/// Asynchronous work with the priority, dependencies, and source position that apply to it.
+/// Asynchronous work with its priority, dependencies, and source position.
 @usableFromInline
 struct EffectTask<Action: Sendable>: Sendable {
   let priority: TaskPriority?

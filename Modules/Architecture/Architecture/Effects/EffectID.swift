@@ -1,7 +1,7 @@
 /// An identifier for cancellation, at a place in the tree of reducers.
 ///
-/// Two features of one type, pulled back through different key paths, have the same identifiers at different
-/// places, so that neither cancels the other's effects.
+/// Two features of one type, pulled back through different key paths, have the same identifiers at different places, so
+/// neither cancels the other's effects.
 @usableFromInline
 struct EffectID: Hashable, Sendable {
   /// The value that the feature used.
@@ -17,7 +17,7 @@ struct EffectID: Hashable, Sendable {
     self.value = Identifier(value)
   }
 
-  /// Returns the same identifier as seen from the parent of the place where it was used.
+  /// Returns the same identifier for the parent of the place of its use.
   @usableFromInline
   func inside(_ place: EffectPlace) -> EffectID {
     var id = self
@@ -42,7 +42,7 @@ struct EffectID: Hashable, Sendable {
 
   /// Whether an effect with this identifier is canceled by another, in the same place or one around it.
   ///
-  /// A recursive feature doesn't cancel the effects of the features of its own type inside it.
+  /// A recursive feature doesn't cancel effects of its own type inside it.
   func isCanceled(by other: EffectID) -> Bool {
     if value != other.value { return false }
     if places == other.places { return true }

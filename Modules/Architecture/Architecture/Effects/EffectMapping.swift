@@ -23,7 +23,7 @@ struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
 extension EffectMapping {
   /// Creates a mapping for a child with a place in the tree of reducers.
   ///
-  /// - Parameter child: A function that returns the child's state, or `nil` if the child is absent.
+  /// - Parameter child: Returns the child's state, or `nil` if the child is absent.
   @inlinable
   init<ParentState, ChildState>(
     transform: @escaping @Sendable (Child) -> Parent, place: EffectPlace, dismiss: Parent? = nil,
@@ -40,7 +40,6 @@ extension EffectMapping {
 }
 
 extension Effect {
-  /// Returns this effect with all of its parts transformed.
   @inlinable
   func mapped<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent> {
     switch operation {
@@ -75,7 +74,7 @@ extension Effect {
     }
   }
 
-  /// Returns this effect with the type of the reducer that uses its identifiers, unless they have one.
+  /// Returns this effect for the reducer type that uses its identifiers, unless they have one.
   @inlinable
   func owned(by owner: Any.Type) -> Effect {
     let owner = ObjectIdentifier(owner)

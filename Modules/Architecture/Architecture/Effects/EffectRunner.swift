@@ -4,10 +4,10 @@
 final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked Sendable {
   let isolation: StoreIsolation
 
-  /// The function to which effects send their actions; set by the owner.
+  /// The function for effects to send their actions; set by the owner.
   var sendAction: (Action, ActionSource) -> Void = { _, _ in }
 
-  /// Returns the executor of a new task, with which test stores know when none runs; `nil` for the global pool.
+  /// Returns the executor of a new task, so that test stores can detect when none runs; `nil` for the global pool.
   var makeExecutor: (() -> any TaskExecutor)?
 
   /// Called after each effect that ends; set by test stores.
@@ -29,10 +29,10 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   /// Whether any running effect belongs to a child that may be removed.
   var hasChildren: Bool { childEffectCount > 0 }
 
-  /// The running effects in the order in which they started.
+  /// The running effects in the order of their start.
   var runningEffects: [RunningEffect] { running.values.sorted { $0.number < $1.number } }
 
-  /// Starts an effect; nothing in a canceled group starts.
+  /// Starts an effect; in a canceled group, nothing starts.
   func start(_ effect: Effect<Action>, in context: EffectContext) {
     switch effect.operation {
     case .none:
@@ -108,8 +108,8 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
 
   /// Cancels effects; none of their actions is reduced afterward.
   private func cancel(_ effects: [RunningEffect]) {
-    // All effects are marked before the first one ends: if that one is part of a sequence that is canceled
-    // with it, its end must not start the next part.
+    // All effects are marked before the first one ends. If it is part of a sequence that is canceled with it, its end
+    // must not start the next part.
     for effect in effects { effect.cancel() }
     for effect in effects { end(effect) }
   }
@@ -143,7 +143,7 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   }
 }
 
-/// A clock of tests that runs the effects of stores, and therefore knows when they have run as far as they can.
+/// A clock of tests that runs the effects of stores, and therefore detects when they have run as far as they can.
 package protocol EffectExecutorProvider: Sendable {
   /// Returns the executor of a new effect.
   func makeExecutor() -> any TaskExecutor
@@ -151,7 +151,7 @@ package protocol EffectExecutorProvider: Sendable {
 
 /// The group, identifiers, and children that an effect belongs to.
 struct EffectContext {
-  /// The group that isn't finished before the effect.
+  /// The group that waits for the effect.
   var group: EffectGroup
   /// The number of the action that the effect follows.
   let actionNumber: Int
@@ -210,7 +210,7 @@ extension EffectRunner {
     effect.task = CancelingTask(work)
   }
 
-  /// Reports an action of a task that isn't part of its effect: the effect's own task is canceled by now.
+  /// Reports an action of a task outside its effect: the effect's own task is canceled by now.
   private func reportLate(_ action: Action, of task: EffectTask<Action>) {
     if Task.isCancelled { return }
     reportIssue(
@@ -288,6 +288,6 @@ private final class ThrottleWindow<State, Action: Sendable> {
   var timer: CancelingTask?
   /// The executor of the timer; `nil` outside of tests.
   var executor: (any TaskExecutor)?
-  /// The effect to start when the interval ends, and its placeholder to await or cancel until then.
+  /// The effect to start after the interval, and its placeholder to await or cancel until then.
   var pending: (effect: Effect<Action>, context: EffectContext, waiting: RunningEffect)?
 }

@@ -5,7 +5,7 @@ import Synchronization
 
 /// An effect that has started and not yet ended.
 final class RunningEffect: @unchecked Sendable {
-  /// The number of the effect, in the order in which effects started.
+  /// The number of the effect in the order of their start.
   let number: Int
   /// The identifiers that cancel the effect, outermost first.
   let ids: [EffectID]
@@ -14,14 +14,14 @@ final class RunningEffect: @unchecked Sendable {
   let group: EffectGroup
   /// The number of the action that the effect follows.
   let actionNumber: Int
-  /// The position in the source where the effect was created; `nil` if it runs no code.
+  /// The source position of the effect's creation; `nil` if it runs no code.
   let position: SourcePosition?
   var isCancelled = false
   /// The task that runs the effect's code; `nil` if it runs none.
   var task: CancelingTask?
   /// The executor of the task that the effect runs or waits for; `nil` outside of tests.
   var executor: (any TaskExecutor)?
-  /// Starts what follows the removal of the effect's child, after some tasks; `nil` for nothing.
+  /// Starts the effect after the removal of the effect's child, after some tasks; `nil` for nothing.
   var afterRemoval: ((_ tasks: [Task<Void, Never>]) -> Void)?
   private(set) var hasEnded = false
 
@@ -66,7 +66,7 @@ protocol EffectGroupOwner: AnyObject {
   func end(_ effect: RunningEffect, succeeded: Bool)
 }
 
-/// The effects that one action started, including the effects of the actions that they send; or part of a sequence.
+/// The effects of one action, including those of the actions that they send; or part of a sequence.
 final class EffectGroup: @unchecked Sendable {
   weak var owner: (any EffectGroupOwner)?
   /// Whether an uncaught error ended an effect of the group.
@@ -77,7 +77,7 @@ final class EffectGroup: @unchecked Sendable {
   private var completions: [() -> Void] = []
   private let waiters = Mutex(Waiters())
 
-  /// The tasks that wait for the group, and the effects that they end when they resume.
+  /// The tasks that wait for the group, and the effects that end when they resume.
   private struct Waiters {
     var continuations: [CheckedContinuation<Void, Never>] = []
     var ended: [(effect: RunningEffect, succeeded: Bool)] = []
@@ -122,7 +122,7 @@ final class EffectGroup: @unchecked Sendable {
 
   /// Resumes the tasks that wait for the group; if there are any, they end an effect. May be called on any thread.
   ///
-  /// NB: without it, each awaited effect wakes the actor twice, to end the effect and to resume the task, which takes
+  /// NB: without it, each awaited effect wakes the actor twice, to end the effect and to resume the task; that takes
   /// longer than 1.5 times a bare task.
   func resumeWaiters(toEnd ended: (effect: RunningEffect, succeeded: Bool)? = nil) -> Bool {
     let continuations = waiters.withLock { waiters in

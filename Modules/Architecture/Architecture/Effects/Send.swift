@@ -17,15 +17,15 @@ public struct Send<Action: Sendable>: Sendable {
 
   /// Sends an action to the store, which reduces it, on its actor, before this call returns.
   ///
-  /// After the effect has been canceled, its actions are dropped. An action that a task of its own sends when
-  /// the effect has ended, or was canceled without that task, is dropped too, and reported as an issue.
+  /// After the effect has been canceled, its actions are dropped. An action from a task that outlives the effect, or
+  /// isn't canceled with it, is dropped too, and reported as an issue.
   public nonisolated(nonsending) func callAsFunction(_ action: Action) async {
     if Task.isCancelled { return }
     guard let actor = isolation.actor else { return }
     await deliver(actor, action)
   }
 
-  /// Sends the presenter ``PresentationAction/dismiss``, which ends this feature and its effects, this one included.
+  /// Sends the presenter ``PresentationAction/dismiss``; this ends the feature and its effects, this one included.
   ///
   /// ``Effect/dismiss(fileID:filePath:line:column:)`` does the same without work before it.
   public nonisolated(nonsending) func dismiss() async {

@@ -36,13 +36,13 @@ package struct IssueReporter: Sendable {
 }
 
 extension IssueReporter {
-  /// The reporter that `ArchitectureTesting` provides, if the process has it; only that module knows the running test.
+  /// The reporter of `ArchitectureTesting`, if the process has it; only that module can find the running test.
   private static var reporterOfRunningTest: IssueReporter? {
     // The mangled name of the enum `ArchitectureTesting.RunningTest`.
     (_typeByName("19ArchitectureTesting11RunningTestO") as? any RunningTestReporter.Type)?.reporter
   }
 
-  /// A reporter that lets the process fail when it exits.
+  /// A reporter that makes the process fail when it exits.
   package static let failureOfTestRun = IssueReporter(failsTests: true) { message, position in
     standardError.report(message, position)
     let isFirst = issuesOfTestRun.withLock { issues in
@@ -88,13 +88,13 @@ package func printToStandardError(_ text: String) {
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-/// Stops the program where continuing would give a wrong result, as for an unresolvable case path.
+/// Stops the program if continuing would give a wrong result, as for an unresolvable case path.
 func fatalIssue(_ message: String) -> Never {
   // NB: not a precondition, because release builds omit its message.
   fatalError(message)
 }
 
-/// The position in the source to which a message refers, usually the caller's.
+/// A position in the source for a message, usually the caller's.
 @usableFromInline
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   package let fileID: String

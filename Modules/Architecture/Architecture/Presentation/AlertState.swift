@@ -15,10 +15,10 @@ public struct AlertState<Action: Sendable>: Sendable {
 
 /// A button of an alert.
 public struct AlertButton<Action: Sendable>: Sendable {
-  /// The purpose of a button, which determines its look and place.
+  /// The purpose of a button; it determines the look and the place.
   public enum Role: String, Codable, Sendable {
     case normal
-    /// For the button that leaves everything as it is.
+    /// For the button that changes nothing.
     case cancel
     /// For a button that deletes something.
     case destructive
@@ -36,10 +36,10 @@ public struct AlertButton<Action: Sendable>: Sendable {
   }
 }
 
-/// An alert that asks which of several actions to take; it is presented in the same way.
+/// An alert with a choice of several actions; it is presented in the same way.
 public typealias ConfirmationDialogState = AlertState
 
-/// A state that is dismissed by any of its actions.
+/// A state that any of its actions dismisses.
 private protocol DismissedByActions {}
 
 extension AlertState: DismissedByActions {}
@@ -51,7 +51,7 @@ func presentedAlert<State>(_ state: @autoclosure () -> State?) -> State? {
   return Mirror(reflecting: state).children.first?.value is any DismissedByActions ? state : nil
 }
 
-/// Returns whether two values are equal, as far as they can be compared.
+/// Returns whether two values are equal, if they can be compared.
 @usableFromInline
 package func areEqual<Value>(_ left: Value, _ right: Value?) -> Bool {
   func isEqual<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }

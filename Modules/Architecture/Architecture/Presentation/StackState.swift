@@ -28,7 +28,7 @@ public struct StackState<Screen>: RandomAccessCollection {
 
   public init() {}
 
-  /// Creates a stack, for example from a link to a screen that is reached through others; the last is on top.
+  /// Creates a stack, for example for a link to a screen below others; the last screen is on top.
   public init(_ screens: some Sequence<Screen>) {
     append(contentsOf: screens)
   }
@@ -42,7 +42,7 @@ public struct StackState<Screen>: RandomAccessCollection {
 
   /// The screen with an identity; setting `nil` pops it and the screens above it.
   ///
-  /// If no such screen is on the stack, setting one is reported as an issue and changes nothing.
+  /// Setting a screen that isn't on the stack is reported as an issue and changes nothing.
   public subscript(
     id id: StackElementID, fileID fileID: String = #fileID, filePath filePath: String = #filePath,
     line line: Int = #line,
@@ -60,9 +60,9 @@ public struct StackState<Screen>: RandomAccessCollection {
     }
   }
 
-  /// The state of a screen that is one case of an enum; `nil` if the screen is another or not on the stack.
+  /// The state of a screen if it is one case of an enum; `nil` for another screen or none.
   ///
-  /// In that case, setting it is reported as an issue and changes nothing, also through optional chaining, as in
+  /// In that case, setting it is reported as an issue and changes nothing, even through optional chaining, as in
   /// `path[id: 0, case: /Screen.State.book]?.isStarred = true`.
   public subscript<Value>(
     id id: StackElementID, case path: CasePath<Screen, Value>,
@@ -140,7 +140,7 @@ public struct StackState<Screen>: RandomAccessCollection {
   public mutating func removeAll() { elements.removeAll() }
 }
 
-/// The identity of a screen on a stack: the number of screens that were pushed before it.
+/// The identity of a screen on a stack: the number of screens pushed before it.
 public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerLiteral,
   CustomStringConvertible, CustomDebugStringConvertible
 {
@@ -163,7 +163,7 @@ public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerL
 /// An action of a screen on a stack, or the end of the screen.
 public enum StackAction<Action: Sendable>: Sendable {
   case element(id: StackElementID, action: Action)
-  /// The end of a screen, which pops it and the screens above it.
+  /// The end of a screen; it pops the screen and those above it.
   ///
   /// The user ends a screen, or it ends itself with ``Effect/dismiss(fileID:filePath:line:column:)``.
   case popFrom(id: StackElementID)
@@ -223,7 +223,7 @@ extension StackState: Decodable where Screen: Decodable {
 }
 
 extension Reducer {
-  /// Runs a reducer on the screen of a stack to which an action belongs, before this reducer runs.
+  /// Runs a reducer on a stack's screen if the action belongs to it, before this reducer runs.
   ///
   /// On ``StackAction/popFrom(id:)``, the screens are popped after this reducer has run. A screen's effects are
   /// canceled when it is popped, whoever pops it.

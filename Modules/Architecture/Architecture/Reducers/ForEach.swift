@@ -21,7 +21,7 @@ extension CasePath {
 }
 
 extension Reducer {
-  /// Runs a child reducer on the element to which an action belongs, before this reducer runs.
+  /// Runs a child reducer on an element if the action belongs to it, before this reducer runs.
   ///
   /// Removing an element cancels its effects, whoever removes it.
   public func forEach<Element: Identifiable & SendableMetatype, ElementAction>(

@@ -40,7 +40,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   /// The element at an index.
   ///
-  /// An element that is set should have the identity of the one that it replaces.
+  /// Set only an element with the same identity.
   public subscript(position: Int) -> Element {
     get { elements[position] }
     _modify {
@@ -68,7 +68,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     }
   }
 
-  /// Adds an element at the end, unless one with its identity is in the array.
+  /// Adds an element at the end, unless the array has one with its identity.
   ///
   /// - Returns: Whether the element was added, and the index of the element with its identity.
   @discardableResult
@@ -81,12 +81,12 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     return (true, last)
   }
 
-  /// Adds elements at the end, except those with identities that are in the array.
+  /// Adds elements at the end, except for identities that are in the array.
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
-  /// Replaces the element that has the identity of a new one, or adds the new one at the end.
+  /// Replaces the element with the identity of a new one, or adds the new one at the end.
   ///
   /// - Returns: The replaced element; `nil` if there was none.
   @discardableResult
@@ -98,7 +98,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     return replaced
   }
 
-  /// Adds an element before the one at an index, unless one with its identity is in the array.
+  /// Inserts an element at an index, unless the array has one with its identity.
   ///
   /// - Precondition: The index is in `0...count`.
   /// - Returns: Whether the element was added, and the index of the element with its identity.
@@ -139,7 +139,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     if kept.count < elements.count { self = IdentifiedArray(kept) }
   }
 
-  /// Reports an element whose identity was changed in place, and removes it if it then repeats another's.
+  /// Reports an element with an identity changed in place, and removes it if another has the same.
   private mutating func checkIdentity(_ id: Element.ID, at index: Int) {
     let newID = elements[index].id
     if newID == id { return }
@@ -188,7 +188,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     self = IdentifiedArray(elements.enumerated().lazy.filter { !offsets.contains($0.offset) }.map(\.element))
   }
 
-  /// Adds elements at the end, except those with identities that are in the array.
+  /// Adds elements at the end, except for identities that are in the array.
   public static func += (array: inout IdentifiedArray, elements: some Sequence<Element>) {
     array.append(contentsOf: elements)
   }
@@ -211,7 +211,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 }
 
 extension IdentifiedArray: CustomReflectable {
-  /// A mirror that contains only the elements, so that equal arrays have equal descriptions.
+  /// A mirror with only the elements, so that equal arrays have equal descriptions.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: elements, displayStyle: .collection) }
 }
 

@@ -37,11 +37,11 @@ extension Reducer {
 
   /// Runs the reducer of a presented child, before this reducer runs.
   ///
-  /// On ``PresentationAction/dismiss``, the state is set to `nil` after this reducer has run. The child's
-  /// effects are canceled when its state becomes `nil`, whoever sets it.
+  /// On ``PresentationAction/dismiss``, the state is set to `nil` after this reducer has run. The child's effects are
+  /// canceled when its state becomes `nil`, whoever sets it.
   ///
-  /// The child may be an enum of several, of which one is presented at a time (<doc:Navigation>). An alert among them is
-  /// dismissed as with ``presentingAlert(_:action:fileID:filePath:line:column:)``.
+  /// The child may be an enum of several, one presented at a time (<doc:Navigation>). An alert among them is dismissed
+  /// as with ``presentingAlert(_:action:fileID:filePath:line:column:)``.
   @inlinable
   public func presenting<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,

@@ -8,7 +8,7 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
   @usableFromInline let modify:
     @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
   @usableFromInline let embed: @Sendable (ChildAction) -> Action
-  /// Whether another child in the same place has another identity; not read from each state, because a cast takes long.
+  /// Whether another child in the same place has another identity; stored, because a cast for each state takes long.
   @usableFromInline let isIdentifiable = ChildState.self is any Identifiable.Type
   /// The parent's action for a child that dismisses itself; `nil` if the child isn't presented.
   @usableFromInline let dismiss: Action?
@@ -72,7 +72,7 @@ extension Reduce {
   }
 }
 
-/// Reports an action for a child that is absent, which may be its dismissal.
+/// Reports an action for an absent child; the action may be its dismissal.
 @usableFromInline
 func reportAbsence(of child: Any.Type, _ action: some Sendable, at position: SourcePosition) {
   reportIssue(
@@ -102,11 +102,9 @@ extension OptionalChild {
 /// The identity of a child; another child in the same place has another identity.
 @usableFromInline
 struct ChildIdentity: Equatable, Sendable {
-  // NB: an identity need not be `Sendable`. This one is compared only where the states from which it was
-  // read are: by the store, on its actor.
+  // NB: an identity need not be `Sendable`. The store compares it on its actor, as it does the states.
   private nonisolated(unsafe) let identity: AnyHashable
 
-  /// Creates the identity of a child; `nil` if its type has none.
   @usableFromInline
   init?<ChildState>(of child: ChildState) {
     func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }

@@ -29,7 +29,7 @@ public protocol Reducer<State, Action>: Sendable {
   /// Changes the state in response to an action, and returns the effects to run.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that make up this one, in the order in which they run.
+  /// The reducers of this one, in the order of running.
   @ReducerBuilder<State, Action> var body: Body { get }
 
   /// Returns this reducer with the bodies below it built; a ``ReducerBuilder`` calls it.
@@ -52,7 +52,7 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer where Body: Reducer<State, Action> {
-  /// Builds the body and runs it; a reducer that runs often is built once, by ``CombineReducers`` or another builder.
+  /// Builds the body and runs it; builders such as ``CombineReducers`` build a body only once.
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     _built().reduce(into: &state, action: action)
   }

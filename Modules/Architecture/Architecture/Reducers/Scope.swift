@@ -2,7 +2,7 @@
 /// A reducer of The Composable Architecture, declared only for the message.
 @available(*, unavailable, message: "write Child().pullback(state: \\.child, action: /Action.child)")
 public struct Scope<State, Action: Sendable>: Reducer {
-  /// An enum whose cases have key paths, with any name.
+  /// An enum with key paths for its cases, with any name.
   @available(*, unavailable)
   @dynamicMemberLookup
   public struct Cases {

@@ -34,9 +34,9 @@ public struct Shared<Value> {
     set { self = newValue }
   }
 
-  /// Gives the parent's copy the changes of this one, or without any, this one the parent's value.
+  /// Synchronizes this copy with the parent's; the changed one wins, or else the parent's.
   ///
-  /// If both have changed since they were equal, or never were equal, that is reported as an issue, and the parent's stays.
+  /// If both have changed since they were equal, or never were equal, an issue is reported, and the parent's stays.
   public mutating func sync(
     _ parent: inout Shared,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -72,7 +72,7 @@ extension Shared: Decodable where Value: Decodable {
 }
 
 extension Shared: CustomReflectable {
-  /// A mirror in which messages find only the value, as in that of an optional.
+  /// A mirror with only the value, for messages, as that of an optional.
   public var customMirror: Mirror {
     Mirror(self, children: [(label: "some", value: value as Any)], displayStyle: .optional)
   }

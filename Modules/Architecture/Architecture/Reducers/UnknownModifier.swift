@@ -2,7 +2,7 @@ extension Reduce {
   /// A misspelled modifier.
   ///
   /// Without it, the compiler knows no type for the rest of a chain of modifiers. It then takes up to minutes to reject
-  /// the chain, or can't say why it does.
+  /// the chain, or can't say why.
   public subscript(dynamicMember name: String) -> UnknownModifier<State, Action> {
     UnknownModifier(reducer: self)
   }

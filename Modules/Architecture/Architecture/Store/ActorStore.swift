@@ -59,17 +59,17 @@ public final class ActorStore<State, Action: Sendable> {
   /// A part of the state, as in `store.count`.
   public subscript<Value>(dynamicMember part: KeyPath<State, Value>) -> Value { state[keyPath: part] }
 
-  /// Reduces an action and starts its effects, which the returned task can await or cancel.
+  /// Reduces an action and starts its effects; the returned task can await or cancel them.
   ///
-  /// An action that is sent while another is being reduced is queued. The program stops if another actor than
-  /// the owner sends one.
+  /// An action sent while another is being reduced is queued. The program stops if an actor other than the owner sends
+  /// one.
   @discardableResult
   public func send(_ action: Action, isolation caller: isolated any Actor = #isolation) -> StoreTask {
     isolation.bind(to: caller)
     return core.send(action)
   }
 
-  /// Returns a store for part of the state and the actions that belong to it, with the same owner.
+  /// Returns a store for part of the state and its actions, with the same owner.
   public func scope<ChildState: Equatable & SendableMetatype, ChildAction>(
     state: @escaping (State) -> ChildState,
     action: CasePath<Action, ChildAction>

@@ -14,14 +14,14 @@ final class Observers<State> {
   private var observers: [Observer] = [] {
     didSet { count = observers.count }
   }
-  // Stored, because each question to a generic collection looks up its type.
+  // Stored, because each call of a generic collection looks up its type.
   private var count = 0
   /// The number of canceled observers that haven't been removed yet.
   private var canceledCount = 0
 
   var isEmpty: Bool { count == canceledCount }
 
-  /// - Parameter onEnd: A closure to call when the state's owner is deallocated, but not on cancellation.
+  /// - Parameter onEnd: Called when the state's owner is deallocated, but not on cancellation.
   func subscribe(
     _ notify: @escaping (State) -> Void, onEnd: (() -> Void)? = nil
   ) -> CoreSubscription {

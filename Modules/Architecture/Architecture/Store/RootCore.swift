@@ -7,7 +7,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
   let effects: EffectRunner<State, Action>
   private let observers = Observers<State>()
 
-  /// The reductions of the waiting actions; functions, because a collection of actions looks up its type at each use.
+  /// The reductions of waiting actions; functions, because a collection of actions looks up its type at each use.
   private var queue: [() -> Void] = []
   /// Whether an action is being reduced, or the observers are being notified.
   private var isBusy = false
@@ -49,7 +49,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     return StoreTask(group: group, isolation: effects.isolation)
   }
 
-  /// Reduces an action, then those that were queued meanwhile, and notifies the observers; queues it if the store is busy.
+  /// Reduces an action and all queued ones, and notifies the observers; queues it if the store is busy.
   private func receive(_ action: Action, from source: ActionSource) {
     source.group.begin()
     if isBusy { return queue.append { self.reduce(action, from: source) } }
@@ -70,7 +70,7 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
 
   private func reduce(_ action: Action, from source: ActionSource) {
     let isCanceled = source.origin?.isCancelled == true
-    // Before the reduction, so that it finds no effect of a child that the action removes.
+    // Before the reduction, so that it finds no effect of a child removed by the action.
     if source.completesOrigin, let origin = source.origin { effects.end(origin) }
     if !isCanceled { reduceUncanceled(action, from: source) }
     source.group.end()
@@ -85,15 +85,15 @@ final class RootCore<State, Action: Sendable>: StoreCore<State, Action> {
     if effects.hasChildren { effects.cancelOrphans(in: current) }
     didReduce?(action, current)
     if effect.isNone { return }
-    // Not in the group of a sequence's part, which doesn't wait for the effects of the actions that it sends.
+    // Not in the group of a sequence's part: that doesn't wait for the effects of its actions.
     effects.start(effect, in: EffectContext(group: source.group.root, actionNumber: actionCount))
-    // The action that started these effects may also have removed the child they belong to.
+    // The action that started these effects may also have removed their child.
     if effects.hasChildren { effects.cancelOrphans(in: current) }
   }
 }
 
 extension RootCore {
-  /// Calls functions before and after each action, and records what the reducer reads if `reads` isn't `nil`.
+  /// Calls functions before and after each action, and records the reducer's reads if `reads` isn't `nil`.
   func record(
     _ reads: DependencyReads?, willReduce: @escaping (Action, ActionOrigin) -> Void,
     didReduce: @escaping (Action, State) -> Void
@@ -120,7 +120,6 @@ package struct ActionOrigin: Sendable {
 }
 
 extension Reduce {
-  /// Reduces an action with some dependencies, as a store does.
   package func reduce(
     into state: inout State, action: Action, under dependencies: DependencyValues
   ) -> Effect<Action> {
@@ -132,7 +131,7 @@ extension Reduce {
 
 /// The sender of an action: a caller of the store, or an effect.
 struct ActionSource {
-  /// The group that is unfinished until this action has been reduced.
+  /// The group that waits for this action.
   let group: EffectGroup
   /// The effect that sent the action; the action is dropped if the effect is canceled first.
   var origin: RunningEffect?

@@ -16,10 +16,10 @@ extension Store {
     self.init(core: core)
   }
 
-  /// The positions in the source where the running effects were created, sorted.
+  /// The source positions of the creation of running effects, sorted.
   package var positionsOfRunningEffects: [SourcePosition] { positions(of: runningEffects) }
 
-  /// Returns the positions in the source where a task's running effects were created, sorted.
+  /// Returns the source positions of the creation of a task's running effects, sorted.
   package func positionsOfRunningEffects(of task: StoreTask) -> [SourcePosition] {
     positions(of: runningEffects(of: task))
   }
@@ -48,7 +48,7 @@ extension Store {
 }
 
 extension Store {
-  /// Calls functions before and after each action, and records what reducers read if `reads` isn't `nil`.
+  /// Calls functions before and after each action, and records the reducers' reads if `reads` isn't `nil`.
   ///
   /// Only a store that isn't scoped can be recorded.
   package func record(

@@ -45,7 +45,7 @@ extension Store {
 }
 
 extension StoreCore {
-  /// - Parameter onEnd: A closure to call if the store is deallocated before the subscription is canceled.
+  /// - Parameter onEnd: Called if the store is deallocated before the subscription is canceled.
   @inlinable
   func observe<Slice>(
     _ slice: @escaping (State) -> Slice, removeDuplicates isDuplicate: @escaping (Slice, Slice) -> Bool,

@@ -16,7 +16,7 @@ class StoreCore<State, Action: Sendable> {
 }
 
 extension StoreCore {
-  /// Returns the core for a child that may be absent, which keeps its last state; `nil` if it is absent now.
+  /// Returns the core for a child that may be absent, with its last state; `nil` if it is absent now.
   func scoped<ChildState: Equatable & SendableMetatype, ChildAction>(
     ifLet child: @escaping (State) -> ChildState?, action: CasePath<Action, ChildAction>
   ) -> StoreCore<ChildState, ChildAction>? {
@@ -40,7 +40,7 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
   private let parent: StoreCore<ParentState, ParentAction>
   private let part: (ParentState) -> State
   private let action: CasePath<ParentAction, Action>
-  /// Returns whether two values of the part are equal; `nil` if they can't be compared.
+  /// Returns whether two values are equal; `nil` if they can't be compared.
   private let isDuplicate: ((State, State) -> Bool)?
 
   /// The subscription that keeps the last state of a child that may be absent.
@@ -66,7 +66,7 @@ final class ScopedCore<ParentState, ParentAction: Sendable, State, Action: Senda
     parent.send(self.action.embed(action))
   }
 
-  /// Adds an observer, which is notified only when this part changes.
+  /// Adds an observer; it is notified only when this part changes.
   ///
   /// All observers share one subscription to the parent. They retain it, but not this core or its parent.
   override func subscribe(

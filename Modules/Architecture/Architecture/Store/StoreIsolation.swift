@@ -7,7 +7,7 @@ struct StoreIsolation: Sendable {
 
   private final class Owner: Sendable {
     private struct Reference {
-      /// The owner, which may hold the store and must not be retained by it.
+      /// The owner; it may hold the store, so the store must not retain it.
       weak var actor: (any Actor)?
       /// The identity of the owner; `nil` before the first use.
       var identity: ObjectIdentifier?
@@ -32,7 +32,7 @@ struct StoreIsolation: Sendable {
 
   static let mainActor = StoreIsolation(owner: nil)
 
-  /// Returns the isolation of a store that the first actor to use it will own.
+  /// Returns the isolation of a store for the first actor that uses it.
   static func unbound() -> StoreIsolation { StoreIsolation(owner: Owner()) }
 
   /// The owner; `nil` before the first use, and when it has been deallocated.

@@ -21,8 +21,7 @@ public protocol StoredDocument: Codable, Sendable {
   /// optional field needs no new version, because programs ignore and preserve unknown fields.
   static var version: Int { get }
 
-  /// The oldest version of the format that is still read, and the first version of the program that wrote it; by
-  /// default, 1 and 1.0.
+  /// The oldest version that is read, and the program's first version that wrote it; by default, 1 and 1.0.
   static var oldest: (version: Int, program: String) { get }
 
   /// Decodes the content of the given version, from that of ``oldest`` to ``version``.
