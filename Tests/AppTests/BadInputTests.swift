@@ -75,7 +75,7 @@ struct BadInputTests {
     #expect(try home.snapshot() == before)
   }
 
-  @Test("In a directory whose path isn't UTF-8, files are read and written, and none is overwritten")
+  @Test("In a directory with a path that isn't UTF-8, files are read and written, and none is overwritten")
   func directoryNotUTF8() async throws {
     let home = try await Self.usedHome()
     func shell(_ command: String) async throws -> Outcome {
@@ -100,7 +100,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "A recording isn't written to what exists, and a link without a target isn't followed",
+    "A recording replaces no file, and a link without a target isn't followed",
     arguments: ["dangling", "pipe", "empty", "d", "/dev/null"])
   func existingRecording(name: String) async throws {
     let home = try await Self.usedHome()

@@ -1,11 +1,11 @@
 import Testing
 
-@Suite("Systems that lack something", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Systems without /proc or descriptors", .ownThreads, .timeLimit(.minutes(5)))
 struct BareSystemTests {
   #if os(Linux)
     private static let hidingProc = "unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc"
 
-    @Test("Without /proc, arguments are read, and a command that is run says that it must be mounted")
+    @Test("Without /proc, arguments are read, and running a command says that /proc must be mounted")
     func withoutProc() async throws {
       let home = try Home()
       // Not everywhere may a process hide it.

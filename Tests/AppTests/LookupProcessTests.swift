@@ -57,7 +57,7 @@ struct LookupProcessTests {
   }
 
   @Test(
-    "Started by a person, the lookup program describes itself",
+    "The lookup program describes itself to a person who starts it",
     arguments: [[], ["--help"], ["brief", "a", "b", "c", "many"], ["fast", "a", "b", "c", "7"]])
   func startedByPerson(arguments: [String]) async throws {
     expect(

@@ -71,18 +71,18 @@ struct PlainStoreIssueTests {
     #expect(store.state.number == 0)
   }
 
-  @Test("An endpoint that can't throw fails the running test, which continues with the placeholder")
+  @Test("An endpoint that can't throw fails the running test, and the test continues with the placeholder")
   func placeholder() async {
     await expectIssue("Unimplemented: Client.now.") { await store.send(.nowTapped).finish() }
     #expect(store.state.number == 7)
   }
 
-  @Test("A forgotten dependency of the system fails the running test, which continues")
+  @Test("A forgotten dependency of the system fails the running test, and the test continues")
   func systemValue() async {
     await expectIssue("Unimplemented: DateGenerator.now.") { store.send(.dateTapped) }
   }
 
-  @Test("A forgotten dependency of an actor's store fails the running test, which continues")
+  @Test("A forgotten dependency of an actor's store fails the running test, and the test continues")
   func actorStore() async {
     actor Owner {
       let store = ActorStore(initialState: Feature.State()) { Feature() }
@@ -110,7 +110,7 @@ struct PlainStoreIssueTests {
     #expect(failures.first?.position.fileID == #fileID)
   }
 
-  @Test("A wrong expectation of a test store fails at its line, and the test goes on")
+  @Test("A wrong expectation of a test store fails at its line, and the test continues")
   func wrongExpectation() async {
     enum Screen: Equatable {
       case card(String)
@@ -134,7 +134,7 @@ struct PlainStoreIssueTests {
         == true)
   }
 
-  @Test("Without a module that knows the running test, an issue lets the whole run fail at its end")
+  @Test("Without a module that knows the running test, an issue fails the whole run at its end")
   func failureOfRun() async {
     let result = await #expect(processExitsWith: .exitCode(1), observing: [\.standardErrorContent]) {
       IssueReporter.$current.withValue(.failureOfTestRun) {

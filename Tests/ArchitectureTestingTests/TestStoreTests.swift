@@ -156,7 +156,7 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("A hundred concurrent effects each send a hundred actions, which all arrive in each effect's order")
+  @Test("A hundred concurrent effects each send a hundred actions, and all arrive in each effect's order")
   func many() async {
     let store = TestStore<[Int: [Int]], [Int]>(initialState: [:]) {
       Reduce { state, action in

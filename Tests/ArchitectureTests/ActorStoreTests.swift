@@ -186,7 +186,7 @@ struct ActorStoreTests {
     await gone.wait()
   }
 
-  @Test("Thousands work at once, and no action is lost")
+  @Test("Thousands work at the same time, and no action is lost")
   func many() async {
     let count = await withTaskGroup(of: Int.self) { group in
       for number in 0..<2000 {

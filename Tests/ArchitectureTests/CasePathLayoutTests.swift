@@ -126,7 +126,7 @@ struct CasePathLayoutTests {
     #expect([OnlyNever]().map(never.is).isEmpty)
   }
 
-  @Test("Optionals, results, and optionals of optionals")
+  @Test("Optionals, results, and optionals of optionals are extracted")
   func nested() {
     check(/Int?.some, [1, nil, 3]) { $0 }
     check(/Optional<Int?>.some, [.some(.some(1)), .some(nil), nil]) { $0 }

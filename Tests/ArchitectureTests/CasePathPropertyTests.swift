@@ -192,7 +192,7 @@ struct CasePathPropertyTests {
     check(makePath, random: random, isEqual: ==, byHand: byHand, sourceLocation: sourceLocation)
   }
 
-  @Test("A single payload among empty cases")
+  @Test("A single payload among empty cases is extracted")
   func single() {
     check(/Single.value, { $0.single() }, byHand: { if case .value(let value) = $0 { value } else { nil } })
     check(
@@ -200,7 +200,7 @@ struct CasePathPropertyTests {
       byHand: { $0 == .b ? () : nil })
   }
 
-  @Test("Several payloads: inline, boxed, labeled, and nested")
+  @Test("Inline, boxed, labeled, and nested payloads are extracted")
   func multi() {
     check(/Multi.int, { $0.multi() }, byHand: { if case .int(let value) = $0 { value } else { nil } })
     check(/Multi.bool, { $0.multi() }, byHand: { if case .bool(let value) = $0 { value } else { nil } })
@@ -231,7 +231,7 @@ struct CasePathPropertyTests {
     )
   }
 
-  @Test("References with spare bits that distinguish the cases")
+  @Test("References with spare bits are extracted")
   func spareBits() {
     check(
       /SpareBits.object, { $0.spareBits() },
@@ -242,7 +242,7 @@ struct CasePathPropertyTests {
       /SpareBits.array, { $0.spareBits() }, byHand: { if case .array(let value) = $0 { value } else { nil } })
   }
 
-  @Test("Payloads of a byte, a bit, and nothing")
+  @Test("Payloads of a byte, a bit, and nothing are extracted")
   func small() {
     check(/Small.a, { $0.small() }, byHand: { if case .a(let value) = $0 { value } else { nil } })
     check(/Small.b, { $0.small() }, byHand: { if case .b(let value) = $0 { value } else { nil } })
@@ -254,7 +254,7 @@ struct CasePathPropertyTests {
       })
   }
 
-  @Test("Generic enums with equal and with different arguments")
+  @Test("Cases of generic enums are distinguished, with equal and with different arguments")
   func generic() {
     func check<A, B>(_ first: (inout SeededGenerator) -> A, _ second: (inout SeededGenerator) -> B)
     where A: Equatable & Sendable, B: Equatable & Sendable {
@@ -292,7 +292,7 @@ struct CasePathPropertyTests {
     #expect(roots.filter { empty.is($0) } == [.empty])
   }
 
-  @Test("Enums of the standard library and of Foundation")
+  @Test("Cases of the standard library and of Foundation are extracted")
   func libraryEnums() {
     let results: [Result<String, DecodingError>] = [
       .success("a"), .failure(.dataCorrupted(.init(codingPath: [], debugDescription: "b"))),

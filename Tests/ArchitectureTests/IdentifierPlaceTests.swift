@@ -98,7 +98,7 @@ struct IdentifierPlaceTests {
     #expect(store.positionsOfRunningEffects.count == 3)
   }
 
-  @Test("A child's reducer that the parent calls cancels what the child started in its place")
+  @Test("A child's reducer that the parent calls cancels the child's effects in its place")
   func mappedCancels() async {
     let store = store()
     store.send(.first(.started))
@@ -107,7 +107,7 @@ struct IdentifierPlaceTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("A child cancels in its place what its parent started by calling its reducer")
+  @Test("A child cancels the effects that its parent started by calling its reducer")
   func cancelsMapped() async {
     let store = store()
     store.send(.startFirst)

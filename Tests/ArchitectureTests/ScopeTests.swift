@@ -41,7 +41,7 @@ private struct Feature: Reducer {
 @Suite("Scopes of children that may be absent")
 @MainActor
 struct ScopeTests {
-  @Test("An optional child has a store while it is present, which keeps its last state")
+  @Test("An optional child has a store while it is present, and the store keeps its last state")
   func optional() throws {
     let store = Store(initialState: Feature.State()) { Feature() }
     let scoped = store.scope(ifLet: { $0.child }, action: /Feature.Action.child)
@@ -58,7 +58,7 @@ struct ScopeTests {
     #expect(observed == [1, 5])
   }
 
-  @Test("The last state is kept also if nobody has read or observed the child since it changed")
+  @Test("The last state is kept even if the child was neither read nor observed since it changed")
   func unread() throws {
     let store = Store(initialState: Feature.State()) { Feature() }
     let scopedChild = store.scope(ifLet: { $0.child }, action: /Feature.Action.child)
@@ -72,7 +72,7 @@ struct ScopeTests {
     #expect(row.state == Row(id: 2, taps: 1))
   }
 
-  @Test("An element has a store, also when others move or are removed")
+  @Test("An element keeps its store when others move or are removed")
   func element() throws {
     let store = Store(initialState: Feature.State()) { Feature() }
     let scoped = store.scope(forEach: { $0.rows }, id: 2, action: /Feature.Action.row)

@@ -145,7 +145,7 @@ struct SharingTests {
     subscription.cancel()
   }
 
-  @Test("Copies are equal, described, and encoded as their values are")
+  @Test("Copies are equal, described, and encoded like their values")
   func values() throws {
     var changed = Part.State(total: 1)
     changed.total = 7

@@ -113,7 +113,7 @@ struct BigIntArithmeticTests {
     #expect(BigInt(UInt128.max) == BigInt(2).power(128) - 1)
   }
 
-  @Test("Conversions between number types are exact, or nil where they can't be")
+  @Test("Conversions between number types are exact, or nil")
   func conversions() {
     #expect(
       BigInt(exactly: 0.5) == nil && BigInt(exactly: Double.infinity) == nil && BigInt(exactly: -3.0) == -3)

@@ -86,7 +86,7 @@ struct BigPrimalityTests {
     }
   }
 
-  @Test("Next and previous primes around powers of ten and two")
+  @Test("Next and previous primes are found around powers of ten and two")
   func neighbors() throws {
     #expect(try nextProbablePrime(after: BigInt(10).power(50)) == BigInt(10).power(50) + 151)
     #expect(try nextProbablePrime(after: BigInt(10).power(100)) == BigInt(10).power(100) + 267)
@@ -141,7 +141,7 @@ struct PrimalityProofTests {
     }
   }
 
-  @Test("A search for elliptic curves reports how many it has, and what is left to prove")
+  @Test("A search for elliptic curves reports its curves and the number left to prove")
   func progress() async throws {
     let reports = Mutex<[ProofProgress]>([])
     let prime = try nextProbablePrime(after: BigInt(10).power(60))

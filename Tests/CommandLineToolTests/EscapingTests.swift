@@ -31,7 +31,7 @@ struct EscapingTests {
     }
   }
 
-  @Test("No dangerous character of 100,000 random texts comes out, and JSON has the same meaning")
+  @Test("The dangerous characters of 100,000 random texts are escaped, and JSON has the same meaning")
   func randomTexts() throws {
     var generator = SystemRandomNumberGenerator()
     var texts: [String] = []

@@ -27,7 +27,7 @@ struct InputLinesTests {
 
   private func texts(_ text: String) throws -> [String?] { try lines(Array(text.utf8)).map(\.text) }
 
-  @Test("Lines end with a line feed, which is optional for the last one")
+  @Test("Lines end with a line feed, optional for the last one")
   func ends() throws {
     #expect(try texts("") == [])
     #expect(try texts("\n") == [""])

@@ -52,7 +52,7 @@ struct StandardStreamTests {
     }
   }
 
-  @Test("Text is escaped on its way, with each text of a list on one line; bytes are not")
+  @Test("Text is escaped, each text of a list on one line; bytes are unchanged")
   func escaping() throws {
     let pipe = try PipePair()
     let stream = StandardStream(name: "the pipe", descriptor: pipe.writer)

@@ -145,7 +145,7 @@ struct GameScreenTests {
     #expect(driver.focus == "Guess")
   }
 
-  @Test("With hints off, neither the range nor the middle tells where the secret is")
+  @Test("With hints off, neither the range nor the middle reveals the secret's place")
   func withoutHints() {
     store.send(.binding(.set(\.screen.settings.showsHints, false)))
     store.send(.guessEntered(50))

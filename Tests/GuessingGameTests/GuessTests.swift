@@ -110,7 +110,7 @@ struct GuessTests {
   }
 
   @Test(
-    "The time of a game has at most two units, and isn't told if it wasn't on screen",
+    "The time of a game has at most two units, and isn't shown if the game wasn't on screen",
     arguments: [
       (0, ""), (9, " and 9 s"), (65, " and 1 min 5 s"), (3599, " and 59 min 59 s"), (3600, " and 1 h 0 min"),
       (90_061, " and 1 d 1 h"),

@@ -30,7 +30,7 @@ struct GroupingTests {
   }
 
   @Test(
-    "A power of ten from a million is one of ten, another number is grouped",
+    "Powers of ten from a million are written as powers, and other numbers are grouped",
     arguments: [
       (0, "0"), (1, "1"), (100_000, "100,000"), (1_000_000, "10⁶"), (-1_000_000, "−1,000,000"),
       (2_000_000, "2,000,000"), (1_000_001, "1,000,001"), (10_000_000_000_000_000_000, "10¹⁹"),
@@ -47,7 +47,7 @@ struct GroupingTests {
   }
 
   @Test(
-    "A number near a power of 10 or 2 has a form, in which the expression has the same value",
+    "A number near a power of 10 or 2 has a form, an expression with the same value",
     arguments: [
       ("7", "2³ − 1"), ("8", "2³"), ("9", "2³ + 1"), ("10", nil), ("6", nil), ("-7", nil), ("97", nil),
       ("999", "10³ − 1"), ("1000", "10³"), ("1024", "2¹⁰"), ("1026", nil), ("65537", "2¹⁶ + 1"),

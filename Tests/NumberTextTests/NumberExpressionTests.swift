@@ -72,7 +72,7 @@ struct NumberExpressionTests {
   }
 
   @Test(
-    "A mistake is reported with its column and with what was expected there",
+    "A mistake is reported with its column and the expected part",
     arguments: [
       ("2+", .number, 3), ("2+*3", .number, 3), ("2 ^", .number, 4), ("--2", .number, 2),
       ("2---3", .number, 4),
@@ -105,7 +105,7 @@ struct NumberExpressionTests {
   }
 
   @Test(
-    "Text that doesn't begin as a number does is not a number",
+    "Text that doesn't begin like a number isn't a number",
     arguments: [
       "", "  ", "abc", "*2", "_1", ",000", "٣", "７", "👩‍🔬", "\u{FFFD}", "nan", "p", "p36", "!", "²", "$5", " x",
     ])
@@ -164,7 +164,7 @@ struct NumberExpressionTests {
   }
 
   @Test(
-    "An error is described in a few words, with its place or for the place below a field",
+    "An error is described in a few words, with or without its place",
     arguments: [
       ("abc", "try 1e6 or 2^61-1", "Not a number: try 1e6 or 2^61-1"),
       ("2+", "expected a number at column 3", "Expected a number at column 3"),

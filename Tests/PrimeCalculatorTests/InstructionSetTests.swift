@@ -110,7 +110,7 @@ struct InstructionSetTests {
     }
   }
 
-  @Test("Ranks of quotients are right, also just below an integer", arguments: Level.available)
+  @Test("Ranks of quotients are right, even just below an integer", arguments: Level.available)
   func quotients(level: Level) async {
     await level.forced {
       var ranked = words.map { RankedWord(bits: $0, rank: 0) }
@@ -263,7 +263,7 @@ struct InstructionSetTests {
   }
 
   @Test(
-    "Multiples of distant primes are crossed off in each window, also if they are more than expected",
+    "Multiples of distant primes are crossed off in each window, even if there are more than expected",
     arguments: Level.available)
   func distantMultiples(level: Level) async {
     await level.forced { crossOffDistantMultiples() }

@@ -45,7 +45,7 @@ struct PrimeCountInvarianceTests {
     return counts
   }()
 
-  @Test("Small counts agree, also around squares, cubes, and primes", arguments: [61, 62, 63] as [UInt64])
+  @Test("Small counts agree, even around squares, cubes, and primes", arguments: [61, 62, 63] as [UInt64])
   func small(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for round in 0..<300 {

@@ -40,7 +40,7 @@ struct OlderRecordingTests {
   }
 
   @Test(
-    "A member that the recorded state lacks has the default, and what it is afterward isn't compared",
+    "A member that the recorded state lacks has the default, and its later values aren't compared",
     arguments: [
       "big", "counts", "isTicking", "lastEvent", "priorities", "ratio", "selected", "ticks", "title",
     ])

@@ -71,7 +71,7 @@ struct RecordingTests {
     #expect(try replayed(bytes.data) == last)
   }
 
-  @Test("A line has the action, what caused it, what its reducer read, and what it changed")
+  @Test("A line has the action, its cause, its reads, and its changes")
   func lines() async throws {
     let (bytes, _) = try await recording { store in
       store.send(.titleChanged("milk"))
@@ -105,7 +105,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test("A member of the state that is equal to the one before has no change, if it can be compared")
+  @Test("A member of the state that stays equal has no change, if it can be compared")
   func equalMembers() throws {
     struct Notes: Reducer {
       struct Title: Equatable, Codable, Sendable {
@@ -250,7 +250,7 @@ struct RecordingTests {
         """)
   }
 
-  @Test("Several stores in turn are one recording, whose replay starts from the state of each")
+  @Test("Several stores in turn are one recording, and its replay starts from the state of each")
   func severalStores() async throws {
     let bytes = RecordedBytes()
     let recorder = Recorder<Todo.State, Todo.Action>(program: "todo 1.0", to: bytes.append)

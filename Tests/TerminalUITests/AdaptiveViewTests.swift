@@ -94,7 +94,7 @@ struct BrailleDotsTests {
     }
   }
 
-  @Test("Dots outside are ignored, and empty cells show what is below")
+  @Test("Dots outside are ignored, and empty cells show the content below")
   func outside() {
     var dots = BrailleDots(size: Size(width: 2, height: 1))
     for (x, y) in [(-1, 0), (0, -1), (4, 0), (0, 4), (.max, .max), (.min, .min)] {

@@ -25,7 +25,7 @@ struct ControlTests {
     return row
   }
 
-  @Test("A button has its key before its label, and brackets where its area has no color")
+  @Test("A button has its key before its label, and brackets if its area has no color")
   func buttons() {
     let save = Button("Save", key: "s") {}
     #expect(text(save, 20, 1) == " s Save")

@@ -16,7 +16,7 @@ struct DrawingTests {
   }
 
   @Test(
-    "A cell has two pixels, one above the other, each with its color, or what is below where there is none")
+    "A cell has two pixels, one above the other; without a color, a pixel shows the content below")
   func halfBlocks() {
     var blocks = HalfBlocks(size: Size(width: 7, height: 1))
     (blocks[0, 0], blocks[0, 1]) = (.red, .green)
@@ -33,7 +33,7 @@ struct DrawingTests {
   }
 
   @Test(
-    "Where there are no colors, a cell has the character of its higher level or area, and highlights are blocks in their halves"
+    "Without colors, a cell has the character of its higher level or area, and highlights are blocks in their halves"
   )
   func colorless() {
     let cells: [(ThemeColor?, ThemeColor?, unicode: Character, ascii: Character)] = [
@@ -89,7 +89,7 @@ struct DrawingTests {
     #expect(shown[7, 0].style.foreground == .theme(.level2))
   }
 
-  @Test("A row's color replaces that of its bar, and an area's is a character where there are no colors")
+  @Test("A row's color replaces that of its bar, and without colors, an area's is a character")
   func rowColors() {
     let rows = [
       RowBars.Row("2", value: 2, text: "", color: .theme(.level1)),

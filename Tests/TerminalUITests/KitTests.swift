@@ -92,7 +92,7 @@ struct KitTests {
   }
 
   @Test(
-    "Digits have the size that they measure, at most the maximum, and are text in ASCII below the large ones")
+    "Digits are drawn in the measured size, at most the maximum; in ASCII, smaller ones are text")
   func digitSizes() {
     let number = NumberDisplay("−1,234,567,890")
     for width in 1...120 {

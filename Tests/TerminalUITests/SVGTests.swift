@@ -43,7 +43,7 @@ struct SVGTests {
       ])
   }
 
-  @Test("Colors are those of the theme, also of inverse and of dim text")
+  @Test("Colors are those of the theme, even in inverse and in dim text")
   func colors() {
     func fill(_ view: some View, theme: Theme) -> String { row(view, 2, theme: theme).joined() }
     #expect(fill(Text("a").foreground(.accent), theme: .dark).contains(#"fill="\#("#7cc7ff")""#))

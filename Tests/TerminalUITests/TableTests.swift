@@ -199,7 +199,7 @@ struct TableTests {
     #expect(squares.activated.isEmpty)
   }
 
-  @Test("Without rows, the titles stay above the placeholder, which no key acts on")
+  @Test("Without rows, the titles stay above the placeholder, and no key acts on it")
   func empty() {
     squares.count = 0
     let driver = squares.driver()

@@ -154,7 +154,7 @@ struct ThemeTests {
     #expect(level.converted(style) == expected)
   }
 
-  @Test("What is below a modal is mixed toward the background, or dim with few colors")
+  @Test("The content below a modal is mixed toward the background, or dim with few colors")
   func faded() {
     let style = Style(
       foreground: .rgb(200, 200, 200), background: .rgb(100, 0, 0), attributes: [.faded, .bold])

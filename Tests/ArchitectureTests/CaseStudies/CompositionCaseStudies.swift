@@ -171,7 +171,7 @@ struct CompositionCaseStudies {
     await store.finish()
   }
 
-  @Test("Several destinations, of which one is presented")
+  @Test("One of several destinations is presented")
   func multipleDestinations() async {
     let store = TestStore(initialState: Destinations.State()) { Destinations() }
     await store.send(.drillDownTapped) { $0.destination = .drillDown(Counter.State()) }

@@ -153,7 +153,7 @@ enum ListAction: Equatable, Sendable {
 @MainActor
 @Suite("Doc comments: Architecture")
 struct ArchitectureSamples {
-  @Test("A reducer reads a dependency, whose random bits a test can choose")
+  @Test("A reducer reads random bits, and a test can choose them")
   func dependency() {
     let highest = RandomSource { .max }
     #expect(highest.value(in: 1...6) == 6)

@@ -135,7 +135,7 @@ struct NavigationTests {
     await store.finish()
   }
 
-  @Test("The parent begins the work of a screen, which ends with the screen")
+  @Test("The parent begins the work of a screen, and the work ends with the screen")
   func work() async {
     let store = testStore()
     await store.send(.audiobookTapped("Primes")) { $0.path.append(.book(Book.State(title: "Primes"))) }

@@ -74,7 +74,7 @@ struct ShelfTests {
     }
   }
 
-  @Test("One destination replaces another, which takes its effects with it, and dismisses itself")
+  @Test("One destination replaces another, cancels its effects, and dismisses itself")
   func replacement() async {
     let clock = TestClock()
     let store = testStore(Shelf.State(), clock: clock)
@@ -106,7 +106,7 @@ struct ShelfTests {
     await store.finish()
   }
 
-  @Test("The same case without an identity is the same child, whose effects go on")
+  @Test("The same case without an identity is the same child, and its effects continue")
   func sameCase() async {
     let clock = TestClock()
     let store = testStore(Shelf.State(), clock: clock)

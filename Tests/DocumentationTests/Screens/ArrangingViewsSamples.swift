@@ -15,7 +15,7 @@ struct ArrangingViewsSamples {
     .border(title: "Account")
   }
 
-  @Test("A spacer takes what is left, as in the article")
+  @Test("A spacer takes the remaining space, as in the article")
   func spacer() throws {
     let expected = try Article("ArrangingViews", of: "TerminalUI").output(after: "Account")
     let grid = render(total, size: Size(width: 30, height: 3))

@@ -132,7 +132,7 @@ struct PanelsSamples {
     #expect(driver.screen.contains("About primes"))
   }
 
-  @Test("A modal window alone gets keys, and another one leaves them to the panels")
+  @Test("Only a modal window receives keys; other windows leave them to the panels")
   func windows() {
     let mail = messages
     var (isSending, asksForName) = (true, false)

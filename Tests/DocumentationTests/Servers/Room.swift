@@ -69,7 +69,7 @@ actor Room {
 
 @Suite("Stores on actors")
 struct RoomTests {
-  @Test("A room keeps its messages, answers, and tells its newest message")
+  @Test("A room keeps its messages, answers, and reports its newest message")
   func room() async {
     let room = Room(clock: ImmediateClock())
     var newest = await room.newest().makeAsyncIterator()

@@ -106,7 +106,7 @@ struct TestingTests {
     #expect(messages.map(withoutLineNumbers) == [withoutLineNumbers(expected)])
   }
 
-  @Test("A non-exhaustive test asserts only what it is about")
+  @Test("A non-exhaustive test asserts only the relevant changes")
   func nonExhaustive() async {
     let store = TestStore(initialState: JournalState()) { Journal() }
     store.exhaustivity = .off

@@ -102,7 +102,7 @@ struct FileReplacementTests {
     #expect(try directory.entries == ["document.json", "document.json.backup"])
   }
 
-  @Test("A file that something else changed since stays as it is")
+  @Test("A file that another program changed since is left unchanged")
   func changed() async throws {
     let file = StorageFile.path(directory("list.json"))
     let new = try #require(try await replace(file, with: "[2]"))

@@ -100,7 +100,7 @@ struct LiveStorageTests {
     )
   }
 
-  @Test("State and data have separate directories, which only their owner can enter")
+  @Test("State and data have separate directories, and only their owner can enter them")
   func directories() async throws {
     let storage = FileStorage.live(
       StorageDirectories(state: directory("s/t"), data: directory("d/t/"), config: "/", cache: "/"))

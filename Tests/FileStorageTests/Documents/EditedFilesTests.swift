@@ -117,7 +117,7 @@ struct EditedFilesTests {
   ]
 
   @Test(
-    "What is loaded can be saved again, and what can't is reported with its line", arguments: unknownValues)
+    "Any loaded value can be saved again, and any other is reported with its line", arguments: unknownValues)
   func unknownValue(value: String, mistake: String?) async throws {
     let edited = Self.text.replacing("  \"format", with: "  \"extra\": \(value),\n  \"format")
     let storage = FileStorage.inMemory([Self.file: Data(edited.utf8)])

@@ -64,7 +64,7 @@ struct SavingTests {
     }
   }
 
-  @Test("What changes during a save is saved after it, and the file has the last change")
+  @Test("A change during a save is saved after it, and the file has the last change")
   func oneSaveAtATime() async throws {
     let storage = FileStorage.inMemory()
     let gate = AsyncStream.makeStream(of: Void.self)
@@ -88,7 +88,7 @@ struct SavingTests {
     #expect(try await storage.load(Note.self, from: location) == Note(text: "abc"))
   }
 
-  @Test("An error is kept until the next use of the file, which the next change begins")
+  @Test("An error is kept until the next change uses the file again")
   func failure() async {
     let storage = FileStorage.inMemory()
     let store = testStore(storage)
@@ -242,7 +242,7 @@ struct SavingTests {
     #expect(try await storage.load(Note.self, from: location) == Note(text: "a"))
   }
 
-  @Test("A change that waits isn't replaced by the document in the file")
+  @Test("A waiting change isn't replaced by the document in the file")
   func loadedWhileWaiting() async throws {
     let storage = FileStorage.inMemory()
     try await storage.save(Note(text: "old"), to: location)

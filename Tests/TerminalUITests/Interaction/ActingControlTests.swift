@@ -213,7 +213,7 @@ struct ActingControlTests {
     #expect(driver.screen.contains("› row 0"))
   }
 
-  @Test("The same keys scroll a list without a selection, which is no control if it doesn't scroll")
+  @Test("The same keys scroll a list without a selection; without scrolling, the list is no control")
   func feed() {
     var count = 50
     let driver = ProgramDriver(

@@ -75,7 +75,7 @@ struct ChoosingControlTests {
   }
 
   @Test(
-    "A narrow row displays the selected tab between arrows, and a dot for each, all of which can be clicked")
+    "A narrow row displays the selected tab between arrows, and a dot for each tab, and all can be clicked")
   func narrow() {
     model.tab = 2
     let driver = tabs(width: 31)
@@ -99,7 +99,7 @@ struct ChoosingControlTests {
     #expect(tabs(width: 8).grid.lines[0].contains("Fav"))
   }
 
-  @Test("Tabs can have columns between them, where a click selects the next one")
+  @Test("Tabs can have columns between them, and a click there selects the next tab")
   func spacing() {
     let driver = ProgramDriver(
       ScreenProgram { [model, titles] in

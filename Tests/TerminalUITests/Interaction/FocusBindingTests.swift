@@ -101,7 +101,7 @@ struct FocusBindingTests {
     #expect(made.value == before + 1)
   }
 
-  @Test("A state without focus leaves the field for the control before")
+  @Test("A state without focus moves focus from the field to the previous control")
   func toNil() {
     driver.press(.shiftTab)
     store.send(.focusMoved(.name))

@@ -82,7 +82,7 @@ struct InputBarTests {
     #expect(model.text == "2")
   }
 
-  @Test("The detail is omitted where the text needs the room")
+  @Test("The detail is omitted if the text needs the room")
   func narrow() {
     model.detail = String(repeating: "d", count: 20)
     driver.press("1")
@@ -92,7 +92,7 @@ struct InputBarTests {
     #expect(driver.grid.lines[3] == "▌ › 122222222222")
   }
 
-  @Test("A mistake is below the text, where it is underlined, and Enter says why it does nothing")
+  @Test("A mistake is underlined and named below the text, and Enter says why it does nothing")
   func mistake() {
     driver.press("1")
     driver.type("a2")
@@ -128,7 +128,7 @@ struct InputBarTests {
     #expect(!driver.controls.contains("Open the result"))
   }
 
-  @Test("A paste without a field is the screen's, and one over a modal is nobody's")
+  @Test("The screen receives a paste without a field, and a paste over a modal is ignored")
   func paste() {
     driver.paste("97")
     #expect(model.text == "97")

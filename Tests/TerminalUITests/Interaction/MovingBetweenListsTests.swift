@@ -125,7 +125,7 @@ struct MovingBetweenListsTests {
     #expect(driver.title(of: .escape) == nil)
   }
 
-  @Test("A drag of a row that isn't certain anymore moves nothing")
+  @Test("A drag moves nothing if its row may have changed")
   func changed() {
     let driver = board.driver
     drag(driver, from: (4, 1), to: (24, 0))

@@ -27,7 +27,7 @@ struct PaletteTests {
       .filter { !$0.isEmpty }
   }
 
-  @Test(": and Ctrl-P open it, also from a field, and Esc and Ctrl-P close it")
+  @Test(": and Ctrl-P open it, even from a field, and Esc and Ctrl-P close it")
   func opening() {
     driver.press(":")
     #expect(driver.screen.contains("╭─ Commands"))
@@ -247,7 +247,7 @@ struct PaletteTests {
     #expect(!driver.screen.contains("Recent"))
   }
 
-  @Test("The commands for a text are before all others, and what can be typed is below them")
+  @Test("The commands for a text are before all others, and a hint about the texts is below them")
   func search() {
     var log: [String] = []
     let driver = ProgramDriver(
@@ -313,7 +313,7 @@ struct PaletteTests {
 @Suite("Help search")
 struct HelpSearchTests {
   @Test(
-    "What is typed filters the keys by title, key, and section, also after a slash",
+    "The query filters the keys by title, key, and section, even after a slash",
     arguments: ["quit", "/quit", "CTRL-C", "everywhere q", "qui er"])
   func searching(text: String) {
     let gallery = Gallery()
@@ -344,7 +344,7 @@ struct HelpSearchTests {
     #expect(!driver.screen.contains("╭─ Help"))
   }
 
-  @Test("The keys of the screen and those of the program are beside each other where both fit")
+  @Test("The keys of the screen and those of the program are beside each other if both fit")
   func columns() throws {
     for (width, isWide) in [(80, true), (200, true), (60, false)] {
       let driver = Gallery().driver(width: width, height: 40)

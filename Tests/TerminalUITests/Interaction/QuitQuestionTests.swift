@@ -88,7 +88,7 @@ struct QuitQuestionTests {
     #expect(driver.isFinished)
   }
 
-  @Test("Without a reason to ask, q quits, also when the reason ends while the question is displayed")
+  @Test("Without a reason to ask, q quits, even if the reason ends while the question is displayed")
   func noQuestion() {
     let screen = Screen()
     screen.isWorking = false

@@ -123,7 +123,7 @@ struct ScreenProgramTests {
     #expect(driver.isFinished)
   }
 
-  @Test("Below the minimum size, clicks and pastes don't reach what was displayed before")
+  @Test("Below the minimum size, clicks and pastes don't reach the earlier screen")
   func tooSmallForMouse() {
     var (clicks, text) = (0, "")
     let program = ScreenProgram(minimumSize: Size(width: 20, height: 3)) {

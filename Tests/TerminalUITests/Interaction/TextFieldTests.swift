@@ -116,7 +116,7 @@ struct TextFieldTests {
     #expect(model.submitted.isEmpty)
   }
 
-  @Test("↑ and ↓ recall what was submitted in the field, and return to what was being typed")
+  @Test("↑ and ↓ recall the texts submitted in the field, and return to the typed text")
   func history() {
     submit(["1", "22", "333", "22"])
     driver.press("c")
@@ -198,7 +198,7 @@ struct TextFieldTests {
     #expect(model.submitted.isEmpty)
   }
 
-  @Test("Esc leaves the only field of a screen, whose keys then act; Enter keeps focus there")
+  @Test("Esc leaves the only field of a screen, and the screen's keys act; Enter keeps focus there")
   func onlyField() {
     final class Model {
       var text = ""
@@ -225,7 +225,7 @@ struct TextFieldTests {
     #expect(driver.focus == "Name" && model.isFocused)
   }
 
-  @Test("A field with a key gets focus by that key alone, also above an empty list")
+  @Test("A field with a key gets focus by that key alone, even above an empty list")
   func keyedField() {
     final class Model {
       var query = ""

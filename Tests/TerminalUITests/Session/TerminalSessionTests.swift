@@ -146,7 +146,7 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("Ctrl-C ends the session also if it is read together with Esc, as after a busy moment")
+  @Test("Ctrl-C ends the session even if it is read together with Esc, as after a busy moment")
   func interruptedAfterEscape() async throws {
     try await inSession { run async throws in
       await answerQueries()
