@@ -11,7 +11,7 @@ struct AppIDSecrecyTests {
     return Home.serviceEnvironment(port: port, appID: Self.canary).merging(debugging) { $1 }
   }
 
-  /// Replies of the service, some of which quote the app ID.
+  /// Replies of the service; some quote the app ID.
   static let replies: [[LoopbackServer.Step]] = [
     LoopbackServer.answer(Fixtures.prime1000000),
     LoopbackServer.answer(Fixtures.invalidAppID),

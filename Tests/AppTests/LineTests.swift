@@ -94,14 +94,14 @@ struct LineTests {
 }
 
 #if os(Linux)
-  /// A run of `app` whose writes to standard output are received one by one.
+  /// A run of `app` that receives each write to standard output on its own.
   private final class Exchange {
     let home: Home
     private let process = Process()
     private let input = Pipe()
     private let output: FileHandle
 
-    /// - Parameter file: The file to read instead of what is sent.
+    /// - Parameter file: The file to read instead of sent lines.
     init(_ arguments: String..., input file: String? = nil) throws {
       home = try Home()
       // On this kind of socket, each write is a message.

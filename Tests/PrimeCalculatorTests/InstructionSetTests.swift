@@ -19,7 +19,7 @@ enum Level: Int32, CaseIterable {
   }
 }
 
-/// Tests of what depends on the instruction set, for each that this processor has.
+/// Tests of code that depends on the instruction set, for each of this processor.
 ///
 /// The limit is global, so only these tests set it, one after the other; others may run meanwhile.
 @Suite("Results are the same with every instruction set", .serialized)

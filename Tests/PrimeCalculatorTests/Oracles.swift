@@ -143,7 +143,7 @@ enum Oracle {
   }
 }
 
-/// A SplitMix64 generator, which repeats its numbers for a seed; failing tests print the seed.
+/// A SplitMix64 generator that repeats its numbers for a seed; failing tests print the seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -146,7 +146,7 @@ struct PrimeSequenceTests {
     #expect(segments == 2)
   }
 
-  /// Compares intervals for which all primes up to the root cross off with short ones, whose numbers are confirmed.
+  /// Compares intervals for which all primes up to the root cross off with short ones, which confirm their numbers.
   @Test(
     "Intervals with sieving primes above 2^24 agree with short ones",
     arguments: [

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Recording
 import Testing
 
-/// Replays recordings of a program whose state had fewer members.
+/// Replays recordings of a program with fewer members in its state.
 @MainActor
 @Suite("Recordings of older programs")
 struct OlderRecordingTests {

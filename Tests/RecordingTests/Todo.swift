@@ -1,7 +1,7 @@
 import Architecture
 import FoundationEssentials
 
-/// A feature with what is hard to record: chance, dates, identifiers, timers, children, sets, and dictionaries.
+/// A feature that is hard to record: chance, dates, identifiers, timers, children, sets, and dictionaries.
 struct Todo: Reducer {
   struct State: Equatable, Codable, Sendable {
     var items: [Item] = []
@@ -71,7 +71,7 @@ struct Todo: Reducer {
     }
   }
 
-  /// A change by which a test sees whether the replay notices it.
+  /// A change that a replay must notice.
   var mutation: Mutation?
 
   enum Mutation: String, CaseIterable {

@@ -55,7 +55,7 @@ struct DrawingTests {
       String(decoding: bytes, as: UTF8.self).replacing(sequences, with: "") == String(cells.map(\.unicode)))
     let ascii = render(Picture(blocks: blocks), size: blocks.size, glyphs: .ascii)
     #expect(ascii.text == String(cells.map(\.ascii)))
-    // The areas are dim, so that what stands out is bright.
+    // The areas are dim, so that highlights are bright.
     #expect(String(decoding: bytes, as: UTF8.self).contains("\u{1B}[2m"))
   }
 

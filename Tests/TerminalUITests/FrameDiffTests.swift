@@ -154,7 +154,7 @@ struct FrameDiffTests {
     // Blanks at the end of a row are erased.
     #expect(bytes(Text("a long line"), Text("a")) == "^[1;3H^[K")
     #expect(bytes(Text("abc"), Text("a")) == "^[1;2H  ")
-    // A sequence has only what changes in a style, or resets it.
+    // A sequence has only the changes of a style, or resets it.
     #expect(
       bytes(Text("xyz"), Text("a").bold().foreground(.red) + Text("b").foreground(.red) + Text("c"))
         == "^[H^[1;31ma^[22mb^[mc")
@@ -185,7 +185,7 @@ struct FrameDiffTests {
     }
     let text = bytes(Text(""), VStack { ForEach(0..<3, id: \.self) { rows[$0] } })
     #expect(text.ranges(of: /\^\[[0-9;]*m/).count == colors.count + 1)
-    // The first row, in the order of its styles, and then the others, in which other cells are the first ones.
+    // The first row, by its styles, and then the others; other cells come first there.
     #expect(text.hasPrefix("^[H^[31mx  x  x^[2;3Hx  x  x^[3;2Hx  x  x^[1;2H^[32m"), "\(text)")
   }
 

@@ -100,7 +100,7 @@ struct KeyDecoderTests {
     ("^]11;rgb:1/2/3^[A", [.key(KeyEvent(.up))]),
     ("^[?997;1n", [.report(.colorScheme(isDark: true))]),
     ("^[?997;2n", [.report(.colorScheme(isDark: false))]), ("^[?997;3n", []), ("^[?996;1n", []),
-    // Answers and sequences without a query, which are dropped completely.
+    // Answers and sequences without a query; all are dropped completely.
     ("^[12;34R", []), ("^[>1;95;0c", []), ("^]10;rgb:0000/0000/0000^\\", []), ("^]0;title\u{7}", []),
     ("^P>|xterm(1)^\\", []),
     ("^_Gi=1;OK^\\", []), ("^[200z", []), ("^[1;2;3;4;5X", []), ("^[?1;2 q", []), ("^[38;2;1;2;3m", []),

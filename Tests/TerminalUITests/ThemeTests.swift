@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Theme")
 struct ThemeTests {
-  /// The theme, and the backgrounds that it must be legible on: its own, and those of widespread color schemes.
+  /// The theme, and the backgrounds on which it must be legible: its own, and those of widespread color schemes.
   private static let backgrounds: [(theme: Theme, backgrounds: [RGB])] = [
     // Black, VS Code, gruvbox, Dracula, Solarized, Nord.
     (.dark, [0x000000, 0x1E1E1E, 0x282828, 0x282A36, 0x002B36, 0x2E3440].map { RGB($0) }),
@@ -11,7 +11,7 @@ struct ThemeTests {
     (.light, [0xFFFFFF, 0xFDF6E3, 0xFBF1C7, 0xEFF1F5, 0xE1E2E7].map { RGB($0) }),
   ]
 
-  /// The colors of words, and the surfaces that they are on, in addition to the terminal's background.
+  /// The colors of words, and their surfaces besides the terminal's background.
   private static let words: [(color: ThemeColor, surfaces: [ThemeColor])] = [
     (.text, [.zebra, .panel, .raised]), (.muted, [.zebra, .panel, .raised]), (.faint, [.zebra, .panel]),
     (.accent, [.zebra, .panel, .raised]), (.positive, [.zebra, .panel, .raised]),
@@ -19,7 +19,7 @@ struct ThemeTests {
   ]
   private static let surfaces: [ThemeColor] = [.zebra, .panel, .raised]
 
-  /// Each theme as it is without a known background, and as it is mixed for each of the backgrounds.
+  /// Each theme without a known background, and mixed for each of the backgrounds.
   private static let themes: [Theme] = backgrounds.flatMap { theme, backgrounds in
     [theme] + backgrounds.map { Theme.matching($0) }
   }
@@ -58,7 +58,7 @@ struct ThemeTests {
     let (black, white) = (RGB(0x000000), RGB(0xFFFFFF))
     #expect(black.contrast(to: white) == 21)
     #expect(white.contrast(to: white) == 1)
-    // The lightest gray with a sufficient contrast on white, which WebAIM's checker reports as 4.54.
+    // The lightest gray with a sufficient contrast on white; WebAIM's checker reports 4.54.
     #expect(abs(RGB(0x767676).contrast(to: white) - 4.54) < 0.01)
     #expect(abs(RGB(0xFF0000).luminance - 0.2126) < 0.0001)
   }

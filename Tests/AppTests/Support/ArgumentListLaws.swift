@@ -15,9 +15,9 @@ struct ArgumentListLaws<Handler: Sendable> {
   enum Kind: String, CaseIterable { case run, help, version, error }
 
   let tree: CommandTree<Handler>
-  /// The number of lists for each kind of outcome; a kind that is rare isn't tested well.
+  /// The number of lists for each kind of outcome; a rare kind isn't tested well.
   private(set) var counts: [Kind: Int] = [:]
-  /// The paths of the commands whose help has been checked.
+  /// The paths of commands with a checked help page.
   private var checkedPages: Set<[String]> = []
 
   init(of tree: CommandTree<Handler>) { self.tree = tree }

@@ -3,8 +3,8 @@ import CommandLineTool
 
 /// A generator of argument lists for a command tree.
 ///
-/// The lists are valid ones from the tree's declarations, and the same with mistakes that people and scripts make.
-/// All of them are text that a process can be started with.
+/// The lists are valid ones from the tree's declarations, and the same with the mistakes of people and scripts. A
+/// process can be started with each of them.
 struct ArgumentLists<Handler: Sendable> {
   /// The path of each command, from the root to the command itself.
   private let lineages: [[CommandSpecification]]
@@ -154,7 +154,7 @@ extension ValueSpecification {
 
 /// Characters for mistakes.
 ///
-/// There is no slash among them, because the program also runs with these lists and must not reach other files.
+/// There is no slash among them: the program also runs with these lists and must not reach other files.
 private let unusualScalars = Array(
   "-=+.,_'\"\\$%*?~ azjk0179\t\n\r\u{1}\u{1B}\u{7F}\u{85}\u{301}\u{200D}\u{202E}\u{2028}\u{E000}é素👩"
     .unicodeScalars)

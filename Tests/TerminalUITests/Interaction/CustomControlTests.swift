@@ -5,8 +5,8 @@ import Testing
 
 /// A dial from 0 to 9 on three rows, written as outside the module.
 ///
-/// It is turned with keys, the wheel, and by dragging, set with a digit or a click, and stores the value before for a
-/// key that returns to it.
+/// Keys, the wheel, and drags turn it; a digit or a click sets it. It stores the previous value, and a key returns to
+/// it.
 private struct Dial: PrimitiveView {
   let value: Binding<Int>
   var disabledReason: String?

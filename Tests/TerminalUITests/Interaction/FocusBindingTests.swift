@@ -153,7 +153,7 @@ struct FocusBindingTests {
     #expect(store.state.name == "?!a")
     driver.press([.home, .delete, .delete, .enter])
     #expect(driver.focus == "Mail")
-    // The control before the fields is still the one that leaving returns to.
+    // Leaving still returns to the control before the fields.
     driver.press(.escape)
     #expect(driver.focus == "Submit")
     #expect(store.state.focus == nil)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Moving rows between lists")
 @MainActor
 struct MovingBetweenListsTests {
-  /// Two lists and a table with 20 columns and four lines each, which exchange rows, and a list that doesn't.
+  /// Two lists and a table that exchange rows, with 20 columns and four lines each, and a list that doesn't.
   @MainActor
   private final class Board {
     var columns = [["a1", "a2", "a3", "a4", "a5", "a6"], ["b1"], []]

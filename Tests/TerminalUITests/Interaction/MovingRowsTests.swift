@@ -6,7 +6,7 @@ import Testing
 @Suite("Moving rows")
 @MainActor
 struct MovingRowsTests {
-  /// A list of names, of which the fifth and later ones are below the screen.
+  /// A list of names; the fifth and later ones are below the screen.
   @MainActor
   private final class Names {
     var names = ["Ada", "Emmy", "Kurt", "Leo", "Mary", "Sofia"]

@@ -54,7 +54,7 @@ struct FramePacerTests {
     #expect(pacer.inputHandled(at: .milliseconds(3) + Self.interval, isMoreWaiting: true) == .draw)
     pacer.didDraw(at: .milliseconds(3) + Self.interval, isBlocked: false)
 
-    // Input that requests nothing leaves a frame that waits for the interval where it is.
+    // Input without a request doesn't move a frame that waits for the interval.
     #expect(pacer.requestFrame(at: .milliseconds(20)) == .wait(Self.interval * 2 - .milliseconds(17)))
     #expect(pacer.inputHandled(at: .milliseconds(21), isMoreWaiting: false) == .none)
     pacer.requestFrameForInput()

@@ -36,7 +36,6 @@ final class RecordingProgram: TerminalProgram {
     return render(Text("shown " + shown).foreground(color).theme(theme), size: size)
   }
 
-  /// Displays a text.
   func show(_ text: String) {
     shown = text
     redraw()

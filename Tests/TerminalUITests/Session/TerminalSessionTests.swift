@@ -60,7 +60,7 @@ struct TerminalSessionTests {
     }
   }
 
-  /// Runs the test in a session whose terminal answered the queries.
+  /// Runs the test in a session after the terminal has answered the queries.
   ///
   /// Then the program finishes without a key press, which must restore the terminal.
   private func whileRunning(_ session: TerminalSession? = nil, _ test: () async throws -> Void) async throws {
@@ -534,7 +534,7 @@ struct TerminalSessionTests {
       for number in 1...5 {
         let start = await terminal.count
         await terminal.type("a")
-        // No time passes on the clock, which all other frames would wait for.
+        // No time passes on the clock, but all other frames would wait for it.
         _ = try await terminal.wait(for: "\(number)", after: start)
       }
     }
