@@ -13,7 +13,7 @@ public struct KeyInventory {
   /// A key and its meanings.
   public struct Entry: Hashable, CustomStringConvertible {
     public let key: KeyEvent
-    /// The titles of the key's bindings, in alphabetical order, each with the screens that have it.
+    /// The titles of the key's bindings, in alphabetical order, each with its screens.
     public let meanings: [Meaning]
 
     public var description: String {
@@ -22,7 +22,6 @@ public struct KeyInventory {
     }
   }
 
-  /// A title of a key, and its screens.
   public struct Meaning: Hashable {
     public let title: String
     public let screens: [String]

@@ -281,7 +281,7 @@ extension Explore.Screen {
     }
   }
 
-  /// What is shown: the name of the map, or the charts.
+  /// The title: the name of the map, or of the charts.
   public var title: String { showsCharts ? Explore.chartsTitle : shape.title }
 
   /// The colors of the map: the selected ones, if the shape has them.

@@ -40,7 +40,7 @@ extension NthPrimeClient {
 }
 
 extension AsyncStream<LookupEvent> {
-  /// Returns a stream whose only event is the given error.
+  /// Returns a stream with only the given error.
   static func failed(_ error: NthPrimeError) -> Self {
     AsyncStream { continuation in
       continuation.yield(.failed(error))
@@ -48,19 +48,18 @@ extension AsyncStream<LookupEvent> {
     }
   }
 
-  /// Returns a stream of the events of a task, which is canceled when the stream ends.
+  /// Returns a stream of a task's events; the task is canceled when the stream ends.
   ///
-  /// Only the newest unread event is buffered. Newer progress makes older progress worthless, and the answer,
-  /// as the last event, is never replaced.
+  /// Only the newest unread event is buffered. Newer progress makes older progress worthless, and the answer, as the
+  /// last event, is never replaced.
   static func events(from work: @escaping @Sendable (LookupRelay) async -> Void) -> Self {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       let relay = LookupRelay(continuation)
-      // The tasks of one priority share as many threads as there are processors, and a long computation takes
-      // them all. With this priority it takes none from work that the user waits for, such as saving and
-      // quitting.
+      // The tasks of one priority share as many threads as there are processors, and a long computation takes them all.
+      // With this priority, it takes none from work that the user waits for, such as saving and quitting.
       let task = Task(priority: .utility) { await work(relay) }
-      // The order matters. `AsyncStream` calls this handler before it ends, and until it ends, an answer of
-      // the canceled work would still be delivered.
+      // The order matters. `AsyncStream` calls this handler before it ends; until then, it would still deliver an
+      // answer of the canceled work.
       continuation.onTermination = { _ in
         relay.close()
         task.cancel()
@@ -110,8 +109,8 @@ final class LookupRelay: Sendable {
 
   /// Discards any later last event.
   ///
-  /// This takes no lock. The thread that cancels a task holds the task's lock, for which `yield` waits while
-  /// it holds this relay's lock.
+  /// This takes no lock. The thread that cancels a task holds the task's lock; `yield` waits for it while it holds this
+  /// relay's lock.
   func close() {
     isClosed.store(true, ordering: .releasing)
   }

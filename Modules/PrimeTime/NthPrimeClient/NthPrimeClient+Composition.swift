@@ -4,10 +4,9 @@ extension NthPrimeClient {
   /// Returns a client that queries `primary` and, if that fails, `fallback`.
   ///
   /// An answer of the fallback has a ``NthPrimeAnswer/note`` with the reason. There is no fallback from
-  /// ``NthPrimeError/misconfigured(reason:)``, because another answer would hide a setting that the user has
-  /// to fix. Neither client is queried for an n outside ``supportedIndices``. The progress starts over with
-  /// the fallback. If both fail, the lookup fails with the fallback's error, because it was the last that
-  /// could have answered.
+  /// ``NthPrimeError/misconfigured(reason:)``, because another answer would hide a setting that the user has to fix.
+  /// Neither client is queried for an n outside ``supportedIndices``. The progress starts over with the fallback. If
+  /// both fail, the lookup fails with the fallback's error.
   public static func preferring(_ primary: NthPrimeClient, fallingBackTo fallback: NthPrimeClient) -> Self {
     Self { n in
       guard supportedIndices.contains(n) else {
@@ -28,7 +27,7 @@ extension NthPrimeClient {
           }
           relay.finish(with: last)
         case .progress, nil:
-          // The primary ended without an answer, as a canceled lookup does.
+          // The primary ended without an answer, as for a canceled lookup.
           relay.finish(with: nil)
         }
       }

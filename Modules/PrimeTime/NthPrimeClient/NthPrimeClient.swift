@@ -74,7 +74,7 @@ public enum LookupEvent: Equatable, Sendable, Codable {
 public struct LookupProgress: Equatable, Sendable, Codable {
   /// The completed fraction, from 0 to 1; it only increases during one lookup.
   public var fractionCompleted: Double
-  /// The estimated time left, in seconds; `nil` until there is something to base an estimate on.
+  /// The estimated time left, in seconds; `nil` without an estimate.
   public var secondsRemaining: Double?
 
   public init(fractionCompleted: Double, secondsRemaining: Double? = nil) {
@@ -119,7 +119,7 @@ extension LookupProgress {
 // MARK: - The dependency
 
 extension DependencyValues {
-  /// The lookup client that reducers use; assigned at the composition root.
+  /// The lookup client for reducers; assigned at the composition root.
   public var nthPrime: NthPrimeClient {
     get { self[NthPrimeClientKey.self] }
     set { self[NthPrimeClientKey.self] = newValue }

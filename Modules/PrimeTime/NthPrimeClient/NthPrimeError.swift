@@ -53,7 +53,7 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   /// An unexpected error; `type` is the name of its Swift type, and nothing else about it is shown.
   case unexpected(type: String)
 
-  /// The names in encoded errors, which stay the same when a case is renamed.
+  /// The names in encoded errors; these stay the same when a case is renamed.
   ///
   /// A program of one version and a lookup process of another can then still exchange errors.
   private enum CodingKeys: String, CodingKey {

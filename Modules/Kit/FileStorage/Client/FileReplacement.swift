@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// The contents of a file before and after a save replaced them, to undo the save and to repeat it.
+/// The contents of a file before and after a save, to undo and to repeat it.
 public struct FileReplacement: Equatable, Codable, Sendable {
   public var file: StorageFile
   /// The contents before the save; `nil` if the file didn't exist.
@@ -19,23 +19,23 @@ public struct FileReplacement: Equatable, Codable, Sendable {
   /// The replacement that takes this one back.
   public var inverse: FileReplacement { FileReplacement(file, before: after, after: before) }
 
-  /// The file that has a copy of the contents before the save; `nil` if there were none.
+  /// The copy of the contents before the save; `nil` if there were none.
   public var copy: StorageFile? { before?.isEmpty ?? true ? nil : file.replacedCopy }
 }
 
 extension StorageFile {
-  /// The file that keeps the contents that a save replaced, `NAME.bak`.
+  /// The copy of the contents that a save replaced, `NAME.bak`.
   public var replacedCopy: StorageFile { appending(Self.replacedSuffix) }
 
   static let replacedSuffix = ".bak"
 }
 
 extension FileStorage {
-  /// Replaces the contents of a file, or creates it, after a copy of other contents was saved as `NAME.bak`.
+  /// Replaces the contents of a file, or creates it, after saving a copy of other contents as `NAME.bak`.
   ///
   /// The copy survives a power loss before the file is replaced; if it can't be saved, the file is unchanged.
   ///
-  /// - Parameter expectOwn: A function that throws an error if the file at the place of the copy must not be replaced.
+  /// - Parameter expectOwn: Throws an error if the file at the place of the copy must not be replaced.
   /// - Returns: The replacement; `nil` if the file has these contents already.
   @concurrent public func replaceContents(
     of file: StorageFile, with data: Data, copyingIf expectOwn: (StorageFile) async throws -> Void = { _ in }
@@ -48,7 +48,7 @@ extension FileStorage {
     return replacement
   }
 
-  /// Saves a copy of the contents that a replacement replaces, unless there are none.
+  /// Saves a copy of the replaced contents, unless there are none.
   func saveCopy(
     of replacement: FileReplacement, _ expectOwn: (StorageFile) async throws -> Void
   ) async throws {
@@ -57,12 +57,12 @@ extension FileStorage {
     try await save(before, copy)
   }
 
-  /// Makes a replacement again, or takes one back if it is an ``FileReplacement/inverse``.
+  /// Repeats a replacement, or undoes one with its ``FileReplacement/inverse``.
   ///
   /// The file's backup has the same contents as the file afterward, if it had before.
   ///
   /// - Throws: ``StorageError/changed(path:)`` if the file doesn't have the contents before the replacement, because
-  ///   something else has changed it.
+  ///   another program has changed it.
   @concurrent public func perform(_ replacement: FileReplacement) async throws {
     guard try await load(replacement.file) == replacement.before else {
       throw StorageError.changed(path: location(replacement.file))

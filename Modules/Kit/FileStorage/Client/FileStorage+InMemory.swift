@@ -62,7 +62,7 @@ private final class InMemoryFiles: Sendable {
     return file.appending(".corrupt-\(number)")
   }
 
-  /// Returns the entries of a directory, which exists if a file's path starts with its path.
+  /// Returns the entries of a directory; it exists if a file's path starts with its path.
   func entries(of directory: StorageFile) -> [String] {
     let files = state.withLock { Array($0.files.keys) }
     let paths: [String] = files.compactMap { file in

@@ -7,22 +7,20 @@
 extension FileStorage {
   /// Returns a storage that holds its files on disk and does its work off the main actor.
   ///
-  /// A save creates missing directories of state and data files (mode 0700); a load never does. The directory
-  /// of a user-specified path must exist. New files get mode 0600; existing files keep their mode. Each save
-  /// replaces the whole file, so the last of concurrent saves wins; to prevent lost changes, hold a
-  /// ``FileLock`` from the load to the save. A save also removes the temporary files that killed processes
-  /// left in the directory.
+  /// A save creates missing directories of state and data files (mode 0700); a load never does. The directory of a
+  /// user-specified path must exist. New files get mode 0600; existing files keep their mode. Each save replaces the
+  /// whole file, so the last of concurrent saves wins; to prevent lost changes, hold a ``FileLock`` from the load to
+  /// the save. A save also removes the temporary files of killed processes in the directory.
   ///
-  /// A save costs about two disk flushes, and twice that for a document with a backup. Saving a file that has
-  /// several hard links separates it from the others. Access control lists and extended attributes are not
-  /// preserved.
+  /// A save costs about two disk flushes, and twice that for a document with a backup. Saving a file with several hard
+  /// links separates it from the others. Access control lists and extended attributes are not preserved.
   ///
   /// - Parameters:
-  ///   - home: The user's home directory, for ``StorageFile/home(_:)``; without one, or with a relative path,
-  ///     these files can't be accessed.
+  ///   - home: The user's home directory, for ``StorageFile/home(_:)``; without one, or with a relative path, these
+  ///     files can't be accessed.
   ///   - reserved: Files that a user-specified path must not lead to, such as the program's state and its lock. A save
   ///     to one throws ``StorageError/invalidName(_:)``.
-  ///   - temporaryPrefix: The beginning of the names of temporary files, by which abandoned ones are recognized.
+  ///   - temporaryPrefix: The beginning of the names of temporary files; it identifies abandoned ones.
   public static func live(
     _ directories: StorageDirectories, home: String? = nil, reserving reserved: [StorageFile] = [],
     temporaryPrefix: String = ".storage-"
@@ -78,9 +76,9 @@ private struct StoragePaths: Sendable {
 
   /// Returns the path of a file.
   ///
-  /// - Throws: ``StorageError/invalidName(_:)`` if the path is invalid on every file system, or if the name
-  ///   of a state or data file would lead out of its directory. Such a name can be in a recorded action.
-  ///   ``StorageError/missingHome(variable:)`` if the file is in the home directory, and it is unknown.
+  /// - Throws: ``StorageError/invalidName(_:)`` if the path is invalid on every file system, or if the name of a state
+  ///   or data file, such as in a recorded action, would lead out of its directory.
+  ///   ``StorageError/missingHome(variable:)`` if the file is in an unknown home directory.
   func path(of file: StorageFile) throws(StorageError) -> String {
     switch file {
     case .state(let name), .data(let name):

@@ -44,19 +44,19 @@ public struct FileStorage: Sendable {
 
   /// Returns a stream with an element whenever a file may have changed.
   ///
-  /// Changes are creation, removal, replacement, and writing, by any process. The stream reports changes that
-  /// happen after the call, and combines unread changes into one element. It costs nothing while nothing
-  /// changes. The stream ends when its consumer stops, and immediately if the file's directory doesn't exist
-  /// or can't be observed. A symbolic link is resolved once, when the stream is created.
+  /// Changes are creation, removal, replacement, and writing, by any process. The stream reports changes after the
+  /// call, and combines unread changes into one element. It costs nothing while nothing changes. The stream ends when
+  /// its consumer stops, and immediately if the file's directory doesn't exist or can't be observed. A symbolic link is
+  /// resolved once, when the stream is created.
   public var changes: @Sendable (_ file: StorageFile) -> AsyncStream<Void>
 
-  /// Returns the names in a directory, in no particular order, with a slash after those of directories.
+  /// Returns the names in a directory, in no particular order; those of directories end with a slash.
   ///
-  /// A link to a directory counts as one. The live value throws only ``StorageError``; names that aren't UTF-8 are
-  /// missing from it. It examines each entry, which takes about a microsecond.
+  /// A link to a directory counts as one. The live value throws only ``StorageError``, and omits names that aren't
+  /// UTF-8. It examines each entry, which takes about a microsecond.
   public var entries: @Sendable (_ directory: StorageFile) async throws -> [String]
 
-  /// Returns the time at which the contents of a file last changed, or `nil` if it doesn't exist or has no time.
+  /// Returns the time of the last change of a file's contents, or `nil` if it doesn't exist or has no time.
   ///
   /// The live value throws only ``StorageError``.
   public var modificationDate: @Sendable (_ file: StorageFile) async throws -> Date?
@@ -109,14 +109,12 @@ public struct FileStorage: Sendable {
     self.location = location
   }
 
-  /// The maximum size of a file in bytes: 64 MiB.
-  ///
-  /// This is small enough to hold in memory.
+  /// The maximum size of a file in bytes: 64 MiB, small enough to hold in memory.
   public static let maximumFileSize = 64 << 20
 }
 
 extension DependencyValues {
-  /// The file storage that reducers use; assigned at the composition root.
+  /// The file storage for reducers; assigned at the composition root.
   public var fileStorage: FileStorage {
     get { self[FileStorageKey.self] }
     set { self[FileStorageKey.self] = newValue }

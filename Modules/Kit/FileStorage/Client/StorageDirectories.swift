@@ -25,16 +25,14 @@ public struct StorageDirectories: Sendable, Equatable {
 
   /// Returns a program's folders in the directories of the XDG Base Directory Specification 0.8.
   ///
-  /// As the specification requires, a variable that isn't an absolute path is ignored. `HOME` is needed only
-  /// for directories without a variable of their own.
+  /// As the specification requires, a variable that isn't an absolute path is ignored. `HOME` is needed only for
+  /// directories without a variable of their own.
   ///
   /// - Parameters:
-  ///   - folder: The name of the folders, which is usually that of the program.
+  ///   - folder: The name of the folders, usually that of the program.
   ///   - environment: The process's environment.
-  ///   - override: A directory to use for all purposes instead. A relative path starts at the current
-  ///     directory.
-  /// - Throws: ``StorageError/missingHome(variable:)``, or ``StorageError/invalidName(_:)`` for an invalid
-  ///   `override`.
+  ///   - override: A directory for all purposes instead. A relative path starts at the current directory.
+  /// - Throws: ``StorageError/missingHome(variable:)``, or ``StorageError/invalidName(_:)`` for an invalid `override`.
   public static func xdg(
     folder: String,
     environment: [String: String],

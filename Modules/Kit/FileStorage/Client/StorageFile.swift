@@ -1,7 +1,7 @@
 /// The identity of a file, independent of the machine.
 ///
-/// Files of the program are identified without their directory, so that an action recorded on one machine can
-/// be replayed on another.
+/// Files of the program are identified without their directory, so that an action recorded on one machine can be
+/// replayed on another.
 public enum StorageFile: Hashable, Sendable, Codable {
   /// A file in the state directory.
   case state(String)
@@ -16,7 +16,7 @@ public enum StorageFile: Hashable, Sendable, Codable {
 }
 
 extension StorageFile {
-  /// Returns the file for a path that was entered where no shell expands a leading `~`, such as in a text field.
+  /// Returns the file for an entered path, if no shell has expanded a leading `~`, such as in a text field.
   public static func entered(_ path: String) -> StorageFile {
     if path == "~" { return .home("") }
     return path.hasPrefix("~/") ? .home(String(path.dropFirst(2))) : .path(path)
@@ -24,12 +24,12 @@ extension StorageFile {
 }
 
 extension StorageFile {
-  /// The file for a document's backup, `NAME.backup`; `nil` for a backup, and for a user-specified path, which has none.
+  /// The file for a document's backup, `NAME.backup`; `nil` for a backup and for a user-specified path.
   public var backup: StorageFile? {
     isChosenByUser || isBackup ? nil : appending(".backup")
   }
 
-  /// Whether the file is a backup or a copy, which is saved without following a link.
+  /// Whether the file is a backup or a copy; these are saved without following a link.
   var isBackup: Bool {
     switch self {
     case .state(let name), .data(let name): name.hasSuffix(".backup") || name.hasSuffix(Self.replacedSuffix)
@@ -44,7 +44,7 @@ extension StorageFile {
     }
   }
 
-  /// Returns the file in the same directory whose name has an additional suffix.
+  /// Returns the file with a suffix added to its name, in the same directory.
   func appending(_ suffix: String) -> StorageFile {
     switch self {
     case .state(let name): .state(name + suffix)

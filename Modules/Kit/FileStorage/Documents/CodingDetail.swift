@@ -16,8 +16,8 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
   case DecodingError.typeMismatch(let type, let context), DecodingError.valueNotFound(let type, let context):
     "\(location(context.codingPath)): expected \(nameInJSON(of: type))"
   case DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty:
-    // NB: FoundationEssentials throws this error, without a line or an underlying error, both for text that
-    // isn't JSON and for a number that is too large or not an integer.
+    // NB: FoundationEssentials throws this error, without a line or an underlying error, both for text that isn't JSON
+    // and for a number that is too large or not an integer.
     switch data.last(where: { !$0.isWhitespace }) {
     case nil: "it is empty"
     case UInt8(ascii: "}") where (try? JSONDecoder().decode(JSONValue.self, from: data)) != nil:
@@ -26,7 +26,7 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
     default: "it is truncated or not JSON, because it does not end with “}”"
     }
   case DecodingError.dataCorrupted(let context) where context.debugDescription.hasPrefix("Cannot initialize "):
-    // The standard library describes a value of an enum that has no such case by the names of Swift types.
+    // The standard library describes a value without a case in an enum by the names of Swift types.
     "\(location(context.codingPath)): its value is unknown"
   case DecodingError.dataCorrupted(let context):
     "\(location(context.codingPath)): \(context.debugDescription.withoutPeriod)"

@@ -8,7 +8,7 @@ import Synchronization
 
 /// The latest contents of each file with the document in them, so that equal contents are not decoded again.
 ///
-/// A program that saves a document often finds in the file what it wrote last.
+/// The file of a saved document often has the contents that the program wrote last.
 final class DocumentCache: Sendable {
   struct Entry: Sendable {
     let contents: Data

@@ -43,7 +43,7 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
   }
 }
 
-/// A valid envelope whose content this program can't read.
+/// A valid envelope with content that this program can't read.
 enum EnvelopeMismatch: Error {
   case format(found: String)
   case newerVersion(found: Int)

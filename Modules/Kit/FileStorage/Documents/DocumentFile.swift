@@ -42,7 +42,7 @@ struct DocumentFile<Document: StoredDocument> {
     (try? JSONDecoder().decode(FormatName.self, from: text)).map { $0.name == nil } ?? false
   }
 
-  /// The format in any JSON value; decoding all of a value that is nested too deep would take long.
+  /// The format in any JSON value; decoding all of a deeply nested value would take long.
   private struct FormatName: Decodable {
     /// `nil` if the value isn't an object, or has no format.
     let name: String?
@@ -59,7 +59,7 @@ struct DocumentFile<Document: StoredDocument> {
   /// Returns the contents of a file, with sorted keys and one value per line for people who read or edit it.
   ///
   /// - Parameters:
-  ///   - existing: The contents to replace. Fields that the document's type doesn't have are preserved; see
+  ///   - existing: The contents to replace. Unknown fields are preserved; see
   ///     ``JSONValue/keepingUnknownFields(of:knownAs:)``.
   ///   - latest: The latest known contents.
   func entry(
@@ -74,7 +74,7 @@ struct DocumentFile<Document: StoredDocument> {
     } else {
       found = try self.document(in: existing)
     }
-    // Encoded again below, because the texts of a large document take much memory at the same time.
+    // Encoded again below, because both texts of a large document would take much memory.
     if try encode(DocumentEnvelope(found)) == existing { return try exactEntry(for: document) }
     let (text, known) = (try encode(DocumentEnvelope(document)), try encode(DocumentEnvelope(found)))
     let old = try decode(JSONValue.self, from: existing)

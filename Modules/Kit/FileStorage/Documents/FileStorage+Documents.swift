@@ -20,9 +20,9 @@ extension FileStorage {
 
   /// Saves a document, and then its backup (`NAME.backup`) unless the path is user-specified.
   ///
-  /// Only an empty file, or a document of the same format and of a version that can be read, is overwritten. Fields of
-  /// that document that this program doesn't have are preserved. The backup is written last, and from memory
-  /// rather than from the file. When the call returns, both files survive a power loss.
+  /// Only an empty file, or a document of the same format and a readable version, is overwritten. Unknown fields of
+  /// that document are preserved. The backup is written last, and from memory rather than from the file. When the call
+  /// returns, both files survive a power loss.
   ///
   /// - Parameter expectOwn: If not nil, a copy of other contents is saved as `NAME.bak` first, as in
   ///   ``replaceContents(of:with:copyingIf:)``.
@@ -30,8 +30,8 @@ extension FileStorage {
   /// - Throws: ``StorageError/notReplaced(path:detail:)``,
   ///   ``StorageError/wrongFormat(path:found:expected:)``, ``StorageError/newerVersion(path:found:supported:)``, or
   ///   ``StorageError/olderVersion(path:oldest:)`` if the existing file must not be overwritten;
-  ///   ``StorageError/notBackedUp(path:backup:cause:)``; ``StorageError/unencodable(path:detail:)`` for a
-  ///   value that JSON can't represent; or an error of ``save``.
+  ///   ``StorageError/notBackedUp(path:backup:cause:)``; ``StorageError/unencodable(path:detail:)`` for a value that
+  ///   JSON can't represent; or an error of ``save``.
   @discardableResult
   @concurrent public func save<Document: StoredDocument>(
     _ document: Document,
@@ -43,7 +43,7 @@ extension FileStorage {
     let previous = documents[file]
     do {
       var existing = try await load(file)
-      // Equal contents are in memory once.
+      // Keeps equal contents in memory only once.
       if existing == previous?.contents { existing = previous?.contents }
       new = try DocumentFile(path: location(file))
         .entry(for: document, replacing: existing, latest: previous)
@@ -55,7 +55,7 @@ extension FileStorage {
     }
     let isReplaced = replacement.before != replacement.after
     if let expectOwn, isReplaced { try await saveCopy(of: replacement, expectOwn) }
-    // Before the file has the contents, so that an observer of the file doesn't decode them.
+    // Before the write, so that an observer of the file doesn't decode the contents.
     documents[file] = new
     try await save(new.contents, file)
     guard let backup = file.backup else { return isReplaced ? replacement : nil }
@@ -72,7 +72,7 @@ extension FileStorage {
     return isReplaced ? replacement : nil
   }
 
-  /// Throws an error if a backup exists that isn't one of this format and version; copies one that is damaged.
+  /// Throws an error if a backup exists and isn't of this format and version; copies a damaged one.
   private func expectOwnBackup<Document: StoredDocument>(
     _ type: Document.Type, _ backup: StorageFile, previous: DocumentCache.Entry?
   ) async throws {

@@ -7,14 +7,14 @@
 extension FileStorage {
   /// Loads a document, after restoring it from its backup if the file is damaged or missing.
   ///
-  /// The contents of a damaged file are copied to `NAME.corrupt-TIME` before the file is replaced, so that
-  /// they are never lost, even in a power loss. If there is no usable backup, the damaged file is removed and
-  /// the document is `nil`, as on the first start. So is a damaged backup of a missing file. Another version or format is an
-  /// error, as in ``load(_:from:)``, and so is damage to a user-specified file, to the target of a
-  /// symbolic link, or to JSON without a format, which another program has written.
+  /// The contents of a damaged file are copied to `NAME.corrupt-TIME` before the file is replaced, so that they are
+  /// never lost, even in a power loss. Without a usable backup, the damaged file, or a damaged backup of a missing
+  /// file, is removed, and the document is `nil`, as on the first start. Another version or format is an error, as in
+  /// ``load(_:from:)``. So is damage to a user-specified file, to the target of a symbolic link, or to JSON without a
+  /// format, which another program has written.
   ///
-  /// Call this while holding the lock under which the file is saved. Otherwise, a file that another process
-  /// saves at the same time could be replaced.
+  /// Call this while holding the lock for saving the file. Otherwise, a file that another process saves at the same
+  /// time could be replaced.
   ///
   /// - Returns: The document, and a description of the recovery for the user; `nil` if none was needed.
   /// - Throws: An error of ``load(_:from:)``, or ``StorageError/damagedCopyFailed(path:detail:cause:)``.
@@ -41,7 +41,7 @@ extension FileStorage {
       do {
         return try await recover(backup, damagedData: data, detail: detail)
       } catch StorageError.corrupt {
-        // It isn't a file of this program.
+        // Another program's file.
         return (nil, nil)
       }
     }
@@ -62,7 +62,7 @@ extension FileStorage {
       throw StorageError.corrupt(path: path, detail: detail)
     }
     do {
-      // Read the backup first, because it can be rejected, and then nothing must have changed.
+      // Read the backup first: if it is rejected, nothing must have changed.
       let backup = try await usableBackup(Document.self, of: file)
       let copy = try await saveDamagedCopy(damagedData, file)
       if let backup {
@@ -105,9 +105,7 @@ public struct Recovery: Equatable, Sendable, Codable {
   public var detail: String
   /// The path of the copy of the damaged contents; `nil` if the file was missing.
   public var damagedCopy: String?
-  /// The path of the backup that the file was restored from.
-  ///
-  /// `nil` if there was no usable backup; the file was then removed.
+  /// The path of the backup used to restore the file; `nil` if there was none, and the file was removed.
   public var backup: String?
 
   public init(path: String, detail: String, damagedCopy: String?, backup: String?) {

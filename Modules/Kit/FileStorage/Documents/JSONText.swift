@@ -4,13 +4,13 @@
   import Foundation
 #endif
 
-/// A check of JSON text for what `JSONDecoder` overlooks in parts that aren't decoded, and the encoder refuses.
+/// A check of JSON text for mistakes in undecoded parts: `JSONDecoder` overlooks them, and the encoder fails.
 ///
-/// Without it, a file with such a part could be loaded but never saved. Other mistakes are left to the decoder.
+/// Without it, a file with such a part could be loaded but never saved. The decoder finds other mistakes.
 enum JSONText {
-  /// The maximum depth of arrays and objects in a file; decoding takes a time that grows with its square.
+  /// The maximum depth of arrays and objects in a file; decoding time grows with its square.
   static let maximumDepth = 32
-  /// The maximum number of digits of a number that isn't a string: those of `Decimal`, which would round a longer one.
+  /// The maximum number of digits of a number that isn't a string; `Decimal` would round a longer one.
   static let maximumDigits = 38
 
   /// Returns the text in UTF-8; editors on Windows can also save UTF-16.
@@ -66,7 +66,7 @@ private struct JSONScanner {
 
   init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  /// The current byte; 0, which no text has outside of strings, at the end.
+  /// The current byte, or 0 at the end; text has no 0 outside of strings.
   private var byte: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
   mutating func scan() throws(JSONMistake) {
@@ -127,7 +127,7 @@ private struct JSONScanner {
     return unit
   }
 
-  /// Skips a literal such as `true`, or what isn't JSON, to the byte after it.
+  /// Skips a literal such as `true`, or text that isn't JSON, to the byte after it.
   private mutating func skipWord() {
     while Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
       || byte == UInt8(ascii: "-")

@@ -3,9 +3,9 @@ import Architecture
 extension JSONValue {
   /// Returns this value with the fields of an older value that the program doesn't have.
   ///
-  /// Such fields were added by a newer program or by a person. A field is unknown if it is in `old` but not
-  /// in `known`. This needs no list of known fields, and doesn't restore a field that the program removed on
-  /// purpose. Unknown fields of an array's element stay with the element that is otherwise equal.
+  /// Such fields were added by a newer program or by a person. A field is unknown if it is in `old` but not in `known`.
+  /// This needs no list of known fields, and doesn't restore a field that the program removed on purpose. An array
+  /// element's unknown fields stay with the otherwise equal element.
   ///
   /// - Parameters:
   ///   - old: The value that was read.

@@ -1,19 +1,19 @@
 public import Architecture
 
-/// The use of the file of a document that a reducer keeps: `saving(_:in:after:state:action:)`.
+/// The state of a document's file, for `saving(_:in:after:state:action:)`.
 public struct SavingState: Equatable, Codable, Sendable {
   public enum Activity: String, Codable, Sendable {
     case loading
-    /// Changes are collected, until they are saved together.
+    /// Collecting changes, to save them together.
     case waiting
     case saving
   }
 
-  /// The use of the file now; `nil` while there is none.
+  /// The current use of the file; `nil` if there is none.
   public var activity: Activity?
-  /// The description of the error with which the last use failed.
+  /// A description of the error that ended the last use.
   public var problem: String?
-  /// The recovery of a damaged or missing file, to be displayed; the program sets it to `nil` when the user has read it.
+  /// The recovery of a damaged or missing file, to display; the program sets it to `nil` when the user has read it.
   public var recovery: Recovery?
 
   public init(activity: Activity? = nil, problem: String? = nil, recovery: Recovery? = nil) {
@@ -28,13 +28,13 @@ public struct SavingState: Equatable, Codable, Sendable {
   }
 }
 
-/// An action of a document that a reducer keeps in a file.
+/// An action for a document that a reducer keeps in a file.
 public enum SavingAction<Document: StoredDocument & Equatable>: Equatable, Codable, Sendable {
-  /// Loads the document; a program sends it before the user can change the document.
+  /// Loads the document; send it before the user can change the document.
   case load
   /// Loads the document whenever another process has changed it, until the effect is canceled.
   case follow
-  /// Saves changes that are waiting; a program sends it before it ends.
+  /// Saves waiting changes; send it before the program ends.
   case save
   /// The document was loaded; `nil` if there is no file.
   case loaded(Document?, recovery: Recovery? = nil)
@@ -86,7 +86,7 @@ extension Reducer {
       case .follow:
         effect = effects.follow()
       case .loaded where activity == .waiting || activity == .saving:
-        // The document in the state is newer.
+        // The state's document is newer.
         break
       case .loaded(let loaded, let recovery):
         state[keyPath: saving].succeed(recovery)
@@ -152,7 +152,7 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
     .run { send in
       for await _ in storage.changes(file) {
         do {
-          // Without recovery, because a file that is being edited may be invalid for a while.
+          // Without recovery, because a file may be invalid while a person edits it.
           await send(.loaded(try await storage.load(Document.self, from: file)))
         } catch {
           await send(.failed(.loading, "\(error)"))
@@ -182,7 +182,7 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
     .cancellable(id: SavingID(file: file))
   }
 
-  /// Saves a document if a parent removes the child with it before ``end()``; replaces this effect of an older document.
+  /// Saves a document if a parent removes its child before ``end()``; replaces this effect of an older document.
   func saveAfterRemoval(_ document: Document) -> Effect<SavingAction<Document>> {
     .run { _ in
       if (try? await storage.load(Document.self, from: file)) == document { return }
@@ -193,7 +193,7 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
     .cancellable(id: SavingID(file: file))
   }
 
-  /// Saves a document, after the recovery of a file that was damaged since it was loaded.
+  /// Saves a document, after recovering a file damaged since it was loaded.
   private func saveOrRecover(_ document: Document) async throws -> Recovery? {
     do {
       try await storage.save(document, to: file)

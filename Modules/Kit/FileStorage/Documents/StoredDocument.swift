@@ -12,7 +12,7 @@
 /// }
 /// ```
 public protocol StoredDocument: Codable, Sendable {
-  /// The name of the format, which never changes.
+  /// The name of the format; it never changes.
   static var format: String { get }
 
   /// The current version of the format, counted from 1.
@@ -26,8 +26,7 @@ public protocol StoredDocument: Codable, Sendable {
 
   /// Decodes the content of the given version, from that of ``oldest`` to ``version``.
   ///
-  /// The default implementation decodes every version like the current one. Implement this requirement when
-  /// the version increases.
+  /// By default, every version is decoded like the current one. Implement this requirement when the version increases.
   init(from decoder: any Decoder, version: Int) throws
 }
 

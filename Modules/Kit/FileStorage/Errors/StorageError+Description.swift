@@ -128,7 +128,7 @@ extension Duration {
 }
 
 extension String {
-  /// The path, complete and safe to print, in the quotation marks that messages about files use.
+  /// The path, complete and safe to print, in the quotation marks of messages about files.
   public var quotedPath: String { "“\(printable)”" }
 
   /// The text with control, formatting, and line-separating characters escaped, so that it is safe to print.

@@ -39,7 +39,7 @@ extension StorageError {
     }
   }
 
-  /// The path of the file as it was requested; `nil` if there is none.
+  /// The requested path of the file; `nil` if there is none.
   public var path: String? {
     switch self {
     case .unreadable(let path, _), .unwritable(let path, _, _), .corrupt(let path, _),

@@ -8,9 +8,9 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case corrupt(path: String, detail: String)
   /// The contents are invalid, and copying them failed because of `cause`. The file was not changed.
   case damagedCopyFailed(path: String, detail: String, cause: Cause)
-  /// The existing file is not a valid file of the same format, as `detail` shows. It was not changed.
+  /// The existing file is not a valid file of the same format; `detail` is the reason. It was not changed.
   case notReplaced(path: String, detail: String)
-  /// The file doesn't have the contents that were expected. It was not changed.
+  /// The file doesn't have the expected contents. It was not changed.
   case changed(path: String)
   /// The file was saved durably, but its backup could not be written and has the previous contents.
   case notBackedUp(path: String, backup: String, cause: Cause)
@@ -28,11 +28,11 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case notRegularFile(path: String)
   /// The file, or the data to save, is larger than `limit` bytes.
   case tooLarge(path: String, limit: Int)
-  /// Neither `HOME` nor `variable`, which would take its place, is an absolute path; both can be `HOME`.
+  /// Neither `HOME` nor `variable`, its alternative, is an absolute path; both can be `HOME`.
   case missingHome(variable: String)
   /// The name or path is empty or has an invalid character.
   case invalidName(String)
-  /// The document has a value that its format can't represent, which is a bug in the program.
+  /// The document has a value that its format can't represent: a bug in the program.
   case unencodable(path: String, detail: String)
   /// An unexpected error; `type` is the name of its Swift type.
   case unexpected(type: String)
@@ -62,7 +62,7 @@ extension StorageError {
     case lock
   }
 
-  /// An error of the system, in terms that are the same on every platform.
+  /// An error of the system, in the same terms on every platform.
   public enum Cause: Hashable, Sendable, Codable {
     /// EACCES, EPERM
     case permissionDenied
@@ -88,7 +88,7 @@ extension StorageError {
     case tooManyOpenFiles
     /// EBUSY, ETXTBSY
     case busy
-    /// The file that would be overwritten is a symbolic link, or not a file of this program.
+    /// The file to overwrite is a symbolic link, or not a file of this program.
     case foreignFile
     /// Any other error, with this platform's number and text.
     case other(code: Int32, text: String)

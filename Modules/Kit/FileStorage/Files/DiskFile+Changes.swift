@@ -29,7 +29,7 @@ extension DiskFile {
   private static let queue = DispatchQueue(label: "FileStorage.changes")
 
   #if canImport(Darwin)
-    /// Observes the whole directory, but not the contents of its files, which kqueue(2) doesn't report.
+    /// Observes the whole directory, but not the contents of its files; kqueue(2) doesn't report these.
     private func observe(
       _ name: String, in directory: Int32, _ continuation: AsyncStream<Void>.Continuation
     ) throws(Errno) -> any DispatchSourceProtocol {

@@ -31,7 +31,7 @@ extension DiskFile {
     }
   }
 
-  /// Returns the time at which the contents of the file last changed, or `nil` if it doesn't exist.
+  /// Returns the time of the last change of the file's contents, or `nil` if it doesn't exist.
   func modificationDate() throws(StorageError) -> Date? {
     try status().map { Date(timeIntervalSince1970: Double($0.modificationTime)) }
   }
@@ -64,13 +64,13 @@ extension DiskFile {
     }
   }
 
-  /// Returns the names in the directory at the path, with a slash after those of directories and of links to one.
+  /// Returns the names in the directory; those of directories, and of links to one, end with a slash.
   func entries() throws(StorageError) -> [String] {
     let directory = try attemptReading(system.openDirectory(path))
     defer { system.closeQuietly(directory) }
     var entries: [String] = []
     for name in try attemptReading(system.entries(directory)) where name != "." && name != ".." {
-      // An entry that was removed in the meantime, or whose name isn't text and can't be found.
+      // The entry was removed in the meantime, or its name isn't text and can't be found.
       guard let status = try? system.status(directory, name) else { continue }
       entries.append(isDirectory(name, status) ? name + "/" : name)
     }
@@ -82,7 +82,7 @@ extension DiskFile {
     case .regular: return false
     case .directory: return true
     case .other:
-      // It may be a link; anything else than a directory fails to open.
+      // It may be a link; anything but a directory fails to open.
       guard let target = try? system.openDirectory(FilePath.join(path, name)) else { return false }
       system.closeQuietly(target)
       return true

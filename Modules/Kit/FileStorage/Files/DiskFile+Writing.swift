@@ -7,14 +7,14 @@
 extension DiskFile {
   /// Replaces the file atomically, or creates it.
   ///
-  /// At every moment, and after a power loss, the path has either the old or the new contents. The order of the
-  /// steps ensures this: write a temporary file in the same directory, give it the old file's owner and mode,
-  /// sync it, close it, rename it over the old file, and sync the directory. Each step is checked (Pillai et
-  /// al., All File Systems Are Not Created Equal, OSDI 2014).
+  /// At every moment, and after a power loss, the path has either the old or the new contents. The order of the steps
+  /// ensures this: write a temporary file in the same directory, give it the old file's owner and mode, sync it, close
+  /// it, rename it over the old file, and sync the directory. Each step is checked (Pillai et al., All File Systems Are
+  /// Not Created Equal, OSDI 2014).
   ///
   /// - Parameters:
-  ///   - creatingDirectories: Whether missing directories are created.
-  ///   - followingLinks: Whether the path may be a symbolic link, whose target is then replaced.
+  ///   - creatingDirectories: Whether to create missing directories.
+  ///   - followingLinks: Whether the path may be a symbolic link, to replace its target.
   func replaceContents(
     with data: Data, limit: Int, creatingDirectories: Bool, followingLinks: Bool = true
   ) throws(StorageError) {
@@ -27,7 +27,7 @@ extension DiskFile {
     try expectUnreserved(directory, name)
     let existing = try existingFile(directory, name)
 
-    // Before creating a file, because abandoned files may be what fills the disk.
+    // Before creating a file, because abandoned files may have filled the disk.
     TemporaryFile.removeAbandonedFiles(in: directory, prefix: temporaryPrefix, system: system)
     let temporary = try TemporaryFile.create(in: directory, for: self)
     defer { system.closeQuietly(temporary.lockHolder) }
@@ -84,8 +84,8 @@ extension DiskFile {
       do {
         try system.changeOwner(file, existing.user, existing.group)
       } catch {
-        // Only root can change a file's owner. The new file has another group, which must not get the
-        // permissions of the old one, so it gets at most those of other users.
+        // Only root can change a file's owner. The new file has another group; it must not get the old one's
+        // permissions, so it gets at most those of other users.
         let others = permissions & 0o007
         permissions = permissions & 0o707 | permissions & (others << 3)
       }
@@ -99,13 +99,13 @@ extension DiskFile {
   /// The maximum number of copies per second; a higher number would have another cause than damage.
   private static let maximumCopiesPerSecond = 100
 
-  /// Writes the contents of this file, which is damaged, to a new file beside it, for people to examine.
+  /// Writes the contents of this damaged file to a new file beside it, for people to examine.
   ///
-  /// The copy is complete and on the disk before the damaged file is changed. If the process is killed
-  /// meanwhile, an incomplete copy can remain, but so does the damaged file.
+  /// The copy is complete and on the disk before the damaged file is changed. If the process is killed meanwhile, an
+  /// incomplete copy can remain, but so does the damaged file.
   ///
   /// - Returns: The suffix of the copy's name, following the name of the damaged file.
-  /// - Throws: ``StorageError/notRegularFile(path:)`` for a symbolic link, whose target belongs to someone else.
+  /// - Throws: ``StorageError/notRegularFile(path:)`` for a symbolic link: its target isn't the program's.
   func createDamagedCopy(with data: Data) throws(StorageError) -> String {
     let (directoryPath, name) = FilePath.split(path)
     if try isLink(name, in: directoryPath) { throw .notRegularFile(path: path) }

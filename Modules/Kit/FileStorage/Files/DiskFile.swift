@@ -1,17 +1,17 @@
-/// A file on this machine, which may not exist yet. All errors name its path.
+/// A file on this machine, existing or not. All errors name its path.
 struct DiskFile: Sendable {
   let path: String
   let system: SystemCalls
   /// The beginning of the names of temporary files.
   var temporaryPrefix = ".storage-"
-  /// The paths of files that this one must not be.
+  /// The paths of reserved files; this file must be none of them.
   var reservedPaths: [String] = []
 
   init(path: String, system: SystemCalls) {
     (self.path, self.system) = (path, system)
   }
 
-  /// Throws ``StorageError/invalidName(_:)`` if a directory's entry, which the path leads to, is a reserved file.
+  /// Throws ``StorageError/invalidName(_:)`` if the path leads to a reserved file, here a directory's entry.
   func expectUnreserved(_ directory: Int32, _ name: String) throws(StorageError) {
     for reserved in reservedPaths {
       guard
@@ -44,16 +44,15 @@ struct DiskFile: Sendable {
 
   // MARK: - The directory
 
-  /// The maximum number of symbolic links to follow; Linux follows as many (path_resolution(7)).
+  /// The maximum number of symbolic links to follow, as on Linux (path_resolution(7)).
   private static let maximumLinks = 40
 
   /// Opens the file's directory, following symbolic links, and returns it with a name that isn't a link.
   ///
-  /// Operations on the result change the file that a link points to, and preserve the link. The caller closes the
-  /// directory.
+  /// Operations on the result change the target of a link, and preserve the link. The caller closes the directory.
   ///
   /// - Parameters:
-  ///   - creatingDirectories: Whether missing directories of the path are created.
+  ///   - creatingDirectories: Whether to create missing directories of the path.
   ///   - followingLinks: Whether the path may be a symbolic link; otherwise the name may be that of a link.
   func openDirectory(
     creatingDirectories: Bool, followingLinks: Bool = true
@@ -81,7 +80,7 @@ struct DiskFile: Sendable {
 
   /// Opens a directory.
   ///
-  /// - Parameter creating: Whether the directory and its ancestors are created, durably, if they are missing.
+  /// - Parameter creating: Whether to create the directory and its ancestors, durably, if they are missing.
   func openDirectory(_ directory: String, creating: Bool) throws(StorageError) -> Int32 {
     do {
       return try system.openDirectory(directory)
@@ -101,7 +100,7 @@ struct DiskFile: Sendable {
       try createDirectory(parent)
       try attempt(.createDirectory, makeDirectoryIfMissing(directory))
     }
-    // Sync the parent, which contains the new entry; otherwise a power loss could remove the directory.
+    // Sync the parent with the new entry; otherwise a power loss could remove the directory.
     let descriptor = try attempt(.createDirectory, system.openDirectory(parent))
     defer { system.closeQuietly(descriptor) }
     try attempt(.createDirectory, system.syncDirectory(descriptor))

@@ -4,7 +4,7 @@ enum FilePath {
     directory.utf8.last == UInt8(ascii: "/") ? directory + name : directory + "/" + name
   }
 
-  /// Returns the directory and the text after the last slash, which is empty for `a/b/`.
+  /// Returns the directory and the text after the last slash; that is empty for `a/b/`.
   ///
   /// The directory is `.` for a plain name, and `/` for an entry of the root.
   static func split(_ path: String) -> (directory: String, name: String) {
@@ -13,7 +13,7 @@ enum FilePath {
     return (slash == path.utf8.startIndex ? "/" : String(path[..<slash]), name)
   }
 
-  /// Returns the path without trailing slashes, which ``split(_:)`` would treat as an empty name.
+  /// Returns the path without trailing slashes; ``split(_:)`` would treat them as an empty name.
   static func withoutTrailingSlashes(_ path: String) -> String {
     var bytes = Substring(path).utf8
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }

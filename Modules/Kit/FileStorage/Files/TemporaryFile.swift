@@ -1,21 +1,21 @@
-/// A new file beside the file that it will replace.
+/// A new file beside the file that it replaces.
 ///
 /// The process that writes it holds a `flock` on it until it is renamed or removed. The system releases the lock when
-/// that process ends for any reason, so an unlocked temporary file was abandoned by a killed process.
+/// that process ends for any reason, so a killed process has abandoned an unlocked temporary file.
 struct TemporaryFile {
   let name: String
   /// The descriptor to write to; close it before renaming the file, because closing can fail.
   let file: Int32
   /// The descriptor with the lock, for reading only.
   ///
-  /// Closing a descriptor for writing after the rename would be reported to observers of the file as another change.
+  /// Closing a descriptor for writing after the rename would notify observers of the file of another change.
   let lockHolder: Int32
 
-  // The name doesn't contain that of the file to replace, which may already have the maximum length.
+  // Without the name of the file to replace: that may already have the maximum length.
   private static let suffix = ".tmp"
   private static let maximumAttempts = 8
 
-  /// Creates a temporary file that will replace another.
+  /// Creates a temporary file for replacing another.
   static func create(in directory: Int32, for target: DiskFile) throws(StorageError) -> TemporaryFile {
     for _ in 1..<maximumAttempts {
       do {
@@ -72,7 +72,7 @@ struct TemporaryFile {
     return lockHolder
   }
 
-  /// Removes the temporary files that killed processes left in the directory, ignoring failures.
+  /// Removes the temporary files of killed processes in the directory, ignoring failures.
   static func removeAbandonedFiles(in directory: Int32, prefix: String, system: SystemCalls) {
     for name in (try? system.entries(directory)) ?? [] where isTemporary(name, prefix) {
       guard let file = try? system.openTemporary(directory, name) else { continue }

@@ -17,11 +17,11 @@
 /// Each method performs one call, repeats it when a signal interrupts it, and throws its error unchanged; decisions
 /// belong to the callers. The caller closes the descriptors, which are plain numbers. All are closed on exec.
 struct SystemCalls: Sendable {
-  /// Called with the name of each call and the open file that it is for; throws the error that the call fails with.
+  /// Called with the name and the open file of each call; throws an error to make the call fail.
   var willCall: @Sendable (_ name: String, _ file: Int32?) throws(Errno) -> Void = { _, _ in }
-  /// Called with the name of each call that opens a file and the descriptor.
+  /// Called with the name and the descriptor of each call that opens a file.
   var didOpen: @Sendable (_ name: String, _ file: Int32) -> Void = { _, _ in }
-  /// The maximum number of bytes that one write accepts.
+  /// The maximum number of bytes in one write.
   var maximumWrite = Int.max
   /// Returns random bits for the names of temporary files.
   var randomBits: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
@@ -109,7 +109,7 @@ struct SystemCalls: Sendable {
 
   /// Throws an error if the process isn't allowed to write to the entry.
   func checkWritable(_ directory: Int32, _ name: String) throws(Errno) {
-    // Check the effective user's permissions, which apply to writing.
+    // Check the effective user's permissions; these apply to writing.
     try perform("checkWritable") { faccessat(directory, name, W_OK, AT_EACCESS) }
   }
 
@@ -147,7 +147,7 @@ struct SystemCalls: Sendable {
     }
   }
 
-  /// Opens an existing file so that it can be locked, without following a symbolic link.
+  /// Opens an existing file for locking, without following a symbolic link.
   func openTemporary(_ directory: Int32, _ name: String) throws(Errno) -> Int32 {
     // For writing, because NFS otherwise doesn't allow an exclusive lock.
     try opening("openTemporary") { openat(directory, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC) }
@@ -172,7 +172,7 @@ struct SystemCalls: Sendable {
     try perform("lock", file) { flock(file, LOCK_EX | LOCK_NB) }
   }
 
-  /// Acquires a shared lock, which prevents an exclusive one, or immediately throws ``Errno/wouldBlock``.
+  /// Acquires a shared lock, to prevent an exclusive one, or immediately throws ``Errno/wouldBlock``.
   func lockShared(_ file: Int32) throws(Errno) {
     try perform("lockShared", file) { flock(file, LOCK_SH | LOCK_NB) }
   }
@@ -246,13 +246,13 @@ struct SystemCalls: Sendable {
     if let failure, failure != .interrupted { throw failure }
   }
 
-  /// Closes a descriptor whose file has no unsaved data that matters, ignoring failures.
+  /// Closes the descriptor of a file without important unsaved data, ignoring failures.
   func closeQuietly(_ file: Int32) {
     try? close(file)
   }
 }
 
-// In the type above, the methods of the same names hide these functions.
+// In the type above, methods of the same names hide these functions.
 private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   read(file, buffer, count)
 }
@@ -263,7 +263,7 @@ private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int
 
 private func systemClose(_ file: Int32) -> Int32 { close(file) }
 
-/// The parts of a file's `stat` that matter here.
+/// The relevant parts of a file's `stat`.
 struct FileStatus: Equatable, Sendable {
   enum Kind: Sendable {
     case regular, directory, other
@@ -278,7 +278,7 @@ struct FileStatus: Equatable, Sendable {
   var size: Int
   /// The time of the last change of the contents, in seconds since 1970.
   var modificationTime: Int
-  /// The device, which identifies the file together with `inode`.
+  /// The device; it identifies the file together with `inode`.
   var device: UInt64
   var inode: UInt64
 
