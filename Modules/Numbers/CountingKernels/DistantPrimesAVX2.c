@@ -82,7 +82,7 @@ AVX2_TARGET size_t findDistantMultiplesAVX2(
       firstCount += (size_t)__builtin_popcount(mask);
     }
     i = blockEnd;
-    // What fills the last eight is outside.
+    // The padding of the last eight is outside.
     for (size_t k = 0; k < 8; k++) firsts[firstCount + k] = UINT64_MAX;
     for (size_t k = 0; k < firstCount; k += 8) {
       __m256 low = _mm256_loadu_ps((const float *)(firsts + k));

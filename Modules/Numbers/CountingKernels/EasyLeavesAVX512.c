@@ -52,7 +52,7 @@ AVX512_TARGET uint64_t sumOfRanksOfQuotientsAVX512(
     }
     done += size;
   }
-  // What fills the last eight has position 0, whose rank is that of the first word.
+  // Pads the last vector with position 0; its rank is that of the first word.
   size_t filled = (8 - count % 8) % 8;
   return (uint64_t)_mm512_reduce_add_epi64(sums) - filled * words[0].rank;
 }

@@ -63,7 +63,7 @@ size_t fillLeavesAVX512(
 AVX512_TARGET size_t fillLeavesAVX512(
   const uint16_t *entries, size_t start, size_t end, uint16_t bound, uint64_t dividend, uint64_t low,
   uint32_t *positions, int64_t *weight) {
-  // Two bytes each in the second half of the array, which is overwritten by four bytes each from its beginning on.
+  // Two bytes each in the second half of the array; four bytes each overwrite it from its beginning on.
   uint16_t *selected = (uint16_t *)(positions);
   selected += start - end + leafPadding;
   size_t count = selectLeaves(entries, start, start - end, bound, selected, weight);

@@ -1,4 +1,4 @@
-// How a function is compiled for each instruction set from one inlined body, and chosen at run time.
+// Compiles a function for each instruction set from one inlined body, to choose one at run time.
 
 #ifndef INSTRUCTION_SETS_H
 #define INSTRUCTION_SETS_H

@@ -1,4 +1,4 @@
-// Where 16 positions are in a bit set.
+// The places of 16 positions in a bit set.
 
 #ifndef POSITIONS_AVX512_H
 #define POSITIONS_AVX512_H

@@ -82,7 +82,7 @@ static void multiplyBlocks(const Block a, const Block b, Block c) {
   memcpy(c, t, sizeof t);
 }
 
-/// Chooses a maximal set S of columns for which the submatrix of t is invertible, and its inverse, padded with zeros.
+/// Chooses a maximal set S of columns with an invertible submatrix of t, and computes its inverse, padded with zeros.
 ///
 /// Columns that the last iteration left out come first. Returns the size of S, or 0 if some column is in neither.
 static int32_t invertSubmatrix(const Block t, int32_t *s, const int32_t *lastS, int32_t lastCount, Block inverse) {
@@ -140,7 +140,7 @@ static int32_t invertSubmatrix(const Block t, int32_t *s, const int32_t *lastS, 
 static int32_t combineColumns(const Matrix *m, uint64_t *x, uint64_t *v, uint64_t *mx, uint64_t *mv) {
   // Gauss on the columns of the 128-column matrix (mx | mv): each row with an entry eliminates one column.
   uint64_t aliveX = ~(uint64_t)0, aliveV = ~(uint64_t)0;
-  // combination[i] is the sum of columns that column i stands for.
+  // combination[i] has the columns that add up to column i.
   uint64_t combination[128][2];
   memset(combination, 0, sizeof combination);
   for (int i = 0; i < 128; i++) combination[i][i >> 6] = (uint64_t)1 << (i & 63);
@@ -277,7 +277,7 @@ end:
 int32_t eliminate(
   int32_t rowCount, int32_t columnCount, const uint32_t *starts, const uint32_t *entries, uint64_t *dependencies,
   int32_t (*isCanceled)(void *context, double fraction), void *context) {
-  // One bit vector for each column: its entries, and then the columns that it is the sum of.
+  // One bit vector for each column: its entries, and then the columns that add up to it.
   size_t words = ((size_t)rowCount + 63) / 64, history = ((size_t)columnCount + 63) / 64, stride = words + history;
   uint64_t *bits = calloc(stride * (size_t)columnCount, 8);
   int32_t *pivotOfRow = malloc((size_t)rowCount * sizeof(int32_t));

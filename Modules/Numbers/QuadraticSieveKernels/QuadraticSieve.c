@@ -50,7 +50,7 @@ struct QuadraticSieve {
   // Bucket entries: index of the prime << BLOCK_BITS | position in the block.
   uint32_t *buckets;
   int64_t bucketCapacity;
-  uint32_t **bucketEnds;  // Where the next entry of each bucket goes, while the buckets are filled.
+  uint32_t **bucketEnds;  // The place of each bucket's next entry, while the buckets are filled.
   int32_t *bucketCounts;
   int32_t sliceCount;
   int32_t sliceStarts[MAXIMUM_SLICES + 1];
@@ -290,7 +290,7 @@ INLINE void addToBucket(uint32_t **ends, uint32_t blockCount, uint32_t entry, ui
   *ends[smaller(root >> BLOCK_BITS, blockCount)]++ = entry | (root & (BLOCK - 1));
 }
 
-/// Sorts the hits of the primes from i to end, which are below the interval's length; returns the first that isn't.
+/// Sorts the hits of the primes from i to end that are below the interval's length; returns the first larger one.
 INLINE int32_t addSmallerPrimes(QuadraticSieve *s, int32_t i, int32_t end) {
   uint32_t **ends = s->bucketEnds, blockCount = (uint32_t)s->blockCount;
   uint32_t interval = (uint32_t)s->interval;
@@ -324,7 +324,7 @@ INLINE void addLargerPrimes(QuadraticSieve *s, int32_t i, int32_t end) {
 }
 
 #if defined(__x86_64__)
-/// The same for eight primes at a time, most of whose roots are beyond the interval.
+/// The same for eight primes at a time; most of their roots are beyond the interval.
 FOR_AVX2 static void addLargerPrimesWithAVX2(QuadraticSieve *s, int32_t i, int32_t end) {
   uint32_t **ends = s->bucketEnds, blockCount = (uint32_t)s->blockCount;
   __m256i interval = _mm256_set1_epi32(s->interval);
@@ -433,7 +433,7 @@ static void sieveMedium(QuadraticSieve *s) {
     uint32_t p = primes[i], x = position1[i], y = position2[i];
     uint8_t log = logs[i];
     if (y & 0x80000000) continue;
-    // As many hits as fit, and perhaps one more; otherwise, the byte after the block is changed, which isn't read.
+    // As many hits as fit, and perhaps one more; otherwise, the byte after the block is changed, and never read.
     for (uint32_t k = BLOCK / p; k > 0; k--) {
       block[x] -= log;
       block[y] -= log;
