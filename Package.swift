@@ -121,8 +121,7 @@ let package = Package(
     module(
       "PrimeTime/WolframAlpha",
       [
-        "Architecture", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "FileStorage",
-        "CommandLineTool",
+        "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "CommandLineTool",
       ], exclude: ["README.md"], isProgram: true),
     .executableTarget(
       name: "app",
@@ -166,8 +165,8 @@ let package = Package(
     tests("NumberText", ["BigInt"]),
     tests("NumberFacts", ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator"]),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
-    tests("NthPrimeProcess", ["Architecture", "BigInt", "NthPrimeClient"]),
-    tests("WolframAlpha", ["Architecture", "ArchitectureTesting", "BigInt", "NthPrimeClient"]),
+    tests("NthPrimeProcess", ["NthPrimeClient"]),
+    tests("WolframAlpha", ["Architecture", "NthPrimeClient"]),
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
     tests("TerminalUI", ["Architecture", "ArchitectureTesting", "CProcess", "TerminalUITesting"]),
     tests("TerminalUITesting", ["TerminalUI"]),

@@ -60,7 +60,7 @@ struct CommandContext: Sendable {
 
   private static func directories(for invocation: Invocation) throws -> StorageDirectories {
     let directory = invocation[AppCommand.dataDirectory]
-    let variables = ["XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "HOME"]
+    let variables = ["XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME"]
     if directory == nil, let variable = CurrentProcess.firstVariableNotUTF8(of: variables) {
       throw Failure(
         "Cannot determine where to save files: \(variable) is not valid UTF-8. "

@@ -92,12 +92,6 @@ enum AppCommand {
         The directory that contains primetime/wolfram-app-id, a file with the app ID that only you can read \
         (default: ~/.config).
         """),
-      ReferenceEntry(
-        "XDG_CACHE_HOME",
-        """
-        The directory that contains primetime, the directory of cached answers from Wolfram|Alpha (default: \
-        ~/.cache).
-        """),
     ],
     handler: { try await TerminalCommand.run($0) })
 }

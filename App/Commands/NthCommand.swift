@@ -20,8 +20,7 @@ enum NthCommand {
       """
       If an app ID is set, Wolfram|Alpha is asked first. Otherwise, or if it doesn't answer, the answer is computed \
       locally. The source is reported on standard error. Press Ctrl-C to cancel.
-      """,
-      "Answers from Wolfram|Alpha are cached.",
+      """
     ],
     examples: [
       Example("nth 10000", "Print the 10,000th prime."),

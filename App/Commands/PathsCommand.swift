@@ -50,15 +50,12 @@ enum PathsCommand {
     let result = Output(
       directories: [
         Location("state", directories.state), Location("data", directories.data),
-        Location("config", directories.config), Location("cache", directories.cache),
+        Location("config", directories.config),
       ],
       files: documents(storage, "session", SessionDocument.file)
         + [Location("session-lock", storage.location(SessionDocument.lock))]
         + documents(storage, "favorites", FavoritePrimes.defaultFile)
-        + [
-          Location("wolfram-app-id", WolframFile.appID(directories)),
-          Location("wolfram-alpha-answers", WolframFile.answers(directories)),
-        ])
+        + [Location("wolfram-app-id", directories.wolframAppIDFile)])
     return CommandOutput(value: result, lines: lines(result.directories + result.files))
   }
 

@@ -15,12 +15,12 @@ import NthPrimeProcess
 struct WolframAlphaProgram: Sendable {
   private static let name = "wolfram-alpha-lookup"
 
-  /// The time limits of a lookup; the raw values are arguments of the program.
-  enum Deadlines: String {
-    /// Short limits, for when another source can answer instead.
-    case brief
-    /// Long limits, for when there is no other source.
-    case patient
+  /// The time for a lookup, in seconds.
+  enum Deadline: Int {
+    /// For when another source can answer instead; the service finds an nth prime in half a second.
+    case brief = 5
+    /// For when there is no other source; the service's own limit is 20 seconds.
+    case patient = 30
   }
 
   let directories: StorageDirectories
@@ -29,12 +29,12 @@ struct WolframAlphaProgram: Sendable {
   /// Whether an app ID is set, valid or not. Only the program reads its value.
   var hasAppID: Bool {
     environment["WOLFRAM_APP_ID", default: ""].contains { !$0.isWhitespace }
-      || FileManager.default.fileExists(atPath: WolframFile.appID(directories))
+      || FileManager.default.fileExists(atPath: directories.wolframAppIDFile)
   }
 
   /// Creates a client that locates the program at each lookup and fails if it is missing.
-  func client(_ deadlines: Deadlines) -> NthPrimeClient {
-    let arguments = [deadlines.rawValue, WolframFile.appID(directories), WolframFile.answers(directories)]
+  func client(_ deadline: Deadline) -> NthPrimeClient {
+    let arguments = ["\(deadline.rawValue)", directories.wolframAppIDFile]
     return .forEachLookup { () throws(NthPrimeError) in .process(try Self.path(), arguments) }
   }
 
@@ -58,13 +58,7 @@ extension String {
   var directory: String { String(self[..<(lastIndex(of: "/") ?? startIndex)]) }
 }
 
-/// The files for lookups with Wolfram|Alpha.
-enum WolframFile {
-  /// The file that contains the app ID.
-  static func appID(_ directories: StorageDirectories) -> String { "\(directories.config)/wolfram-app-id" }
-
-  /// The cache of answers; its lock file is in the same directory.
-  static func answers(_ directories: StorageDirectories) -> String {
-    "\(directories.cache)/wolfram-alpha-answers.json"
-  }
+extension StorageDirectories {
+  /// The file that contains the app ID for Wolfram|Alpha.
+  var wolframAppIDFile: String { "\(config)/wolfram-app-id" }
 }

@@ -105,11 +105,10 @@ extension NthPrimeError {
     switch self {
     case .outOfRange: .dataError
     case .calculatorFailed, .unexpected: .internalError
-    case .missingAppID, .appIDRejected, .proxyInterference, .misconfigured: .configuration
+    case .missingAppID, .appIDRejected, .misconfigured: .configuration
     // If two sources disagree, there is no valid answer, whichever one is wrong.
     case .queryNotUnderstood, .answerTooLong, .invalidAnswer, .disagreement: .dataError
-    case .serviceTimedOut, .deadlineExceeded, .connectionTimedOut, .responseStalled: .temporaryFailure
-    case .rateLimited: .temporaryFailure
+    case .serviceTimedOut, .deadlineExceeded, .rateLimited: .temporaryFailure
     case .cannotConnect, .untrustedCertificate, .connectionLost, .serverError, .reportedError: .unavailable
     case .programMissing, .processFailed: .unavailable
     }

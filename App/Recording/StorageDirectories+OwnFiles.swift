@@ -16,7 +16,7 @@ extension StorageDirectories {
     let documents = [SessionDocument.file, FavoritePrimes.defaultFile]
     let own =
       (documents + documents.compactMap(\.backup) + [SessionDocument.lock]).map(storage.location)
-      + [WolframFile.appID(self), WolframFile.answers(self)]
+      + [wolframAppIDFile]
     return own.map(Self.place).contains(Self.place(of: path))
   }
 

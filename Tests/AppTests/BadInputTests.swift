@@ -161,9 +161,7 @@ struct BadInputTests {
 
   @Test(
     "Favorites, pictures, and certificates aren't written in the place of a file of the program, also before it exists",
-    arguments: [
-      "session.json", "session.json.backup", "session.lock", "wolfram-app-id", "wolfram-alpha-answers.json",
-    ],
+    arguments: ["session.json", "session.json.backup", "session.lock", "wolfram-app-id"],
     ["favorites save FILE", "favorites export FILE", "explore --svg FILE", "prime 2^89-1 --certificate FILE"])
   func filesInOwnPlace(name: String, command: String) async throws {
     let home = try Home()

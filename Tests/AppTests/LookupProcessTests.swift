@@ -20,7 +20,7 @@ struct LookupProcessTests {
     #expect(online.errors.hasPrefix("app: ") && online.errors.hasSuffix(advice), "\(online.errors)")
     #expect(online.errors.contains(message), "\(online.errors)")
 
-    let automatic = try await Home().runUntilConnected("nth", "1000000", environment: environment)
+    let automatic = try await Home().runUntilInTime("nth", "1000000", environment: environment)
     #expect(automatic.ending == .exited(0) && automatic.output == "15485863\n")
     #expect(
       automatic.errors.hasPrefix("Answered by the local calculator. The ")
@@ -58,7 +58,7 @@ struct LookupProcessTests {
 
   @Test(
     "The lookup program describes itself to a person who starts it",
-    arguments: [[], ["--help"], ["brief", "a", "b", "c", "many"], ["fast", "a", "b", "c", "7"]])
+    arguments: [[], ["--help"], ["5", "a", "many"], ["fast", "a", "7"], ["5", "a", "7", "8"]])
   func startedByPerson(arguments: [String]) async throws {
     expect(
       try await Home().run(tool: BuiltProgram.lookupPath, arguments),

@@ -1,4 +1,3 @@
-import BigInt
 import Foundation
 import NthPrimeClient
 import NthPrimeProcess
@@ -7,74 +6,36 @@ import Testing
 @Suite("Lookups in a separate process", .timeLimit(.minutes(5)))
 struct ProcessTests {
   /// The line of an answer, for use in a shell's single quotes.
-  static let answer =
-    #"{"version":1,"event":{"answered":{"_0":{"n":7,"prime":17,"source":"wolframAlpha"}}}}"#
-  static let progress = #"{"version":1,"event":{"progress":{"_0":{"fractionCompleted":0.5}}}}"#
+  static let answer = #"{"answered":{"_0":{"n":7,"prime":17,"source":"wolframAlpha"}}}"#
 
-  struct Termination: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let script: String
-    let event: LookupEvent
-  }
+  private static let answered = LookupEvent.answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))
 
-  static let terminations = [
-    Termination(
-      testDescription: "an answer", script: "echo '\(answer)'",
-      event: .answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))),
-    Termination(
-      testDescription: "an answer, and then a failure of the process", script: "echo '\(answer)'; exit 3",
-      event: .answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha))),
-    Termination(
-      testDescription: "an error",
-      script: #"echo '{"version":1,"event":{"failed":{"_0":{"serverError":{"status":503}}}}}'"#,
-      event: .failed(.serverError(status: 503))),
-    Termination(
-      testDescription: "nothing", script: ":",
-      event: .failed(.processFailed(reason: "exited without an answer, with status 0"))),
-    Termination(
-      testDescription: "half a line", script: "printf %.30s '\(answer)'; exit 70",
-      event: .failed(.processFailed(reason: "exited without an answer, with status 70"))),
-    Termination(
-      testDescription: "endless garbage", script: "while :; do echo garbage; done",
-      event: .failed(.processFailed(reason: "sent an invalid response"))),
-    Termination(
-      testDescription: "termination by a signal", script: "echo '\(progress)'; kill -ILL $$",
-      event: .failed(.processFailed(reason: "was terminated by signal \(SIGILL)"))),
-    Termination(
-      testDescription: "output to standard error only", script: "echo '\(answer)' >&2",
-      event: .failed(.processFailed(reason: "exited without an answer, with status 0"))),
-    Termination(
-      testDescription: "a closed output without an exit", script: "exec >&-; sleep 1000",
-      event: .failed(.processFailed(reason: "was terminated by signal \(SIGKILL)"))),
-  ]
+  private static func failed(_ reason: String) -> LookupEvent { .failed(.processFailed(reason: reason)) }
 
-  @Test("The way the process ends determines the lookup's last event", arguments: terminations)
-  func terminates(termination: Termination) async {
-    let client = NthPrimeClient.process(
-      "/bin/sh", ["-c", termination.script], gracePeriod: .milliseconds(10))
-    let last = await client.lookUp(7).first { if case .progress = $0 { false } else { true } }
-    #expect(last == termination.event)
-  }
-
-  @Test("Progress arrives while the process runs, and a slow answer is awaited")
-  func slow() async throws {
-    let script = Scratch()
-    let client = NthPrimeClient.process(
-      "/bin/sh",
-      [
-        "-c",
-        "mkfifo '\(script.path)'; echo '\(Self.progress)'; read -r go <'\(script.path)'; echo '\(Self.answer)'",
-      ])
-    var events: [LookupEvent] = []
-    for await event in client.lookUp(7) {
-      events.append(event)
-      if case .progress = event { try Data("go\n".utf8).write(to: URL(filePath: script.path)) }
-    }
-    #expect(
-      events == [
-        .progress(LookupProgress(fractionCompleted: 0.5)),
-        .answered(NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha)),
-      ])
+  @Test(
+    "Whatever the process does becomes an answer or an error",
+    arguments: [
+      ("echo '\(answer)'", answered),
+      ("printf %.30s '\(answer)'; sleep 0.1; printf %s\\\\n '\(answer)' | tail -c +31", answered),
+      ("echo '\(answer)'; echo garbage; exit 3", answered),
+      (#"echo '{"failed":{"_0":{"serverError":{"status":503}}}}'"#, .failed(.serverError(status: 503))),
+      (":", failed("exited without an answer, with status 0")),
+      ("echo '\(answer)' >&2", failed("exited without an answer, with status 0")),
+      ("printf %.30s '\(answer)'; exit 70", failed("exited without an answer, with status 70")),
+      ("kill -ILL $$", failed("was terminated by signal \(SIGILL)")),
+      ("exec >&-; sleep 1000", failed("was terminated by signal \(SIGKILL)")),
+      ("while :; do echo garbage; done", failed("sent an invalid response")),
+      ("while :; do printf garbage; done", failed("sent an invalid response")),
+      ("echo", failed("sent an invalid response")),
+      (#"echo '{"progress":{"_0":{"fractionCompleted":0.5}}}'"#, failed("sent an invalid response")),
+      (
+        #"echo '{"answered":{"_0":{"n":8,"prime":19,"source":"wolframAlpha"}}}'"#,
+        failed("sent an invalid response")
+      ),
+    ])
+  func endings(script: String, event: LookupEvent) async {
+    let client = NthPrimeClient.process("/bin/sh", ["-c", script], gracePeriod: .milliseconds(10))
+    #expect(await client.lookUp(7).first { _ in true } == event)
   }
 
   @Test(
@@ -85,22 +46,6 @@ struct ProcessTests {
     #expect(
       await NthPrimeClient.process(path, []).lookUp(7).first { _ in true }
         == .failed(.processFailed(reason: "could not be started (error \(code))")))
-  }
-
-  @Test("No process is started for an n out of range")
-  func outOfRange() async {
-    let client = NthPrimeClient.process("/nowhere/program", [])
-    #expect(
-      await client.lookUp(0).first { _ in true }
-        == .failed(.outOfRange(n: 0, limit: NthPrimeClient.supportedIndices.upperBound)))
-  }
-
-  @Test("Each failure allows a fallback")
-  func fallingBack() async throws {
-    let client = NthPrimeClient.preferring(
-      .process("/bin/sh", ["-c", "kill -ILL $$"]), fallingBackTo: .local)
-    let answer = try await client.answer(for: 7)
-    #expect(answer.prime == 17 && answer.note?.contains("was terminated by signal \(SIGILL).") == true)
   }
 
   @Test("The program gets its arguments, followed by n, and inherits no blocked or ignored signal")

@@ -11,7 +11,7 @@ struct ServeTests {
     try Data().write(to: URL(filePath: output.path))
     let file = try #require(FileHandle(forWritingAtPath: output.path))
     try await client.serve(7, input: input.fileHandleForReading.fileDescriptor) {
-      try file.write(contentsOf: Data($0.utf8))
+      try file.write(contentsOf: $0)
     }
     try input.fileHandleForWriting.close()
     var events: [LookupEvent] = []
@@ -21,14 +21,21 @@ struct ServeTests {
     return events
   }
 
-  @Test("The client receives what is served")
+  @Test("The client receives what is served, unchanged")
   func answers() async throws {
-    let answer = NthPrimeAnswer(n: 7, prime: 17, source: .wolframAlpha, note: "a\nnote")
-    #expect(
-      try await receivedEvents(from: NthPrimeClient(answering: { _, _ in answer })) == [.answered(answer)])
-    let error = NthPrimeError.queryNotUnderstood(suggestion: "prime 7")
-    #expect(
-      try await receivedEvents(from: NthPrimeClient(answering: { _, _ in throw error })) == [.failed(error)])
+    let text = "a\n\"\\\0\u{1B}\u{2028}e\u{301}👍"
+    let answer = NthPrimeAnswer(n: 7, prime: .max, source: .wolframAlpha, note: text)
+    let answering = NthPrimeClient(answering: { _, report in
+      report(LookupProgress(fractionCompleted: 0.5, secondsRemaining: .infinity))
+      return answer
+    })
+    #expect(try await receivedEvents(from: answering) == [.answered(answer)])
+    for error in [
+      NthPrimeError.queryNotUnderstood(suggestion: text), .serverError(status: 503), .missingAppID,
+    ] {
+      let failing = NthPrimeClient(answering: { _, _ in throw error })
+      #expect(try await receivedEvents(from: failing) == [.failed(error)])
+    }
   }
 
   @Test("The end of the input cancels the lookup without output")
@@ -54,11 +61,7 @@ struct ServeTests {
   func failedWrite() async throws {
     struct WriteError: Error {}
     let input = Pipe()
-    let client = NthPrimeClient(answering: { _, report in
-      report(LookupProgress(fractionCompleted: 0.5))
-      for await _ in AsyncStream<Never>.makeStream().stream {}
-      throw CancellationError()
-    })
+    let client = NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited })
     await #expect(throws: WriteError.self) {
       try await client.serve(7, input: input.fileHandleForReading.fileDescriptor) { _ in throw WriteError() }
     }

@@ -8,7 +8,7 @@ public struct NthPrimeAnswer: Equatable, Sendable, Codable {
   public var source: NthPrimeSource
   /// Further information for the user, in sentences; `nil` if there is none.
   ///
-  /// Examples: a preferred source failed, two sources agree, or the answer was cached.
+  /// Examples: a preferred source failed, or two sources agree.
   public var note: String?
 
   public init(n: Int, prime: UInt64, source: NthPrimeSource, note: String? = nil) {

@@ -20,16 +20,10 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case serviceTimedOut
   /// The client's deadline passed before the service answered.
   case deadlineExceeded
-  /// No connection was established before the client's connection deadline.
-  case connectionTimedOut
-  /// The connection was established, but no data arrived for too long.
-  case responseStalled
   /// The connection failed: no network, no such host, or refused.
   case cannotConnect
   /// The connection was lost before the answer was complete.
   case connectionLost
-  /// Plain HTTP to this machine would go through the proxy set in the environment; nothing was sent.
-  case proxyInterference
   /// The service limits the rate of queries.
   case rateLimited
   /// An HTTP status other than success.
@@ -52,24 +46,6 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case untrustedCertificate
   /// An unexpected error; `type` is the name of its Swift type, and nothing else about it is shown.
   case unexpected(type: String)
-
-  /// The names in encoded errors; these stay the same when a case is renamed.
-  ///
-  /// A program of one version and a lookup process of another can then still exchange errors.
-  private enum CodingKeys: String, CodingKey {
-    case outOfRange, calculatorFailed, cannotConnect, connectionLost, rateLimited, serverError, reportedError
-    case answerTooLong, disagreement, misconfigured, programMissing, processFailed, unexpected
-    case untrustedCertificate
-    case missingAppID = "noAppID"
-    case appIDRejected = "appIDRefused"
-    case queryNotUnderstood = "notUnderstood"
-    case serviceTimedOut = "timedOutThere"
-    case deadlineExceeded = "timedOutHere"
-    case connectionTimedOut = "timedOutConnecting"
-    case responseStalled = "timedOutInSilence"
-    case proxyInterference = "proxyInTheWay"
-    case invalidAnswer = "nonsenseAnswer"
-  }
 }
 
 extension NthPrimeError: CustomStringConvertible {
@@ -97,10 +73,6 @@ extension NthPrimeError: CustomStringConvertible {
       "Wolfram|Alpha ran out of time for this n. Use the local calculator instead, which has no time limit."
     case .deadlineExceeded:
       "Wolfram|Alpha did not answer in time. Try again later, or use the local calculator instead."
-    case .connectionTimedOut:
-      "Connecting to Wolfram|Alpha timed out. Check the network, or use the local calculator instead."
-    case .responseStalled:
-      "Wolfram|Alpha stopped responding. Try again later, or use the local calculator instead."
     case .cannotConnect:
       "Cannot connect to Wolfram|Alpha. Check the network, or use the local calculator instead."
     case .untrustedCertificate:
@@ -109,9 +81,6 @@ extension NthPrimeError: CustomStringConvertible {
     case .connectionLost:
       "The connection to Wolfram|Alpha was lost before the answer was complete. Try again, "
         + "or use the local calculator instead."
-    case .proxyInterference:
-      "The proxy in http_proxy or all_proxy would receive a plain HTTP query that is meant for this machine. "
-        + "Add the address to no_proxy, or use https."
     case .rateLimited:
       "Wolfram|Alpha received too many queries. Try again later, or use the local calculator instead."
     case .serverError(let status):

@@ -1,3 +1,4 @@
+import NthPrimeClient
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,11 +10,6 @@ import Synchronization
 #endif
 
 extension ChildProcess {
-  /// A failure to start a program, with the system's error number.
-  struct StartError: Error, Equatable {
-    let code: Int32
-  }
-
   /// A started program, as seen from this process.
   struct StartedProcess: ~Copyable {
     let id: pid_t
@@ -22,10 +18,10 @@ extension ChildProcess {
     let output: Descriptor
   }
 
-  static func start(_ path: String, _ arguments: [String]) throws(StartError) -> StartedProcess {
+  static func start(_ path: String, _ arguments: [String]) throws(NthPrimeError) -> StartedProcess {
     // NB: The pipes are inheritable for a moment, because `pipe2` is not imported. Programs are started one
     // at a time, so that none inherits another's pipe and keeps it open after this process ends.
-    try startLock.withLock { _ throws(StartError) in
+    try startLock.withLock { _ throws(NthPrimeError) in
       let input = try PipePair()
       let output = try PipePair()
       let id = try spawn(path, arguments, input: input.reading.number, output: output.writing.number)
@@ -41,7 +37,7 @@ extension ChildProcess {
   /// process, which closes the pipe to stop the program.
   private static func spawn(
     _ path: String, _ arguments: [String], input: Int32, output: Int32
-  ) throws(StartError) -> pid_t {
+  ) throws(NthPrimeError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
@@ -76,7 +72,7 @@ extension ChildProcess {
     defer { for argument in argv { free(argument) } }
     var id = pid_t()
     let code = posix_spawn(&id, path, &actions, &attributes, &argv, environ)
-    guard code == 0 else { throw StartError(code: code) }
+    guard code == 0 else { throw .notStarted(code) }
     return id
   }
 }
@@ -97,6 +93,15 @@ struct Descriptor: ~Copyable {
     discard self
     return number
   }
+
+  /// Blocks until the other end of a pipe is closed.
+  static func waitForEnd(of number: Int32) {
+    var byte: UInt8 = 0
+    while true {
+      let count = read(number, &byte, 1)
+      if count == 0 || (count < 0 && errno != EINTR) { return }
+    }
+  }
 }
 
 /// The two ends of a pipe, neither of which other programs inherit.
@@ -104,11 +109,18 @@ struct PipePair: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor
 
-  init() throws(ChildProcess.StartError) {
+  init() throws(NthPrimeError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw ChildProcess.StartError(code: errno) }
+    guard pipe(&ends) == 0 else { throw .notStarted(errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     reading = Descriptor(ends[0])
     writing = Descriptor(ends[1])
+  }
+}
+
+extension NthPrimeError {
+  /// Creates the error for a program that the system didn't start, with the system's error number.
+  fileprivate static func notStarted(_ code: Int32) -> Self {
+    .processFailed(reason: "could not be started (error \(code))")
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import NthPrimeClient
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,15 +10,21 @@ import Synchronization
   import Darwin
 #endif
 
-/// A child process whose output is read until it ends; Foundation's `Process` is not in FoundationEssentials.
+/// A child process that prints one line; Foundation's `Process` is not in FoundationEssentials.
 ///
 /// The child's standard input is a pipe without data. End of file means that it must stop. This also stops a
 /// child whose parent was killed, because the system then closes the pipe.
 final class ChildProcess: Sendable {
-  enum TerminationStatus: Equatable {
+  enum Outcome: Equatable {
+    /// The first line of the output without its line feed, cut off at ``lineLimit``.
+    case line([UInt8])
+    /// The process ended without a line.
     case exited(status: Int32)
     case killed(signal: Int32)
   }
+
+  /// The maximum length of a line in bytes; no answer is that long.
+  private static let lineLimit = 1 << 16
 
   private struct State: ~Copyable {
     var input: Descriptor?
@@ -29,28 +36,29 @@ final class ChildProcess: Sendable {
   private let gracePeriod: Duration
   private let state: Mutex<State>
 
-  /// Starts a program and begins to read its output.
+  /// Starts a program.
   ///
   /// - Parameters:
   ///   - gracePeriod: The time between asking the program to stop and killing it.
-  ///   - onOutput: A closure that receives the program's standard output as it arrives, on one thread, and
-  ///     returns whether the program should continue.
-  ///   - onExit: A closure that is called once, after the last call of `onOutput`.
+  ///   - onOutcome: A closure that is called once, on another thread: after the first line, or when the
+  ///     program has ended without one.
   init(
     _ path: String, _ arguments: [String], gracePeriod: Duration,
-    onOutput: @escaping @Sendable (ArraySlice<UInt8>) -> Bool,
-    onExit: @escaping @Sendable (TerminationStatus) -> Void
-  ) throws(StartError) {
+    onOutcome: @escaping @Sendable (Outcome) -> Void
+  ) throws(NthPrimeError) {
     let start = try Self.start(path, arguments)
     id = start.id
     self.gracePeriod = gracePeriod
     state = Mutex(State(input: start.input))
     let reading = start.output.release()
     DispatchQueue(label: "NthPrimeProcess.ChildProcess").async { [self] in
-      readAll(reading, onOutput)
-      // A program that has closed its output has nothing more to report.
+      let line = Self.line(from: reading)
+      close(reading)
+      if let line { onOutcome(.line(line)) }
+      // Without a line, the program has closed its output and has nothing more to report.
       terminate()
-      onExit(reap())
+      let end = reap()
+      if line == nil { onOutcome(end) }
     }
   }
 
@@ -68,21 +76,25 @@ final class ChildProcess: Sendable {
     }
   }
 
-  private func readAll(_ descriptor: Int32, _ onOutput: (ArraySlice<UInt8>) -> Bool) {
-    defer { close(descriptor) }
+  /// Reads the first line, or returns nil if the output ends before.
+  private static func line(from descriptor: Int32) -> [UInt8]? {
+    var line: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
-    while true {
+    while line.count < lineLimit {
       let count = read(descriptor, &buffer, buffer.count)
       if count > 0 {
-        if !onOutput(buffer[..<count]) { terminate() }
+        let part = buffer[..<count]
+        line += part.prefix { $0 != UInt8(ascii: "\n") }
+        if part.contains(UInt8(ascii: "\n")) { break }
       } else if count == 0 || errno != EINTR {
-        return
+        return nil
       }
     }
+    return line
   }
 
   /// Waits for the process to end, and returns how it ended.
-  private func reap() -> TerminationStatus {
+  private func reap() -> Outcome {
     // Wait in two steps, because the process may be killed meanwhile, and its number is its own until it is
     // reaped.
     var information = siginfo_t()

@@ -1,13 +1,10 @@
 import Dispatch
 public import NthPrimeClient
-import Synchronization
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
 #endif
 
 extension NthPrimeClient {
@@ -21,35 +18,40 @@ extension NthPrimeClient {
   ///
   /// - Parameters:
   ///   - path: The path of the program; it is not searched for.
-  ///   - gracePeriod: The time that the program may keep running after its last event or a cancellation
-  ///     before it is killed. The lookup doesn't wait for that.
+  ///   - gracePeriod: The time that the program may keep running after its answer or a cancellation before it
+  ///     is killed. The lookup doesn't wait for that.
   public static func process(
     _ path: String, _ arguments: [String], gracePeriod: Duration = .seconds(1)
   ) -> NthPrimeClient {
-    let program = NthPrimeClient { n in
-      AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-        let reader = Mutex(LookupReader(n: n))
-        let send: @Sendable (LookupEvent) -> Void = { event in
-          continuation.yield(event)
-          if event.isLast { continuation.finish() }
-        }
-        do throws(ChildProcess.StartError) {
-          let child = try ChildProcess(path, arguments + ["\(n)"], gracePeriod: gracePeriod) { bytes in
-            let events = reader.withLock { $0.read(bytes) }
-            events.forEach(send)
-            return events.last?.isLast != true
-          } onExit: { status in
-            reader.withLock { $0.finish(status) }.map(send)
-          }
-          continuation.onTermination = { _ in child.terminate() }
-        } catch {
-          send(.failed(.processFailed(reason: "could not be started (error \(error.code))")))
-        }
+    NthPrimeClient(answering: { n, _ in
+      let (outcomes, continuation) = AsyncStream<ChildProcess.Outcome>.makeStream()
+      let child = try ChildProcess(path, arguments + ["\(n)"], gracePeriod: gracePeriod) {
+        continuation.yield($0)
+      }
+      return try await withTaskCancellationHandler {
+        for await outcome in outcomes { return try answer(for: n, in: outcome) }
+        throw CancellationError()
+      } onCancel: {
+        child.terminate()
+      }
+    })
+  }
+
+  private static func answer(
+    for n: Int, in outcome: ChildProcess.Outcome
+  ) throws(NthPrimeError) -> NthPrimeAnswer {
+    switch outcome {
+    case .exited(let status):
+      throw .processFailed(reason: "exited without an answer, with status \(status)")
+    case .killed(let signal):
+      throw .processFailed(reason: "was terminated by signal \(signal)")
+    case .line(let line):
+      switch try? JSONDecoder().decode(LookupEvent.self, from: Data(line)) {
+      case .answered(let answer) where answer.n == n: return answer
+      case .failed(let error): throw error
+      case .answered, .progress, nil: throw .processFailed(reason: "sent an invalid response")
       }
     }
-    // Ensures what every client guarantees, whatever the program sends: no n out of range, no decreasing
-    // progress.
-    return NthPrimeClient(answering: { n, report in try await program.answer(for: n, progress: report) })
   }
 }
 
@@ -58,30 +60,25 @@ extension NthPrimeClient {
 extension NthPrimeClient {
   /// Looks up p(n) for the process that started this one with ``process(_:_:gracePeriod:)``.
   ///
-  /// Returns after the last event, or when the other process has closed the input.
+  /// Returns after the answer or error, or when the other process has closed the input.
   ///
   /// - Parameters:
   ///   - input: A descriptor without data; its end cancels the lookup.
-  ///   - write: A closure that writes a text to the other process.
-  /// - Throws: Any error of `write`, which ends the lookup.
+  ///   - write: A closure that writes a line of JSON to the other process.
+  /// - Throws: Any error of `write`.
   public func serve(
-    _ n: Int, input: Int32, write: @escaping @Sendable (String) throws -> Void
+    _ n: Int, input: Int32, write: @escaping @Sendable ([UInt8]) throws -> Void
   ) async throws {
     let work = Task {
-      for await event in lookUp(n) { try write(LookupMessage(event).line()) }
+      for await event in lookUp(n) {
+        if case .progress = event { continue }
+        try write(JSONEncoder().encode(event) + [UInt8(ascii: "\n")])
+      }
     }
     DispatchQueue(label: "NthPrimeProcess.serve").async {
-      waitForEnd(of: input)
+      Descriptor.waitForEnd(of: input)
       work.cancel()
     }
     try await work.value
-  }
-}
-
-private func waitForEnd(of descriptor: Int32) {
-  var byte: UInt8 = 0
-  while true {
-    let count = read(descriptor, &byte, 1)
-    if count == 0 || (count < 0 && errno != EINTR) { return }
   }
 }

@@ -37,13 +37,13 @@ final class Home: Sendable {
     return variables
   }
 
-  /// Runs `app` until it doesn't time out while connecting.
+  /// Runs `app` until its lookup doesn't reach the deadline.
   ///
-  /// An automatic lookup has two seconds to connect, which may not be enough while other tests use the machine.
-  func runUntilConnected(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
+  /// An automatic lookup has five seconds, which may not be enough while other tests use the machine.
+  func runUntilInTime(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
     while true {
       let outcome = try await start(arguments, environment: environment).outcome()
-      if !outcome.errors.contains("Connecting to Wolfram|Alpha timed out.") { return outcome }
+      if !outcome.errors.contains("Wolfram|Alpha did not answer in time.") { return outcome }
     }
   }
 
@@ -89,7 +89,6 @@ extension Home {
   /// The default path of the session, relative to the home.
   static let session = ".local/state/primetime/session.json"
   static let favorites = ".local/share/primetime/favorite-primes.json"
-  static let savedAnswers = ".cache/primetime/wolfram-alpha-answers.json"
 
   /// Returns the absolute path of a file in the home.
   func callAsFunction(_ name: String) -> String { directory.appending(path: name).path }

@@ -103,7 +103,7 @@ struct LiveStorageTests {
   @Test("State and data have separate directories, and only their owner can enter them")
   func directories() async throws {
     let storage = FileStorage.live(
-      StorageDirectories(state: directory("s/t"), data: directory("d/t/"), config: "/", cache: "/"))
+      StorageDirectories(state: directory("s/t"), data: directory("d/t/"), config: "/"))
     try await storage.save(Data(), .state("session.json"))
     try await storage.save(Data(), .data("favorites.json"))
     #expect(try directory.entries == ["d", "d/t", "d/t/favorites.json", "s", "s/t", "s/t/session.json"])

@@ -5,7 +5,7 @@ import Testing
 struct StorageDirectoriesTests {
   private static let defaults = StorageDirectories(
     state: "/home/ada/.local/state/primetime", data: "/home/ada/.local/share/primetime",
-    config: "/home/ada/.config/primetime", cache: "/home/ada/.cache/primetime")
+    config: "/home/ada/.config/primetime")
 
   @Test("Without other variables, all directories are in HOME")
   func home() throws {
@@ -18,7 +18,6 @@ struct StorageDirectoriesTests {
     "Each variable sets its own directory",
     arguments: [
       ("XDG_STATE_HOME", \StorageDirectories.state), ("XDG_DATA_HOME", \.data), ("XDG_CONFIG_HOME", \.config),
-      ("XDG_CACHE_HOME", \.cache),
     ] as [(String, any WritableKeyPath<StorageDirectories, String> & Sendable)])
   func variables(name: String, path: any WritableKeyPath<StorageDirectories, String> & Sendable) throws {
     var expected = Self.defaults
@@ -48,10 +47,8 @@ struct StorageDirectoriesTests {
     #expect(throws: StorageError.missingHome(variable: "XDG_CONFIG_HOME")) {
       try StorageDirectories.xdg(folder: "primetime", environment: environment)
     }
-    environment["XDG_CONFIG_HOME"] = "/c"
-    environment["XDG_CACHE_HOME"] = "/"
-    let expected = StorageDirectories(
-      state: "/s/primetime", data: "/d/primetime", config: "/c/primetime", cache: "/primetime")
+    environment["XDG_CONFIG_HOME"] = "/"
+    let expected = StorageDirectories(state: "/s/primetime", data: "/d/primetime", config: "/primetime")
     #expect(try StorageDirectories.xdg(folder: "primetime", environment: environment) == expected)
   }
 
@@ -61,7 +58,7 @@ struct StorageDirectoriesTests {
     let environment = ["XDG_DATA_HOME": "/elsewhere"]
     #expect(
       try StorageDirectories.xdg(folder: "primetime", environment: environment, dataDirectory: directory)
-        == StorageDirectories(state: directory, data: directory, config: directory, cache: directory))
+        == StorageDirectories(state: directory, data: directory, config: directory))
   }
 
   @Test("An empty or invalid chosen directory is an error", arguments: ["", "a\0b"])

@@ -24,7 +24,7 @@ import Architecture
       LoopbackServer.answer("", status: 401),
       LoopbackServer.answer("".utf8, status: 401, headers: ["WWW-Authenticate: Basic realm=\"x\""]),
       LoopbackServer.answer("", status: 429),
-      LoopbackServer.answer("", status: 503),
+      LoopbackServer.answer("".utf8, status: 503, headers: ["Retry-After: 0"]),
       LoopbackServer.answer("".utf8, status: 302, headers: ["Location: /elsewhere"]),
       LoopbackServer.answer([0xFF, 0xFE, 0x00]),
       [.hang],
@@ -32,7 +32,7 @@ import Architecture
       [.send("HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{"), .hang],
       [.send("HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{"), .reset],
       [.send("HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{")],
-      [.send("HTTP/1.1 200 OK\r\n\r\n"), .drip([UInt8(ascii: " ")], every: .milliseconds(1))],
+      [.send("HTTP/1.1 200 OK\r\n\r\n"), .drip(UInt8(ascii: " "), every: .milliseconds(1))],
       [.send("220 mail.example ESMTP\r\n")],
       [.reset],
       [],
@@ -64,10 +64,8 @@ import Architecture
         let random = request.query.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) } >> 33
         return Self.faults[random % 2 == 0 ? 0 : Int(random / 2) % Self.faults.count]
       }
-      let deadlines = WolframAlphaConfiguration.Deadlines(
-        connect: .seconds(5), idle: .milliseconds(300), total: .milliseconds(500))
       let client = NthPrimeClient.wolframAlpha(
-        try .loopback(port: server.port, clock: ContinuousClock(), deadlines: deadlines))
+        try .loopback(port: server.port, deadline: .milliseconds(500)))
       let workers = 16
       await withTaskGroup { group in
         for worker in 0..<workers {
@@ -115,9 +113,7 @@ import Architecture
     @Test(
       "A gzip bomb of a gigabyte and an endless response use limited memory")
     func memory() async throws {
-      let flood: [LoopbackServer.Step] = [
-        .send("HTTP/1.1 200 OK\r\n\r\n"), .flood([UInt8](repeating: 32, count: 100_000), total: .max),
-      ]
+      let flood: [LoopbackServer.Step] = [.send("HTTP/1.1 200 OK\r\n\r\n"), .flood]
       for (name, steps) in [("gzip bomb", GzipBomb.answer(megabytes: 1_000)), ("flood", flood)] {
         let server = try LoopbackServer { _ in steps }
         #expect(

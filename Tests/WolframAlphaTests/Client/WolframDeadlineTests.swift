@@ -1,127 +1,97 @@
-import Dispatch
 import NthPrimeClient
+import Synchronization
 import Testing
 
 @testable import WolframAlpha
 
-@Suite("Deadlines over real connections", .timeLimit(.minutes(5)))
+@Suite("The deadline, the retry, and cancellation", .timeLimit(.minutes(5)))
 struct WolframDeadlineTests {
-  static let deadlines = WolframAlphaConfiguration.Deadlines.patient
+  typealias Steps = [LoopbackServer.Step]
 
-  static func isRequest(_ event: LoopbackServer.Event) -> Bool {
-    if case .received = event { true } else { false }
-  }
+  /// The moments at which a server stops answering.
+  static let heads = ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{"]
 
-  @Test("A connection that isn't established fails at the connection deadline")
-  func connect() async throws {
-    let full = try UnattendedPort(isFull: true)
-    let clock = ManualClock()
-    let configuration = try WolframAlphaConfiguration.loopback(port: full.port, clock: clock)
-    let outcome = Task { try await lookUp(with: configuration) }
-    await clock.waitForSleeper(until: Self.deadlines.connect)
-    clock.advance(by: Self.deadlines.connect)
-    #expect(try await outcome.value == .failed(.connectionTimedOut))
-  }
-
-  @Test("A connection that is established but not accepted fails at the idle deadline")
-  func notAccepted() async throws {
-    let unattended = try UnattendedPort(isFull: false)
-    let clock = ManualClock()
-    let configuration = try WolframAlphaConfiguration.loopback(port: unattended.port, clock: clock)
-    let outcome = Task { try await lookUp(with: configuration) }
-    while !OpenConnections.include(port: unattended.port), !Task.isCancelled { await Task.yield() }
-    await clock.waitForSleeper(until: Self.deadlines.connect)
-    clock.advance(by: Self.deadlines.connect)
-    await clock.waitForSleeper(until: Self.deadlines.idle)
-    clock.advance(by: Self.deadlines.idle - Self.deadlines.connect)
-    #expect(try await outcome.value == .failed(.responseStalled))
+  /// Returns a server that answers the first query with a status, and the next with the prime.
+  static func server(refusingWith status: Int, _ headers: String...) throws -> LoopbackServer {
+    let isFirst = Mutex(true)
+    return try LoopbackServer { _ in
+      isFirst.withLock { isFirst in
+        defer { isFirst = false }
+        return isFirst
+          ? LoopbackServer.answer("".utf8, status: status, headers: headers)
+          : LoopbackServer.answer(Fixtures.prime1000000)
+      }
+    }
   }
 
   @Test(
-    "A lookup without new data fails at the idle deadline, and the connection is closed",
-    arguments: ["", "HTTP/1.1 200 OK\r\n", "HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{"])
-  func idle(beforeHanging: String) async throws {
-    let clock = ManualClock()
-    let server = try LoopbackServer { _ in [.send(beforeHanging), .hang] }
-    let deadlines = WolframAlphaConfiguration.Deadlines(
-      connect: .seconds(10), idle: .seconds(20), total: .seconds(3_600))
-    let configuration = try WolframAlphaConfiguration.loopback(
-      port: server.port, clock: clock, deadlines: deadlines)
-    let outcome = Task { try await lookUp(with: configuration) }
-    await server.wait(where: Self.isRequest)
-    // The data may be received late, which restarts the idle deadline.
-    let advancing = Task { await clock.advanceRepeatedly(by: deadlines.idle) }
-    #expect(try await outcome.value == .failed(.responseStalled))
-    advancing.cancel()
-    #expect(server.requests.count == 1, "There is no retry after a passed deadline")
+    "A server that stops answering is waited for until the deadline, and its connection is closed",
+    arguments: heads)
+  func silence(head: String) async throws {
+    let server = try LoopbackServer { _ in [.send(head), .hang] }
+    let configuration = try WolframAlphaConfiguration.loopback(port: server.port, deadline: .seconds(1))
+    #expect(try await lookUp(with: configuration) == .failed(.deadlineExceeded))
     await server.wait { $0 == .closedByPeer }
+    #expect(server.requests.count == 1)
   }
 
-  @Test("Each received part of a response restarts the idle deadline")
-  func receivedData() async throws {
-    let (clock, nextPart) = (ManualClock(), DispatchSemaphore(value: 0))
-    let answer = Array(Fixtures.prime1000000.utf8)
-    let server = try LoopbackServer { _ in
-      [
-        .pause(nextPart), .send("HTTP/1.1 200 OK\r\nContent-Length: \(answer.count)\r\n\r\n"),
-        .pause(nextPart), .send([answer[0]]), .pause(nextPart), .send(Array(answer.dropFirst())),
-      ]
-    }
-    let deadlines = WolframAlphaConfiguration.Deadlines(
-      connect: .seconds(10), idle: .seconds(20), total: .seconds(100))
-    let configuration = try WolframAlphaConfiguration.loopback(
-      port: server.port, clock: clock, deadlines: deadlines)
-    let outcome = Task { try await lookUp(with: configuration) }
-    await server.wait(where: Self.isRequest)
-    await clock.waitForSleeper(until: .seconds(10))
-    clock.advance(by: .seconds(19))
-    await clock.waitForSleeper(until: .seconds(20))
-
-    // The head and the first byte arrive after 19 s. The clock is read for each of them.
-    let readCount = clock.readCount
-    nextPart.signal()
-    nextPart.signal()
-    await clock.waitForReads(readCount + 2)
-    clock.advance(by: .seconds(1))
-    await clock.waitForSleeper(until: .seconds(39))
-    nextPart.signal()
-    #expect(try await outcome.value == .prime(15_485_863))
-  }
-
-  @Test("An endless slow response ends at the total deadline on the system's clock")
+  @Test("Data that keeps arriving doesn't postpone the deadline")
   func endlessResponse() async throws {
     let server = try LoopbackServer { _ in
-      [
-        .send("HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"),
-        .drip([UInt8(ascii: " ")], every: .milliseconds(5)),
-      ]
+      [.send("HTTP/1.1 200 OK\r\n\r\n"), .drip(UInt8(ascii: " "), every: .milliseconds(5))]
     }
-    let deadlines = WolframAlphaConfiguration.Deadlines(
-      connect: .seconds(600), idle: .seconds(600), total: .milliseconds(300))
-    let configuration = try WolframAlphaConfiguration.loopback(
-      port: server.port, clock: ContinuousClock(), deadlines: deadlines)
+    let configuration = try WolframAlphaConfiguration.loopback(port: server.port, deadline: .seconds(1))
     #expect(try await lookUp(with: configuration) == .failed(.deadlineExceeded))
     await server.wait { $0 == .closedByPeer }
   }
 
-  @Test("The total deadline includes all attempts")
-  func total() async throws {
-    let clock = ManualClock()
-    let server = try LoopbackServer { request in
-      request.query.hasSuffix("totaltimeout=18")
-        ? LoopbackServer.answer("".utf8, status: 503, headers: ["Retry-After: 2"]) : [.hang]
+  @Test("A connection that isn't established is waited for until the deadline")
+  func connecting() async throws {
+    let port = try FullPort()
+    let configuration = try WolframAlphaConfiguration.loopback(port: port.port, deadline: .milliseconds(200))
+    #expect(try await lookUp(with: configuration) == .failed(.deadlineExceeded))
+  }
+
+  @Test("If the service asks for it, the query is sent again once, after the requested delay")
+  func retry() async throws {
+    for (status, seconds) in [(429, 1), (503, 0)] {
+      let server = try Self.server(refusingWith: status, "Retry-After: \(seconds)")
+      let start = ContinuousClock.now
+      #expect(try await lookUp(with: .loopback(port: server.port)) == .prime(15_485_863))
+      #expect(ContinuousClock.now - start >= .seconds(seconds))
+      #expect(server.requests.count == 2)
     }
-    // The service's limit depends on the time left: 20 s until the idle deadline, then 19 s in total.
-    let deadlines = WolframAlphaConfiguration.Deadlines(
-      connect: .seconds(10), idle: .seconds(20), total: .seconds(21))
-    let configuration = try WolframAlphaConfiguration.loopback(
-      port: server.port, clock: clock, deadlines: deadlines)
-    let outcome = Task { try await lookUp(with: configuration) }
-    await clock.waitForSleeper(until: .seconds(2))
-    clock.advance(by: .seconds(2))
-    await server.wait(for: 2, where: Self.isRequest)
-    #expect(server.requests.map { $0.query.suffix(2) } == ["18", "17"])
-    clock.advance(by: .seconds(19))
-    #expect(try await outcome.value == .failed(.deadlineExceeded))
+    let server = try LoopbackServer { _ in
+      LoopbackServer.answer("".utf8, status: 503, headers: ["Retry-After: 0"])
+    }
+    #expect(try await lookUp(with: .loopback(port: server.port)) == .failed(.serverError(status: 503)))
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(
+    "Without a request to retry within the deadline, the query isn't sent again",
+    arguments: [
+      (429, "X: y"), (500, "X: y"), (503, "Retry-After: soon"), (503, "Retry-After: -1"),
+      (429, "Retry-After: 600"), (503, "Retry-After: 99999999999999999999"),
+      (301, "Retry-After: 0"), (401, "Retry-After: 0"), (404, "Retry-After: 0"),
+    ])
+  func noRetry(status: Int, header: String) async throws {
+    let server = try Self.server(refusingWith: status, header)
+    guard case .failed = try await lookUp(with: .loopback(port: server.port)) else {
+      Issue.record("the lookup has an answer")
+      return
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test("Cancellation ends the wait and closes the connection", arguments: heads)
+  func cancellation(head: String) async throws {
+    let server = try LoopbackServer { _ in [.send(head), .hang] }
+    let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port))
+    let waiting = Task { try await client.answer(for: 1_000_000) }
+    await server.wait { if case .received = $0 { true } else { false } }
+    waiting.cancel()
+    await #expect(throws: CancellationError.self) { try await waiting.value }
+    await server.wait { $0 == .closedByPeer }
   }
 }

@@ -4,23 +4,22 @@ import Testing
 
 @Suite("Plausible values of p(n)")
 struct NthPrimeBoundsTests {
-  /// The primes below 200,000, found with the sieve of Eratosthenes.
-  static let primes: [UInt64] = {
+  @Test("Every correct answer passes for n up to 17,984; up to p(5), nothing else does")
+  func smallPrimes() {
+    // The sieve of Eratosthenes.
     var isComposite = [Bool](repeating: false, count: 200_000)
-    return (2..<isComposite.count).compactMap { number in
+    let primes = (2..<isComposite.count).compactMap { number -> UInt64? in
       if isComposite[number] { return nil }
       for multiple in stride(from: number * number, to: isComposite.count, by: number) {
         isComposite[multiple] = true
       }
       return UInt64(number)
     }
-  }()
-
-  @Test("Every correct answer passes for n up to 17,984")
-  func smallPrimes() {
-    #expect(Self.primes.count == 17_984)
-    let rejected = Self.primes.enumerated().filter { !NthPrimeBounds.couldBe($1, primeNumber: $0 + 1) }
-    #expect(rejected.isEmpty)
+    #expect(primes.count == 17_984)
+    #expect(primes.indices.allSatisfy { NthPrimeBounds.couldBe(primes[$0], primeNumber: $0 + 1) })
+    for n in 1...5 {
+      #expect((0...100).filter { NthPrimeBounds.couldBe($0, primeNumber: n) } == [primes[n - 1]])
+    }
   }
 
   /// The primes p(10^k) of OEIS A006988, and 2^64 − 59, the last 64-bit prime.
@@ -37,19 +36,8 @@ struct NthPrimeBoundsTests {
     #expect(!NthPrimeBounds.couldBe(prime, primeNumber: 2 * (n / 2 + 1) + n / 2))
   }
 
-  @Test("Up to p(5), only the exact value passes", arguments: 1...5)
-  func exact(n: Int) {
-    let passing = (0...100).filter { NthPrimeBounds.couldBe($0, primeNumber: n) }
-    #expect(passing == [Self.primes[n - 1]])
-  }
-
   @Test("An answer to “is n prime?” doesn't pass for p(n)", arguments: [7, 11, 101, 7_919, 104_729])
   func otherQuestion(n: Int) {
     for wrong in [0, 1, UInt64(n)] { #expect(!NthPrimeBounds.couldBe(wrong, primeNumber: n)) }
-  }
-
-  @Test("Nothing passes for an n below 1", arguments: [Int.min, -1, 0])
-  func invalidIndex(n: Int) {
-    #expect(!NthPrimeBounds.couldBe(2, primeNumber: n))
   }
 }

@@ -1,4 +1,3 @@
-import Architecture
 import Foundation
 import NthPrimeClient
 import Testing
@@ -9,31 +8,14 @@ import Testing
 let canary = "CANARY-8Q2X5VLWPT"
 
 extension WolframAlphaConfiguration {
-  /// Returns a configuration that queries a server on this machine and retries without a delay.
-  ///
-  /// No test queries any other machine.
+  /// Returns a configuration that queries a server on this machine; no test queries any other machine.
   static func loopback(
-    port: UInt16, clock: any Clock<Duration> = ManualClock(), deadlines: Deadlines = .patient,
-    maximumResponseBytes: Int = 1 << 20
+    port: UInt16, deadline: Duration = .seconds(600), maximumResponseBytes: Int = 1 << 20
   ) throws -> Self {
-    // Ignore a proxy in the environment of the tests.
-    setenv("no_proxy", "127.0.0.1", 1)
-    return Self(
-      appID: try WolframAppID(canary),
-      endpoint: try WolframEndpoint("http://127.0.0.1:\(port)/v2/query"),
-      deadlines: deadlines,
-      maximumResponseBytes: maximumResponseBytes,
-      clock: clock,
-      random: .least,
-      date: .constant(Date(timeIntervalSince1970: 0)))
+    Self(
+      appID: try WolframAppID(canary), endpoint: try WolframEndpoint("http://127.0.0.1:\(port)/v2/query"),
+      deadline: deadline, maximumResponseBytes: maximumResponseBytes)
   }
-}
-
-extension RandomSource {
-  /// A source that returns the lower bound of every range.
-  static let least = RandomSource { 1 << 40 }
-  /// A source that returns the upper bound of every range.
-  static let greatest = RandomSource { .max }
 }
 
 /// Looks up p(n), and expects that no description of an event contains the app ID.
@@ -61,11 +43,22 @@ func lookUp(
 func expectNoCanary<Value>(_ value: Value, sourceLocation: SourceLocation = #_sourceLocation) {
   var dumped = ""
   dump(value, to: &dumped)
-  for text in [
-    "\(value)", String(reflecting: value), String(describing: Mirror(reflecting: value).children), dumped,
-  ] {
+  for text in ["\(value)", String(reflecting: value), "\(Mirror(reflecting: value).children)", dumped] {
     #expect(!text.contains(canary), sourceLocation: sourceLocation)
   }
+}
+
+/// Returns the reason of the ``NthPrimeError/misconfigured(reason:)`` that a closure throws.
+func invalidSetting<Value>(
+  sourceLocation: SourceLocation = #_sourceLocation, _ make: () throws(NthPrimeError) -> Value
+) -> String {
+  let error = #expect(throws: NthPrimeError.self, sourceLocation: sourceLocation) { _ = try make() }
+  guard case .misconfigured(let reason) = error else {
+    Issue.record("threw \(error as Any)", sourceLocation: sourceLocation)
+    return ""
+  }
+  expectNoCanary(reason, sourceLocation: sourceLocation)
+  return reason
 }
 
 extension LookupEvent {

@@ -30,12 +30,10 @@ final class LoopbackServer: Sendable {
   /// A step of answering a request; after the last step, the connection is closed in an orderly way.
   enum Step: Sendable, CustomTestStringConvertible {
     case send([UInt8])
-    /// Sends these bytes repeatedly, up to a total, while the peer accepts them.
-    case flood([UInt8], total: Int)
-    /// Sends these bytes repeatedly, with a pause before each byte, until the peer closes the connection.
-    case drip([UInt8], every: Duration)
-    /// Waits until the test signals the semaphore.
-    case pause(DispatchSemaphore)
+    /// Sends spaces until the peer closes the connection.
+    case flood
+    /// Sends this byte repeatedly, with a pause before each, until the peer closes the connection.
+    case drip(UInt8, every: Duration)
     /// Keeps the connection open without sending until the peer closes it.
     case hang
     /// Closes the connection with a RST.
@@ -46,9 +44,8 @@ final class LoopbackServer: Sendable {
     var testDescription: String {
       switch self {
       case .send(let bytes): "send \(String(decoding: bytes.prefix(60), as: UTF8.self).debugDescription)"
-      case .flood(_, let total): "flood with \(total) bytes"
+      case .flood: "flood"
       case .drip: "drip"
-      case .pause: "pause"
       case .hang: "hang"
       case .reset: "reset"
       }
@@ -125,22 +122,13 @@ final class LoopbackServer: Sendable {
           log.record(.closedByPeer)
           return
         }
-      case .flood(let bytes, let total):
-        var sent = 0
-        while sent < total, sendAll(bytes, to: connection) { sent += bytes.count }
-        if sent < total { log.record(.closedByPeer) }
-      case .drip(let bytes, let pause):
-        repeat {
-          for byte in bytes {
-            usleep(UInt32(pause / .microseconds(1)))
-            guard sendAll([byte], to: connection) else {
-              log.record(.closedByPeer)
-              return
-            }
-          }
-        } while !bytes.isEmpty
-      case .pause(let semaphore):
-        semaphore.wait()
+      case .flood:
+        let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 100_000)
+        while sendAll(spaces, to: connection) {}
+        log.record(.closedByPeer)
+      case .drip(let byte, let pause):
+        while sendAll([byte], to: connection) { usleep(UInt32(pause / .microseconds(1))) }
+        log.record(.closedByPeer)
       case .hang:
         var byte: UInt8 = 0
         while recv(connection, &byte, 1, 0) > 0 {}
@@ -204,18 +192,16 @@ final class RefusingPort: Sendable {
   deinit { close(socket) }
 }
 
-/// A port of 127.0.0.1 whose connections the system establishes but no program accepts.
-///
-/// If its queue is full, further connections are not established while the object exists.
-final class UnattendedPort: Sendable {
+/// A port of 127.0.0.1 whose queue of connections is full, so that further ones are not established.
+final class FullPort: Sendable {
   let port: UInt16
   private let listener: Int32
 
-  init(isFull: Bool) throws {
+  init() throws {
     (listener, port) = try boundSocket()
-    guard listen(listener, isFull ? 0 : 64) == 0 else { throw SocketError(code: errno) }
+    guard listen(listener, 0) == 0 else { throw SocketError(code: errno) }
     // Three connections fill a queue of length 0 on any system, and remain in it after their sockets close.
-    for _ in 0..<(isFull ? 3 : 0) {
+    for _ in 1...3 {
       let (client, _) = try boundSocket()
       _ = fcntl(client, F_SETFL, O_NONBLOCK)
       withLoopbackAddress(port: port) { address, length in _ = connect(client, address, length) }

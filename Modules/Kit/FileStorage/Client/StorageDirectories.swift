@@ -8,19 +8,16 @@ public struct StorageDirectories: Sendable, Equatable {
   public var data: String
   /// The directory for settings.
   public var config: String
-  /// The directory for data that can be created again.
-  public var cache: String
 
-  public init(state: String, data: String, config: String, cache: String) {
+  public init(state: String, data: String, config: String) {
     self.state = state
     self.data = data
     self.config = config
-    self.cache = cache
   }
 
   /// Creates a value that uses one directory for all purposes.
   public init(all directory: String) {
-    self.init(state: directory, data: directory, config: directory, cache: directory)
+    self.init(state: directory, data: directory, config: directory)
   }
 
   /// Returns a program's folders in the directories of the XDG Base Directory Specification 0.8.
@@ -50,8 +47,7 @@ public struct StorageDirectories: Sendable, Equatable {
     return StorageDirectories(
       state: try directory("XDG_STATE_HOME", defaultInHome: ".local/state"),
       data: try directory("XDG_DATA_HOME", defaultInHome: ".local/share"),
-      config: try directory("XDG_CONFIG_HOME", defaultInHome: ".config"),
-      cache: try directory("XDG_CACHE_HOME", defaultInHome: ".cache"))
+      config: try directory("XDG_CONFIG_HOME", defaultInHome: ".config"))
   }
 
   private static func isAbsolute(_ path: String) -> Bool {

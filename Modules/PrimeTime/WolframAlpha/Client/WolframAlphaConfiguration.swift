@@ -1,4 +1,5 @@
-import Architecture
+import Foundation
+import NthPrimeClient
 
 /// The configuration of the Wolfram|Alpha client; its description never contains the app ID.
 struct WolframAlphaConfiguration: Sendable {
@@ -8,15 +9,28 @@ struct WolframAlphaConfiguration: Sendable {
   var appID: WolframAppID?
   /// The address of the service.
   var endpoint = WolframEndpoint.wolframAlpha
-  var deadlines = Deadlines.patient
+  /// The time for the whole lookup: connecting, answering, and a retry.
+  var deadline: Duration
   /// The maximum size of a response, in bytes after decompression; a typical one has about 2,000.
   var maximumResponseBytes = 1 << 20
-  /// The clock that measures ``deadlines`` and the delays between attempts.
-  var clock: any Clock<Duration> = ContinuousClock()
-  /// The source of randomness for the delays between attempts.
-  var random = RandomSource.system
-  /// The current date, for a Retry-After that is a date.
-  var date = DateGenerator.system
-  /// The environment with the proxy settings, or `nil` for that of the process; see ``ProxyEnvironment``.
-  var environment: [String: String]?
+}
+
+extension WolframAlphaConfiguration {
+  /// Creates a configuration with the user's settings.
+  ///
+  /// - Parameter appIDFile: The path of the file with the app ID, used if the environment has none.
+  /// - Throws: ``NthPrimeError/misconfigured(reason:)`` for an invalid setting.
+  init(
+    environment: [String: String], appIDFile: String, deadline: Duration
+  ) throws(NthPrimeError) {
+    self.init(deadline: deadline)
+    if let text = environment["WOLFRAM_APP_ID"], text.contains(where: { !$0.isWhitespace }) {
+      appID = try WolframAppID(text)
+    } else if FileManager.default.fileExists(atPath: appIDFile) {
+      appID = try WolframAppID(contentsOfFile: appIDFile)
+    }
+    if let address = environment[WolframEndpoint.environmentVariable], !address.isEmpty {
+      endpoint = try WolframEndpoint(address)
+    }
+  }
 }

@@ -1,77 +1,60 @@
-/// The parts of a Full Results API response that a lookup needs.
-///
-/// The service's JSON is a translation of XML and varies: a list can be a single element, a number can be a
-/// string, and fields can be missing. Therefore no field is required, and a field of an unexpected form is
-/// ignored. Only the resulting value decides whether the response is an answer.
+/// The parts of a Full Results API response that a lookup needs, named as by the service.
 struct WolframResponse: Decodable {
-  var result: QueryResult?
+  let queryresult: QueryResult
 
   struct QueryResult: Decodable {
-    @Lenient var success: LenientFlag?
-    @Lenient var error: ErrorReport?
-    @Lenient var timedOut: LenientText?
-    @Lenient var parseTimedOut: LenientFlag?
-    @Lenient var pods: OneOrMany<Pod>?
-    @Lenient var suggestions: OneOrMany<Suggestion>?
-
-    enum CodingKeys: String, CodingKey {
-      case success, error, pods
-      case timedOut = "timedout"
-      case parseTimedOut = "parsetimedout"
-      case suggestions = "didyoumeans"
-    }
+    let success: Bool
+    let error: ErrorReport?
+    /// The names of the parts of the service that timed out.
+    let timedout: String?
+    let parsetimedout: Bool?
+    let pods: [Pod]?
+    let didyoumeans: Suggestions?
   }
 
   struct Pod: Decodable {
-    @Lenient var id: LenientText?
-    @Lenient var primary: LenientFlag?
-    @Lenient var subpods: OneOrMany<Subpod>?
+    let id: String?
+    let primary: Bool?
+    let subpods: [Subpod]
   }
 
   struct Subpod: Decodable {
-    @Lenient var plaintext: LenientText?
+    let plaintext: String?
   }
 
-  /// An error report: `false`, `true`, or an object with a code.
+  /// An error report: `false`, `true`, or an object with a code, which is a string.
   struct ErrorReport: Decodable {
-    var isError: Bool
+    let isError: Bool
     var code: Int?
-    var message: String?
+    var message = ""
 
     init(from decoder: any Decoder) throws {
-      if let flag = try? LenientFlag(from: decoder) {
-        isError = flag.value
+      if let isError = try? decoder.singleValueContainer().decode(Bool.self) {
+        self.isError = isError
       } else {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
         isError = true
-        code = (try? container.decode(LenientText.self, forKey: .code)).flatMap { Int($0.value) }
-        message = (try? container.decode(LenientText.self, forKey: .message))?.value
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        code = Int(try container.decode(String.self, forKey: .code))
+        message = try container.decode(String.self, forKey: .msg)
       }
     }
 
-    enum CodingKeys: String, CodingKey {
-      case code
-      case message = "msg"
-    }
+    private enum CodingKeys: CodingKey { case code, msg }
   }
 
-  /// A suggested query: a string, or an object with the string in `val`.
-  struct Suggestion: Decodable {
-    var text: String
+  /// The suggested queries: an object, or an array of them.
+  struct Suggestions: Decodable {
+    let first: String?
 
     init(from decoder: any Decoder) throws {
-      if let bare = try? LenientText(from: decoder) {
-        text = bare.value
+      let container = try decoder.singleValueContainer()
+      if let list = try? container.decode([Suggestion].self) {
+        first = list.first?.val
       } else {
-        let container = try decoder.container(keyedBy: CodingKeys.self)
-        text = try container.decode(LenientText.self, forKey: .val).value
+        first = try container.decode(Suggestion.self).val
       }
     }
 
-    enum CodingKeys: CodingKey { case val }
-  }
-
-  enum CodingKeys: String, CodingKey {
-    case result = "queryresult"
+    private struct Suggestion: Decodable { let val: String }
   }
 }

@@ -1,15 +1,24 @@
 import Foundation
+import NthPrimeClient
 import Synchronization
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
 #endif
 
+/// The parts of an HTTP response that a lookup needs.
+struct HTTPResponse: Equatable, Sendable {
+  var status: Int
+  /// The unparsed value of the header Retry-After.
+  var retryAfter: String?
+  var body = Data()
+}
+
 /// A transport that sends GET requests over the process's only session.
 ///
 /// It uses no cache, no cookies, and no stored credentials, follows no redirects, and limits the size of
-/// responses. It has no deadlines, because those of a session are rounded down to seconds or ignored on
-/// Linux; callers use a clock and cancel.
+/// responses. It has no deadline, because those of a session are rounded down to seconds or ignored on Linux;
+/// callers use a clock and cancel.
 ///
 /// NB: If a server closes the connection in an orderly way in the middle of the response's headers,
 /// swift-corelibs-foundation 6.3 stops the process ("Transfer completed, but there's no response", issue
@@ -29,7 +38,7 @@ final class HTTPTransport: Sendable {
   private let queue = DispatchQueue(label: "WolframAlpha.HTTPTransport")
 
   private init() {
-    for variable in ["URLSessionDebugLibcurl", "URLSessionDebug"] where getenv(variable) != nil {
+    for variable in ["URLSessionDebugLibcurl", "URLSessionDebug"] {
       // NB: With these variables, swift-corelibs-foundation prints each request, including the app ID.
       unsetenv(variable)
     }
@@ -43,42 +52,79 @@ final class HTTPTransport: Sendable {
   ///
   /// If the calling task is canceled, the call throws immediately and the connection is closed.
   ///
-  /// - Parameter onReceive: A closure that is called on any thread when a part of the response arrives.
-  func get(
-    _ url: URL, maximumBytes: Int, onReceive: @escaping @Sendable () -> Void
-  ) async throws(HTTPFailure) -> HTTPResponse {
+  /// - Throws: `CancellationError`, or an ``NthPrimeError`` for a failure without a response.
+  func get(_ url: URL, maximumBytes: Int) async throws -> HTTPResponse {
+    // NB: The environment is the only way to configure proxies on Linux. libcurl reads the lowercase variable
+    // first, and `*` counts only as the whole value. Https goes through a proxy encrypted.
+    if url.scheme != "https" { setenv("no_proxy", "*", 1) }
     var request = URLRequest(url: url)
     request.setValue("application/json", forHTTPHeaderField: "Accept")
     request.setValue("PrimeTime", forHTTPHeaderField: "User-Agent")
     let transfer = session.dataTask(with: request)
-    let exchange = HTTPExchange(maximumBytes: maximumBytes, onReceive: onReceive)
-    observer.add(exchange, to: transfer)
-    defer { observer.remove(transfer) }
-
-    let outcome = await withTaskCancellationHandler {
-      await exchange.outcome { queue.async { transfer.resume() } }
-    } onCancel: {
-      exchange.finish(.failure(.cancellation))
+    let outcome = observer.outcome(of: transfer, maximumBytes: maximumBytes)
+    defer {
+      observer.remove(transfer)
+      queue.async { transfer.cancel() }
     }
-    if exchange.isTransferring { queue.async { transfer.cancel() } }
-    return try outcome.get()
+    queue.async { transfer.resume() }
+    for try await response in outcome { return response }
+    throw CancellationError()
   }
 }
 
-/// A session delegate that forwards each callback to the exchange of its task.
+/// A session delegate that collects the response of each transfer.
 private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Sendable {
-  private let exchanges = Mutex<[Int: HTTPExchange]>([:])
+  typealias Outcome = AsyncThrowingStream<HTTPResponse, any Error>
 
-  func add(_ exchange: HTTPExchange, to transfer: URLSessionTask) {
-    exchanges.withLock { $0[transfer.taskIdentifier] = exchange }
+  private struct Exchange {
+    let maximumBytes: Int
+    let outcome: Outcome.Continuation
+    /// The response so far; `nil` before the head.
+    var response: HTTPResponse?
+  }
+
+  /// The exchanges without an outcome, by the identifiers of their transfers.
+  private let exchanges = Mutex<[Int: Exchange]>([:])
+
+  /// Returns the outcome of a transfer that hasn't been started, as a stream with one element or an error.
+  func outcome(of transfer: URLSessionTask, maximumBytes: Int) -> Outcome {
+    let (stream, continuation) = Outcome.makeStream()
+    exchanges.withLock {
+      $0[transfer.taskIdentifier] = Exchange(maximumBytes: maximumBytes, outcome: continuation)
+    }
+    return stream
   }
 
   func remove(_ transfer: URLSessionTask) {
     _ = exchanges.withLock { $0.removeValue(forKey: transfer.taskIdentifier) }
   }
 
-  private func exchange(of transfer: URLSessionTask) -> HTTPExchange? {
-    exchanges.withLock { $0[transfer.taskIdentifier] }
+  /// Changes an exchange until `change` returns the outcome or throws; later callbacks are ignored.
+  private func update(
+    _ transfer: URLSessionTask, _ change: (inout Exchange) throws(NthPrimeError) -> HTTPResponse?
+  ) {
+    exchanges.withLock { exchanges in
+      guard var exchange = exchanges.removeValue(forKey: transfer.taskIdentifier) else { return }
+      do throws(NthPrimeError) {
+        if let response = try change(&exchange) {
+          exchange.outcome.yield(response)
+        } else {
+          exchanges[transfer.taskIdentifier] = exchange
+        }
+      } catch {
+        exchange.outcome.finish(throwing: error)
+      }
+    }
+  }
+
+  /// Receives the head of a response. Only a success has a body that is awaited.
+  private func receive(_ response: HTTPURLResponse, _ transfer: URLSessionTask) {
+    let head = HTTPResponse(
+      status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"))
+    update(transfer) { exchange in
+      exchange.response = head
+      return (200...299).contains(head.status) ? nil : head
+    }
   }
 
   func urlSession(
@@ -86,9 +132,9 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
   ) {
     // NB: The handler isn't called, because swift-corelibs-foundation stops the process if that happens just
-    // after a cancellation. A redirect isn't a success, so the exchange finishes here and the transfer is
+    // after a cancellation. A redirect isn't a success, so the exchange ends here and the transfer is
     // canceled.
-    exchange(of: task)?.receive(response)
+    receive(response, task)
   }
 
   func urlSession(
@@ -96,38 +142,38 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
     completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
   ) {
     // NB: In swift-corelibs-foundation, a 401 with WWW-Authenticate never completes. Because it isn't a
-    // success, the exchange finishes here.
-    if let response = response as? HTTPURLResponse { exchange(of: dataTask)?.receive(response) }
+    // success, the exchange ends here.
+    if let response = response as? HTTPURLResponse { receive(response, dataTask) }
     completionHandler(.allow)
   }
 
-  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    exchange(of: dataTask)?.receive(data)
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive part: Data) {
+    update(dataTask) { exchange throws(NthPrimeError) in
+      exchange.response?.body.append(part)
+      if let response = exchange.response, response.body.count > exchange.maximumBytes {
+        throw .answerTooLong(limit: exchange.maximumBytes)
+      }
+      return nil
+    }
   }
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-    exchange(of: task)?.complete(error: error.map(HTTPFailure.init))
+    update(task) { exchange throws(NthPrimeError) in
+      let failure = error.map(NthPrimeError.init(networkError:))
+      guard let response = exchange.response else { throw failure ?? .connectionLost }
+      if let failure { throw failure == .cannotConnect ? .connectionLost : failure }
+      return response
+    }
   }
 }
 
-extension HTTPExchange {
-  fileprivate func receive(_ response: HTTPURLResponse) {
-    receive(
-      HTTPResponse(
-        status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After")),
-      expectedLength: response.expectedContentLength)
-  }
-}
-
-extension HTTPFailure {
-  /// Creates a failure from the kind of a system error, without the rest, which contains the address.
-  fileprivate init(_ error: any Error) {
+extension NthPrimeError {
+  /// Creates an error from the kind of a system error, without the rest, which contains the address.
+  fileprivate init(networkError error: any Error) {
     switch (error as? URLError)?.code {
-    case .cancelled: self = .cancellation
-    case .timedOut: self = .timedOut
     case .networkConnectionLost, .badServerResponse: self = .connectionLost
     // All addresses used here are supported; this code means that the response isn't HTTP.
-    case .unsupportedURL: self = .notHTTP
+    case .unsupportedURL: self = .invalidAnswer
     case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
       .serverCertificateNotYetValid:
       self = .untrustedCertificate

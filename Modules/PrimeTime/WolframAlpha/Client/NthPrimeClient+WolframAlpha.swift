@@ -1,0 +1,58 @@
+import Foundation
+import NthPrimeClient
+
+extension NthPrimeClient {
+  /// Returns a client that queries Wolfram|Alpha over HTTP and accepts only answers that can be p(n).
+  ///
+  /// Lookups fail with an ``NthPrimeError``, which never contains the address or the app ID.
+  static func wolframAlpha(_ configuration: WolframAlphaConfiguration) -> NthPrimeClient {
+    NthPrimeClient(answering: { n, _ in
+      guard let appID = configuration.appID else { throw NthPrimeError.missingAppID }
+      let end = ContinuousClock.now + configuration.deadline
+      let lookup = WolframLookup(n: n, appID: appID, configuration: configuration, end: end)
+      return try await withThrowingTaskGroup(of: NthPrimeAnswer.self) { group in
+        defer { group.cancelAll() }
+        group.addTask { try await lookup.answer() }
+        group.addTask {
+          try await Task.sleep(until: end, clock: .continuous)
+          throw NthPrimeError.deadlineExceeded
+        }
+        guard let answer = try await group.next() else { throw CancellationError() }
+        return answer
+      }
+    })
+  }
+}
+
+/// A single lookup, without the deadline that ends it.
+private struct WolframLookup: Sendable {
+  let n: Int
+  let appID: WolframAppID
+  let configuration: WolframAlphaConfiguration
+  let end: ContinuousClock.Instant
+
+  func answer() async throws -> NthPrimeAnswer {
+    var response = try await response()
+    if let delay = response.requestedDelay, delay < timeLeft {
+      try await Task.sleep(for: delay)
+      response = try await self.response()
+    }
+    let prime = try WolframResponseParser(n: n, appID: appID).prime(in: response)
+    return NthPrimeAnswer(n: n, prime: prime, source: .wolframAlpha)
+  }
+
+  private func response() async throws -> HTTPResponse {
+    let url = configuration.endpoint.query(for: n, appID: appID, timeAllowed: timeLeft)
+    return try await HTTPTransport.shared.get(url, maximumBytes: configuration.maximumResponseBytes)
+  }
+
+  private var timeLeft: Duration { ContinuousClock.now.duration(to: end) }
+}
+
+extension HTTPResponse {
+  /// The time after which the service permits a retry; nil if it doesn't ask for one.
+  var requestedDelay: Duration? {
+    guard status == 429 || (500...599).contains(status) else { return nil }
+    return retryAfter.flatMap { UInt32($0) }.map { .seconds($0) }
+  }
+}
