@@ -91,10 +91,13 @@ let package = Package(
     module(
       "PrimeTime/PrimeModal", ["Architecture", "BigInt", "NumberText", "NumberFacts", "TerminalUI"]),
     module(
+      "PrimeTime/Lookups",
+      ["Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "TerminalUI"]),
+    module(
       "PrimeTime/Counter",
       [
         "Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "PrimeModal",
-        "TerminalUI",
+        "Lookups", "TerminalUI",
       ]),
     module(
       "PrimeTime/FavoritePrimes",
@@ -104,7 +107,7 @@ let package = Package(
       ]),
     module(
       "PrimeTime/GuessingGame",
-      ["Architecture", "BigInt", "NumberText", "NumberFacts", "Counter", "TerminalUI"]),
+      ["Architecture", "BigInt", "NumberText", "NumberFacts", "Lookups", "Counter", "TerminalUI"]),
     module(
       "PrimeTime/Explore",
       ["Architecture", "BigInt", "PrimeCalculator", "NumberText", "NumberFacts", "TerminalUI"]),
@@ -113,8 +116,8 @@ let package = Package(
       "PrimeTime/AppFeature",
       [
         "Architecture", "BigInt", "Timeline", "NumberText", "NumberFacts", "NthPrimeClient",
-        "FileStorage",
-        "TerminalUI", "PrimeModal", "Counter", "FavoritePrimes", "GuessingGame", "Explore",
+        "FileStorage", "TerminalUI", "PrimeModal", "Lookups", "Counter", "FavoritePrimes", "GuessingGame",
+        "Explore",
       ]),
     module("Kit/CommandLineTool", ["BigInt", "NumberText", "CProcess"]),
     // A separate program, because loading the networking libraries takes longer than starting `app`.
@@ -127,8 +130,8 @@ let package = Package(
       name: "app",
       dependencies: [
         "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText", "NumberFacts",
-        "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI", "PrimeModal", "Counter",
-        "FavoritePrimes",
+        "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI", "PrimeModal", "Lookups",
+        "Counter", "FavoritePrimes",
         "GuessingGame", "Explore", "Timeline", "AppFeature", "Recording",
         "CommandLineTool",
         "CProcess",
@@ -177,12 +180,16 @@ let package = Package(
         "TerminalUITesting",
       ]),
     tests(
+      "Lookups",
+      [
+        "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NthPrimeClient", "NumberFacts",
+        "TerminalUI", "TerminalUITesting",
+      ]),
+    tests(
       "Counter",
       [
         "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NthPrimeClient", "NumberFacts",
-        "PrimeModal",
-        "TerminalUI",
-        "TerminalUITesting",
+        "PrimeModal", "Lookups", "TerminalUI", "TerminalUITesting",
       ]),
     tests(
       "FavoritePrimes",
@@ -193,7 +200,7 @@ let package = Package(
     tests(
       "GuessingGame",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "Counter", "NumberFacts", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "Lookups", "Counter", "NumberFacts", "TerminalUI",
         "TerminalUITesting",
       ]),
     tests(
@@ -206,7 +213,7 @@ let package = Package(
     tests(
       "AppFeature",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "Counter", "Explore", "FavoritePrimes",
+        "Architecture", "ArchitectureTesting", "BigInt", "Lookups", "Counter", "Explore", "FavoritePrimes",
         "FileStorage", "GuessingGame", "NthPrimeClient", "NumberText", "PrimeCalculator", "NumberFacts",
         "PrimeModal", "Recording", "TerminalUI", "TerminalUITesting", "Timeline",
       ], exclude: ["Frames", "Recordings"]),

@@ -5,6 +5,7 @@ import CommandLineTool
 import Counter
 import Dispatch
 import FavoritePrimes
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import NumberText
@@ -82,9 +83,9 @@ struct PlainDialog {
     if answer.unicodeScalars.contains("\u{FFFD}") {
       return try write("“\(answer)” is not valid UTF-8. Nothing was changed.")
     }
-    let lookups = store.state.lookups
+    let lookups = store.state.runningLookups
     program.choose(choice, answer: answer)
-    try await waitForEffects(newLookups: store.state.lookups.subtracting(lookups))
+    try await waitForEffects(newLookups: store.state.runningLookups.subtracting(lookups))
   }
 
   /// Waits for a count (Ctrl-C cancels it), a save, or a load; briefly for new lookups.
@@ -110,7 +111,9 @@ struct PlainDialog {
   private func waitForEnd(of lookups: Set<BigInt>, timeout: Duration) async {
     let store = store
     let ends = Task {
-      for await current in store.values(of: \.lookups) where current.isDisjoint(with: lookups) { break }
+      for await current in store.values(of: \.runningLookups) where current.isDisjoint(with: lookups) {
+        break
+      }
     }
     let timer = Task {
       try await Task.sleep(for: timeout)
@@ -123,15 +126,15 @@ struct PlainDialog {
   /// Waits for all lookups after the end of the input, and prints their answers; Ctrl-C cancels them.
   private func waitForLookups() async throws {
     let store = store
-    if store.state.lookups.isEmpty { return }
+    if store.state.runningLookups.isEmpty { return }
     let removeHandler = CurrentProcess.onInterrupt {
       Task { @MainActor in
-        for n in store.state.lookups { store.send(.counter(.lookupButtonTapped(.cancel, n: n))) }
+        for n in store.state.runningLookups { store.send(.counter(.lookups(.cancelButtonTapped(n)))) }
       }
     }
     defer { removeHandler() }
     try write("The lookups continue. Press Ctrl-C to cancel them.")
-    for await lookups in store.values(of: \.lookups) {
+    for await lookups in store.values(of: \.runningLookups) {
       try printAlerts()
       if lookups.isEmpty { break }
     }
@@ -193,7 +196,7 @@ extension [ScreenProgram.Choice] {
 
 extension AppState {
   /// The indices of running and queued lookups.
-  fileprivate var lookups: Set<BigInt> { Set(counterScreen.lookups.ids) }
+  fileprivate var runningLookups: Set<BigInt> { Set(lookups.queue.ids) }
 
   /// Whether primes are being counted for the modal.
   fileprivate var isCounting: Bool { counter.screen.primeIndex.map { $0.index == nil } ?? false }

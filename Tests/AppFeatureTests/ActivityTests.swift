@@ -6,6 +6,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import TerminalUI
@@ -33,11 +34,12 @@ struct ActivityTests {
   @Test("The end of a lookup is recorded, its progress isn't")
   func lookups() {
     let store = store()
-    store.send(.counter(.lookup(n: 4, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
+    store.send(
+      .counter(.lookups(.event(n: 4, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero))))
     #expect(store.state.activityFeed.isEmpty)
     let answer = NthPrimeAnswer(n: 1_000_000, prime: 15_485_863, source: .localCalculator)
-    store.send(.counter(.lookup(n: 1_000_000, .answered(answer), elapsed: .zero)))
-    store.send(.counter(.lookup(n: 5, .failed(.deadlineExceeded), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 1_000_000, .answered(answer), elapsed: .zero))))
+    store.send(.counter(.lookups(.event(n: 5, .failed(.deadlineExceeded), elapsed: .zero))))
     #expect(
       store.state.activityFeed.map(\.kind) == [
         .answeredLookup(n: 1_000_000, prime: 15_485_863),

@@ -7,7 +7,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
-import NthPrimeClient
+import Lookups
 import NumberFacts
 import PrimeModal
 import TerminalUI
@@ -45,11 +45,7 @@ struct AdditionTests {
       [.counter(.saveButtonTapped)],
       [.counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped)))],
       [.counter(.alertButtonTapped(.saveToFavorites(7)))],
-      [
-        .counter(
-          .lookup(n: 4, .answered(NthPrimeAnswer(n: 4, prime: 7, source: .localCalculator)), elapsed: .zero)),
-        .counter(.lookupButtonTapped(.save, n: 4)),
-      ],
+      [.counter(.lookups(.saveButtonTapped(7)))],
       [.favoritePrimes(.binding(.set(\.screen.addText, "7"))), .favoritePrimes(.addSubmitted)],
       [.explore(.cursorSet(7)), .explore(.saveButtonTapped)],
       [

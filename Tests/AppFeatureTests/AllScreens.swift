@@ -5,6 +5,7 @@ import Counter
 import FavoritePrimes
 import Foundation
 import GuessingGame
+import Lookups
 import Testing
 
 @testable import TerminalUI
@@ -89,7 +90,7 @@ struct AllScreens {
       let state = store.state
       return [
         "\(state.count)", "\(state.counterScreen.step)", "\(state.favoritePrimes.ids)",
-        "\(state.counterScreen.endedLookups.count)", "\(String(describing: state.game?.game))",
+        "\(state.lookups.ended.count)", "\(String(describing: state.game?.game))",
         "\(String(describing: state.game?.settings))", state.favoritesScreen.filter,
         "\(state.favoritesScreen.activity)",
       ]

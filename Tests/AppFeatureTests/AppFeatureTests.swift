@@ -6,6 +6,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import Lookups
 import NumberFacts
 import PrimeModal
 import Testing
@@ -70,9 +71,11 @@ struct AppFeatureTests {
   @Test("Setting a feature's state updates its parts of the app's state")
   func parts() {
     var state = AppState(count: 1, favoritePrimes: [2])
-    var counter = Counter.State(properties: (count: 5, favoritePrimes: [5], screen: Counter.Screen()))
+    var lookups = Lookups.State()
+    lookups.queue = [.init(n: 5)]
+    var counter = Counter.State(
+      properties: (count: 5, favoritePrimes: [5], lookups: lookups, screen: Counter.Screen()))
     counter.screen.step = 3
-    counter.screen.lookups = [.init(n: 5)]
     state.counter = counter
     #expect(state.counter == counter)
     #expect(state.count == 5)

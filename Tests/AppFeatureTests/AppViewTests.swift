@@ -5,6 +5,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import TerminalUI
@@ -63,14 +64,14 @@ struct AppViewTests {
   func backgroundLookup(route: AppState.Route) {
     var state = AppState(count: 7, favoritePrimes: [7], route: route)
     let progress = LookupProgress(fractionCompleted: 0.439, secondsRemaining: 4.2)
-    state.counter.screen.lookups = [.init(n: 1_234_567, progress: progress)]
+    state.lookups.queue = [.init(n: 1_234_567, progress: progress)]
     func header(width: Int) -> Substring { text(state, width: width).split(separator: "\n")[0] }
     #expect(header(width: 120).hasSuffix("Timeline        ⠋ p(1,234,567) ━━━━╸────── 43 %  5 s left"))
     #expect(header(width: 110).hasSuffix("Timeline     ⠋ p(1,234,567) ━━━━╸────── 43 %  5 s left"))
     #expect(header(width: 100).hasSuffix("  ⠋ p(1,234,567) 43 %"))
     #expect(header(width: 80).hasSuffix("Timeline          ⠋ 43 %"))
     #expect(header(width: 40).hasSuffix(" ⠋ p(1,234,567) 43 %") || header(width: 40).hasSuffix(" ⠋ 43 %"))
-    state.counter.screen.lookups = [.init(n: 1_000_000, progress: progress)]
+    state.lookups.queue = [.init(n: 1_000_000, progress: progress)]
     #expect(header(width: 80).hasSuffix("Timeline   ⠋ p(10⁶) 43 %"))
     state.counter.screen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
     #expect(text(state).contains("│  The 7th prime is 17 "))

@@ -7,6 +7,7 @@ import Explore
 import FavoritePrimes
 import FileStorage
 import Foundation
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import PrimeCalculator
@@ -192,12 +193,12 @@ struct FrameTests {
     case .lookup:
       state.route = .counter
       state.count = 1_000_000
-      state.counter.screen.lookups = [
+      state.lookups.queue = [
         .init(
           n: 1_000_000, progress: LookupProgress(fractionCompleted: 0.43, secondsRemaining: 5),
           elapsed: .seconds(4))
       ]
-      state.counter.screen.endedLookups = [
+      state.lookups.ended = [
         .answered(
           NthPrimeAnswer(n: 10_000, prime: 104_729, source: .localCalculator), elapsed: .milliseconds(2)),
         .failed(n: 0, .outOfRange(n: 0)),
@@ -205,7 +206,7 @@ struct FrameTests {
     case .answer:
       state.route = .counter
       let answer = NthPrimeAnswer(n: 42, prime: 181, source: .localCalculator)
-      state.counter.screen.endedLookups = [.answered(answer, elapsed: .milliseconds(2))]
+      state.lookups.ended = [.answered(answer, elapsed: .milliseconds(2))]
       state.counter.screen.alert = .answered(answer)
     case .prime:
       state.route = .counter
@@ -381,10 +382,12 @@ struct FrameTests {
     }
     let answer = NthPrimeAnswer(n: 11, prime: 31, source: .localCalculator)
     append(1, 1_200, .routeSelected(.counter)) { $0.route = .counter }
-    append(2, 3_450, .counter(.nthPrimeRequested(11))) { $0.counter.screen.lookups = [.init(n: 11)] }
-    append(3, 3_460, cause: 2, .counter(.lookup(n: 11, .answered(answer), elapsed: .milliseconds(2)))) {
-      $0.counter.screen.lookups = []
-      $0.counter.screen.endedLookups = [.answered(answer, elapsed: .milliseconds(2))]
+    append(2, 3_450, .counter(.lookups(.nthPrimeRequested(11)))) { $0.lookups.queue = [.init(n: 11)] }
+    append(
+      3, 3_460, cause: 2, .counter(.lookups(.event(n: 11, .answered(answer), elapsed: .milliseconds(2))))
+    ) {
+      $0.lookups.queue = []
+      $0.lookups.ended = [.answered(answer, elapsed: .milliseconds(2))]
     }
     append(4, 75_000, .favoritePrimes(.numbersAdded([31]))) { $0.favoritePrimes = [2, 7, 31] }
     append(5, 76_100, .routeSelected(.timeline)) { $0.route = .timeline }

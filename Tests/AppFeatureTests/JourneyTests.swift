@@ -6,6 +6,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
@@ -48,17 +49,20 @@ struct JourneyTests {
     await store.receive(.counter(.primeModal(.dismiss))) { $0.counter.screen.modalNumber = nil }
 
     // Look up the nth prime, and dismiss the alert with the answer.
-    await store.send(.counter(.nthPrimeButtonTapped)) {
-      $0.counter.screen.lookups = [.init(n: 3)]
+    await store.send(.counter(.nthPrimeButtonTapped))
+    await store.receive(.counter(.lookups(.nthPrimeRequested(3)))) {
+      $0.lookups.queue = [.init(n: 3)]
       $0.lookupRoutes = [3: .counter]
     }
-    await store.receive(.counter(.lookup(n: 3, .progress(half), elapsed: .zero))) {
-      $0.counter.screen.lookups = [.init(n: 3, progress: half)]
+    await store.receive(.counter(.lookups(.event(n: 3, .progress(half), elapsed: .zero)))) {
+      $0.lookups.queue = [.init(n: 3, progress: half)]
     }
-    await store.receive(.counter(.lookup(n: 3, .answered(answer), elapsed: .zero))) {
-      $0.counter.screen.lookups = []
+    await store.receive(.counter(.lookups(.event(n: 3, .answered(answer), elapsed: .zero)))) {
+      $0.lookups.queue = []
+      $0.lookups.ended = [.answered(answer, elapsed: .zero)]
+    }
+    await store.receive(.counter(.lookups(.delegate(.ended(.answered(answer, elapsed: .zero)))))) {
       $0.lookupRoutes = [:]
-      $0.counter.screen.endedLookups = [.answered(answer, elapsed: .zero)]
       $0.counter.screen.alert = .answered(answer)
       $0.activityFeed.append(Activity(date: calendar.day(1), kind: .answeredLookup(n: 3, prime: 5)))
     }

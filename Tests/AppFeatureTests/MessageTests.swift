@@ -6,6 +6,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import TerminalUI
@@ -71,7 +72,7 @@ struct MessageTests {
     func rows() -> [String] { driver.grid.lines.filter { $0.contains("▌") } }
     func cardEnd() -> Int? { driver.grid.lines.firstIndex { $0.contains("╰") } }
     let end = cardEnd()
-    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
     #expect(cardEnd() == end)
     driver.press("d")
     #expect(rows().count == 2)
@@ -91,7 +92,7 @@ struct MessageTests {
     store.send(.copyRequested(2))
     await clock.advance(by: .seconds(2))
     store.send(.favoritePrimes(.deleteButtonTapped))
-    store.send(.counter(.lookup(n: 7, .failed(.deadlineExceeded), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .failed(.deadlineExceeded), elapsed: .zero))))
     let failure = "The 7th prime is unknown"
     #expect(messages(store).count == 2 && messages(store) == ["Copied 2", "Removed 2 from favorites"])
     await clock.advance(by: .seconds(4))
@@ -107,7 +108,7 @@ struct MessageTests {
     let store = store(opened(.favoritePrimes))
     for n in [7, 8, 9] {
       let answer = NthPrimeAnswer(n: n, prime: 17, source: .localCalculator)
-      store.send(.counter(.lookup(n: BigInt(n), .answered(answer), elapsed: .zero)))
+      store.send(.counter(.lookups(.event(n: BigInt(n), .answered(answer), elapsed: .zero))))
     }
     #expect(messages(store) == ["The 7th prime is 17", "The 8th prime is 17"])
     store.send(.favoritePrimes(.deleteButtonTapped))
@@ -136,7 +137,7 @@ struct MessageTests {
   func openAnswer(isEditing: Bool) {
     let store = store(opened(.favoritePrimes))
     let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
-    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
     if isEditing { driver.press("a") }
     driver.press(.control("o"))
     #expect(store.state.route == .counter && store.state.counterScreen.alert == .answered(Self.answer))
@@ -146,7 +147,7 @@ struct MessageTests {
   @Test("An answer is seen on Counter, and its message leaves")
   func seenAnswer() {
     let store = store(opened(.favoritePrimes))
-    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
     store.send(.routeSelected(.home))
     #expect(messages(store) == ["The 7th prime is 17"])
     store.send(.routeSelected(.counter))
@@ -163,7 +164,7 @@ struct MessageTests {
     driver.press(.go(to: route))
     if driver.title(of: "q") == "Edit text" { driver.press(.escape) }
     store.send(.counter(.binding(.set(\.screen.focus, .step))))
-    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
     store.send(.counter(.binding(.set(\.screen.focus, nil))))
     #expect(messages(store) == ["The 7th prime is 17"])
     driver.press(.escape)
@@ -248,14 +249,14 @@ struct MessageTests {
   func alert() {
     let store = store(opened(.counter))
     let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
-    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
     #expect(store.state.counter.screen.alert == .answered(Self.answer))
     driver.press(.enter)
     #expect(store.state.counter.screen.alert == nil)
 
     driver.press("c")
     driver.type("12")
-    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
     #expect(store.state.counter.screen.alert == nil)
     #expect(driver.screen.contains("▌ ✓ The 7th prime is 17"))
     driver.type("3")
@@ -268,10 +269,10 @@ struct MessageTests {
   func otherScreen() async {
     let store = store(opened(.counter))
     await store.send(
-      .counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero))
+      .counter(.lookups(.event(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
     ).finish()
     store.send(.routeSelected(.explore))
-    store.send(.counter(.lookup(n: 7, .failed(.deadlineExceeded), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .failed(.deadlineExceeded), elapsed: .zero))))
     // Two effects send them, in either order.
     await terminal.received(.bell)
     await terminal.received(.setProgress(.none))
@@ -282,19 +283,20 @@ struct MessageTests {
       store.state.messages.shown.map(\.kind) == [
         .failedLookup(n: 7, reason: "\(NthPrimeError.deadlineExceeded)")
       ])
-    #expect(store.state.counter.screen.endedLookups == [.failed(n: 7, .deadlineExceeded)])
+    #expect(store.state.lookups.ended == [.failed(n: 7, .deadlineExceeded)])
   }
 
   @Test("Esc leaves the counter while a lookup runs, and x cancels it on any screen")
   func cancel() {
     let store = store(opened(.counter))
     let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
-    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
+    store.send(
+      .counter(.lookups(.event(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero))))
     driver.press(.escape)
     #expect(store.state.route == .home)
     #expect(driver.screen.contains("p(7) 50 %"))
     driver.press("x")
-    #expect(store.state.counter.screen.lookups.isEmpty)
+    #expect(store.state.lookups.queue.isEmpty)
     #expect(!driver.screen.contains("p(7)"))
   }
 
@@ -331,7 +333,7 @@ struct MessageTests {
   func copyAnswer() async {
     let store = store(opened(.counter))
     let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
-    store.send(.counter(.lookup(n: 7, .answered(Self.answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
     #expect(driver.click(on: "Copy"))
     await terminal.received(.copy("17"))
     #expect(store.state.counter.screen.alert == nil)

@@ -6,6 +6,7 @@ import Explore
 import FavoritePrimes
 import FileStorage
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
@@ -162,15 +163,16 @@ struct MouseTests {
 
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
     #expect(store.state.counter.screen.focus == nil)
-    store.send(.counter(.lookup(n: 7, .answered(answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(answer), elapsed: .zero))))
     driver.click(on: "Set the count")
     #expect(store.state.count == 17)
-    store.send(.counter(.lookup(n: 7, .answered(answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(answer), elapsed: .zero))))
     driver.click(x: 1, y: 21)
     #expect(store.state.counter.screen.alert == nil)
-    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
+    store.send(
+      .counter(.lookups(.event(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero))))
     driver.click(on: "x Cancel")
-    #expect(store.state.counter.screen.lookups.isEmpty)
+    #expect(store.state.lookups.queue.isEmpty)
   }
 
   @Test("The favorites are used without a key: rows, the wheel, titles, chips, fields, and files")

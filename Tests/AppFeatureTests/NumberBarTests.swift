@@ -5,6 +5,7 @@ import BigInt
 import Counter
 import Explore
 import FavoritePrimes
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import TerminalUI
@@ -179,7 +180,7 @@ struct NumberBarTests {
   @Test("p(10^6), from Home: the text and n")
   func lookup() {
     let (driver, store) = open("10^6n")
-    #expect(store.state.counterScreen.lookups.first?.n == 1_000_000)
+    #expect(store.state.lookups.queue.first?.n == 1_000_000)
     #expect(store.state.numberBar == nil && driver.focus == "Open Counter")
   }
 
@@ -212,7 +213,7 @@ struct NumberBarTests {
   func unsupportedIndex(text: String) {
     let (driver, store) = open(text)
     driver.press("n")
-    #expect(store.state.counterScreen.lookups.isEmpty && store.state.numberBar != nil)
+    #expect(store.state.lookups.queue.isEmpty && store.state.numberBar != nil)
     #expect(driver.footer.contains("Nth prime — "))
   }
 
@@ -220,7 +221,7 @@ struct NumberBarTests {
   func answer() {
     let (driver, store) = open("12")
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
-    store.send(.counter(.lookup(n: 7, .answered(answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(answer), elapsed: .zero))))
     driver.type("3")
     #expect(store.state.numberBar?.text == "123" && store.state.counterScreen.alert == nil)
     #expect(driver.screen.contains("The 7th prime is 17"))
@@ -280,7 +281,7 @@ struct NumberBarTests {
     arguments: AppState.Route.allCases)
   func results(route: AppState.Route) {
     for (title, isDone) in [
-      ("Look up p(97)", { $0.counter.screen.lookups.first?.n == 97 }),
+      ("Look up p(97)", { $0.lookups.queue.first?.n == 97 }),
       ("Set the count to 97", { $0.count == 97 && $0.route == .counter }),
       ("See 97 in Explore", { $0.explore.number == 97 && $0.route == .explore }),
       ("Save 97 to favorites", { $0.favoritePrimes.last?.prime == 97 }),

@@ -7,6 +7,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
@@ -167,8 +168,8 @@ struct OutOfRangeTests {
   func duration(high: String) throws {
     let elapsed = try JSONDecoder().decode(Duration.self, from: Data("[\(high),0]".utf8))
     var state = AppState(route: .counter)
-    state.counterScreen.lookups = [Counter.Lookup(n: 9, elapsed: elapsed)]
-    state.counterScreen.endedLookups = [
+    state.lookups.queue = [Lookup(n: 9, elapsed: elapsed)]
+    state.lookups.ended = [
       .answered(NthPrimeAnswer(n: 10, prime: 29, source: .localCalculator), elapsed: elapsed)
     ]
     let grid = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36))
@@ -178,8 +179,8 @@ struct OutOfRangeTests {
   @Test("A fraction outside 0…1 is shown as 0 % or 100 %", arguments: [-1e300, -1, 0.5, 2, 1e300])
   func progress(fraction: Double) {
     var state = AppState()
-    state.counterScreen.lookups = [
-      Counter.Lookup(n: 9, progress: LookupProgress(fractionCompleted: fraction))
+    state.lookups.queue = [
+      Lookup(n: 9, progress: LookupProgress(fractionCompleted: fraction))
     ]
     let header = render(AppView(state: state, time: .test), size: Size(width: 120, height: 24)).lines[0]
     #expect(header.contains("\(Int(min(max(fraction, 0), 1) * 100)) %"))

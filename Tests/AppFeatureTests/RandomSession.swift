@@ -8,6 +8,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
@@ -187,10 +188,17 @@ extension RandomSession {
       .binding(.set(\.screen.focus, one(of: nil, .count, .step))), .binding(.set(\.countString, text)),
       .binding(.set(\.countFloat, one(of: 0, 2.5, -1e300, 1e9))), .isPrimeButtonTapped,
       .primalityRequested(wholeNumber), .primalityRequested(prime), .nthPrimeButtonTapped,
-      .nthPrimeRequested(BigInt(number(in: 1...40))), .nthPrimeRequested(wholeNumber), .cancelButtonTapped,
-      .lookupButtonTapped(one(of: .cancel, .remove, .save), n: BigInt(number(in: 1...40))), .alertDismissed,
+      .lookups(lookupsAction()), .lookups(lookupsAction()), .lookups(lookupsAction()), .alertDismissed,
       .alertButtonTapped(one(of: .copy(7), .saveToFavorites(smallPrime), .setCount(smallPrime))),
       .saveButtonTapped)
+  }
+
+  private mutating func lookupsAction() -> Lookups.Action {
+    let n = BigInt(number(in: 1...40))
+    return one(
+      of: .nthPrimeRequested(n), .nthPrimeRequested(n), .nthPrimeRequested(wholeNumber),
+      .cancelButtonTapped(n), .removeButtonTapped(n), .rowSelected(n: n), .factsButtonTapped(n),
+      .saveButtonTapped(prime))
   }
 
   private mutating func favoritesAction() -> FavoritePrimes.Action {

@@ -43,7 +43,8 @@ struct RecordingTests {
     if Self.seeds.count < 20 { return }
     // The sessions contain what effects send: answers, changes by other processes, the times of messages and timers.
     for effect in [
-      ".counter(.lookup(", ".session(.changed(", ".session(.saved(", ".session(.notSaved(", ".messageExpired",
+      ".counter(.lookups(.event(", ".session(.changed(", ".session(.saved(", ".session(.notSaved(",
+      ".messageExpired",
       ".guessingGame(.secondsPassed(", ".favoritePrimes(.saveResponse(", ".favoritePrimes(.loadResponse(",
       ".counter(.primeModal(.presented(.primesCounted(", ".resumed(", ".history(",
     ] {

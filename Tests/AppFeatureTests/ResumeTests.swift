@@ -6,6 +6,7 @@ import Explore
 import FavoritePrimes
 import Foundation
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
@@ -33,10 +34,10 @@ struct ResumeTests {
   func work() async {
     let store = store(AppState(count: 9, route: .timeline))
     var earlier = AppState(count: 7, route: .counter)
-    earlier.counter.screen.lookups = [Counter.Lookup(n: 7)]
-    await store.send(.counter(.nthPrimeRequested(8))) {
+    earlier.lookups.queue = [Lookup(n: 7)]
+    await store.send(.counter(.lookups(.nthPrimeRequested(8)))) {
       $0.lookupRoutes = [8: .timeline]
-      $0.counter.screen.lookups = [Counter.Lookup(n: 8)]
+      $0.lookups.queue = [Lookup(n: 8)]
     }
     await store.send(.resumed(earlier, action: 3)) {
       let before = $0.moment
@@ -44,10 +45,12 @@ struct ResumeTests {
       $0.history.record(Change(to: Change.Moment(before: before, after: $0.moment, action: 3)))
       $0.activityFeed = [Activity(date: Calendar2024().day(1), kind: .wentBack(action: 3))]
     }
-    await store.send(.counter(.lookupButtonTapped(.cancel, n: 8))) {
+    await store.send(.counter(.lookups(.cancelButtonTapped(8)))) {
+      $0.lookups.queue = []
+      $0.lookups.ended = [.canceled(n: 8, fractionCompleted: nil)]
+    }
+    await store.receive(.counter(.lookups(.delegate(.ended(.canceled(n: 8, fractionCompleted: nil)))))) {
       $0.lookupRoutes = [:]
-      $0.counter.screen.lookups = []
-      $0.counter.screen.endedLookups = [.canceled(n: 8, fractionCompleted: nil)]
       $0.activityFeed.append(
         Activity(date: Calendar2024().day(1), kind: .canceledLookup(n: 8, fractionCompleted: nil)))
     }

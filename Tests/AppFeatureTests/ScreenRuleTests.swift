@@ -4,6 +4,7 @@ import BigInt
 import Counter
 import FavoritePrimes
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
@@ -20,8 +21,8 @@ struct ScreenRuleTests {
 
   /// Starts a lookup that doesn't end.
   private func startLookup(_ state: inout AppState) {
-    state.counter.screen.lookups = [
-      Counter.Lookup(
+    state.lookups.queue = [
+      Lookup(
         n: 7, progress: LookupProgress(fractionCompleted: 0.5))
     ]
   }
@@ -39,8 +40,8 @@ struct ScreenRuleTests {
     }
     if Self.panels.contains(screen) || before.route == .home { driver.press(.escape) }
     #expect(store.state.route == .home)
-    #expect(store.state.counter.screen.lookups == before.counter.screen.lookups)
-    #expect(store.state.counter.screen.endedLookups == before.counter.screen.endedLookups)
+    #expect(store.state.lookups.queue == before.lookups.queue)
+    #expect(store.state.lookups.ended == before.lookups.ended)
     #expect(store.state.favoritePrimes == before.favoritePrimes)
     #expect(store.state.history.favoritesChanges == before.history.favoritesChanges)
     #expect(store.state.count == before.count)
@@ -125,7 +126,7 @@ struct ScreenRuleTests {
       // The game's field has the focus when its screen appears.
       if driver.title(of: "x") == "Edit text" { driver.press(.escape) }
       driver.press("x")
-      #expect(store.state.counter.screen.lookups.isEmpty)
+      #expect(store.state.lookups.queue.isEmpty)
     }
   }
 
@@ -237,11 +238,12 @@ struct ScreenRuleTests {
     case .guessingGame: driver.press("c")
     case .timeline: driver.press("/")
     }
-    store.send(.counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
+    store.send(
+      .counter(.lookups(.event(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero))))
     let focus = driver.focus
     driver.type("1")
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
-    store.send(.counter(.lookup(n: 7, .answered(answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: 7, .answered(answer), elapsed: .zero))))
     #expect(driver.focus == focus)
     #expect(driver.screen.contains("▌ ✓ The 7th prime is 17"))
     driver.type("2")

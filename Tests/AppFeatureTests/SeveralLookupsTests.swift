@@ -3,6 +3,7 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import Foundation
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import TerminalUI
@@ -45,15 +46,15 @@ struct SeveralLookupsTests {
   }
 
   private func end(_ store: Store<AppState, AppAction>, _ answer: NthPrimeAnswer) {
-    store.send(.counter(.lookup(n: BigInt(answer.n), .answered(answer), elapsed: .zero)))
+    store.send(.counter(.lookups(.event(n: BigInt(answer.n), .answered(answer), elapsed: .zero))))
   }
 
   @Test("Each answer is an alert on the screen where it was asked for, and a message on others")
   func routes() {
     let store = store(.favoritePrimes)
-    store.send(.counter(.nthPrimeRequested(7)))
+    store.send(.counter(.lookups(.nthPrimeRequested(7))))
     store.send(.routeSelected(.counter))
-    store.send(.counter(.nthPrimeRequested(8)))
+    store.send(.counter(.lookups(.nthPrimeRequested(8))))
     end(store, answer(7, 17))
     #expect(store.state.counterScreen.alert == nil)
     #expect(messages(store) == [7])
@@ -65,7 +66,7 @@ struct SeveralLookupsTests {
   @Test("An answer replaces no alert and covers no modal; it is a message")
   func covered() {
     let store = store()
-    for n in [7, 8, 9] as [BigInt] { store.send(.counter(.nthPrimeRequested(n))) }
+    for n in [7, 8, 9] as [BigInt] { store.send(.counter(.lookups(.nthPrimeRequested(n)))) }
     end(store, answer(7, 17))
     end(store, answer(8, 19))
     #expect(store.state.counterScreen.alert == .answered(answer(7, 17)))
@@ -75,17 +76,17 @@ struct SeveralLookupsTests {
     end(store, answer(9, 23))
     #expect(store.state.counterScreen.alert == nil && store.state.counterScreen.modalNumber == 7)
     #expect(messages(store) == [8, 9])
-    #expect(store.state.counterScreen.endedLookups.map(\.n) == [9, 8, 7])
+    #expect(store.state.lookups.ended.map(\.n) == [9, 8, 7])
   }
 
   @Test("A canceled lookup is an activity with the part that was done, once")
   func canceled() {
     let store = store()
-    store.send(.counter(.nthPrimeRequested(7)))
+    store.send(.counter(.lookups(.nthPrimeRequested(7))))
     store.send(
-      .counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.06)), elapsed: .zero)))
-    store.send(.counter(.lookupButtonTapped(.cancel, n: 7)))
-    store.send(.counter(.lookupButtonTapped(.cancel, n: 7)))
+      .counter(.lookups(.event(n: 7, .progress(LookupProgress(fractionCompleted: 0.06)), elapsed: .zero))))
+    store.send(.counter(.lookups(.cancelButtonTapped(7))))
+    store.send(.counter(.lookups(.cancelButtonTapped(7))))
     #expect(store.state.activityFeed.map(\.kind) == [.canceledLookup(n: 7, fractionCompleted: 0.06)])
     store.send(.routeSelected(.home))
     let home = render(AppView(state: store.state, time: .test), size: Size(width: 80, height: 24)).text
@@ -107,7 +108,7 @@ struct SeveralLookupsTests {
     document = try JSONDecoder().decode(SessionDocument.self, from: JSONEncoder().encode(document))
     var state = AppState(document)
     #expect(
-      state.counterScreen.endedLookups == [
+      state.lookups.ended == [
         .canceled(n: 36, fractionCompleted: nil), .answeredEarlier(n: 97, prime: 509),
         .failedEarlier(n: 9, reason: "The network is down. Try again."),
       ])
@@ -127,17 +128,17 @@ struct SeveralLookupsTests {
     var document = SessionDocument()
     document.activityFeed = (1...200).map { Activity(date: now, kind: .answeredLookup(n: $0, prime: 2)) }
     #expect(
-      AppState(document).counterScreen.endedLookups.map(\.n) == (101...200).reversed().map { BigInt($0) })
+      AppState(document).lookups.ended.map(\.n) == (101...200).reversed().map { BigInt($0) })
   }
 
   @Test("The header has the number of lookups and the progress of the one that ends last")
   func header() {
     var state = AppState(route: .counter)
-    func lookup(_ n: BigInt, _ fraction: Double, _ seconds: Double?) -> Counter.Lookup {
+    func lookup(_ n: BigInt, _ fraction: Double, _ seconds: Double?) -> Lookup {
       let progress = LookupProgress(fractionCompleted: fraction, secondsRemaining: seconds)
-      return Counter.Lookup(n: n, progress: progress)
+      return Lookup(n: n, progress: progress)
     }
-    state.counterScreen.lookups = [
+    state.lookups.queue = [
       lookup(BigInt(10).power(15), 0.43, 5), lookup(BigInt(10).power(12), 0.86, 0.2),
     ]
     func header(_ width: Int, _ height: Int = 24) -> String {
@@ -147,14 +148,14 @@ struct SeveralLookupsTests {
     #expect(header(120, 36).hasSuffix(" ⠋ 2 lookups ━━━━╸────── 43 %  5 s left"))
     #expect(header(80).hasSuffix(" ⠋ 2 · 43 %"))
     #expect(header(40, 12).hasSuffix(" ⠋ 2 · 43 %"))
-    state.counterScreen.lookups.remove(id: BigInt(10).power(12))
+    state.lookups.queue.remove(id: BigInt(10).power(12))
     #expect(header(120, 36).hasSuffix(" ⠋ p(10¹⁵) ━━━━╸────── 43 %  5 s left"))
     #expect(header(80).hasSuffix(" ⠋ p(10¹⁵) 43 %"))
     // Without an estimate, it may take longest.
-    state.counterScreen.lookups.append(lookup(9, 0.07, nil))
+    state.lookups.queue.append(lookup(9, 0.07, nil))
     #expect(header(80).hasSuffix(" ⠋ 2 · 7 %"))
     // Before its first progress, there is no percentage.
-    state.counterScreen.lookups[id: 9]?.progress = nil
+    state.lookups.queue[id: 9]?.progress = nil
     #expect(header(80).hasSuffix(" ⠋ 2"))
   }
 
@@ -166,7 +167,7 @@ struct SeveralLookupsTests {
       let store = store(.home)
       let log = TimelineLog(ofApp: store.state, start: Date(timeIntervalSince1970: 1_714_564_900))
       store.record(to: log)
-      for n in 0..<lookups { store.send(.counter(.nthPrimeRequested(BigInt(n + 7)))) }
+      for n in 0..<lookups { store.send(.counter(.lookups(.nthPrimeRequested(BigInt(n + 7))))) }
       for n in 0..<searches {
         store.send(.counter(.primalityRequested(BigInt(10).power(30 + n))))
         store.send(.counter(.primeModal(.dismiss)))
@@ -201,9 +202,9 @@ struct SeveralLookupsTests {
   @Test("A click on the lookups in the header opens the counter")
   func click() {
     let store = store(.home)
-    store.send(.counter(.nthPrimeRequested(7)))
+    store.send(.counter(.lookups(.nthPrimeRequested(7))))
     store.send(
-      .counter(.lookup(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero)))
+      .counter(.lookups(.event(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero))))
     let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
     #expect(driver.click(on: "p(7) 50 %"))
     #expect(store.state.route == .counter)

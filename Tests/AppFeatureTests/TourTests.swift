@@ -3,6 +3,7 @@ import Architecture
 import BigInt
 import Counter
 import Explore
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
@@ -39,7 +40,7 @@ struct TourTests {
     // p(10^6): the text and n.
     (driver, _, store) = show(size)
     driver.press("10^6".map { KeyEvent(.character($0)) } + ["n"])
-    #expect(store.state.counter.screen.lookups.first?.n == 1_000_000)
+    #expect(store.state.lookups.queue.first?.n == 1_000_000)
 
     for route in [AppState.Route.home, .counter] {
       (driver, _, store) = show(size, count: 7919)
@@ -51,9 +52,9 @@ struct TourTests {
       driver.press("<")
       #expect(store.state.count == 7919)
       driver.press("n")
-      #expect(store.state.counter.screen.lookups.first?.n == 7919)
+      #expect(store.state.lookups.queue.first?.n == 7919)
       driver.press("x")
-      #expect(store.state.counter.screen.lookups.isEmpty)
+      #expect(store.state.lookups.queue.isEmpty)
     }
   }
 
@@ -133,11 +134,13 @@ struct TourTests {
       driver.press(.enter)
     }
     driver.press(["n", "x"])
-    #expect(store.state.counter.screen.lookups.isEmpty)
+    #expect(store.state.lookups.queue.isEmpty)
     driver.press("n")
     store.send(
       .counter(
-        .lookup(n: 97, .answered(NthPrimeAnswer(n: 97, prime: 509, source: .localCalculator)), elapsed: .zero)
+        .lookups(
+          .event(
+            n: 97, .answered(NthPrimeAnswer(n: 97, prime: 509, source: .localCalculator)), elapsed: .zero))
       ))
     driver.press("s")
     #expect(store.state.favoritePrimes.contains(id: 509) || driver.screen.contains("509"))
@@ -176,8 +179,8 @@ struct TourTests {
     // Typing needs keys; the palette, which a click opens, has each command.
     for (command, isDone) in [
       ("Facts", { $0.counter.primeModal != nil }),
-      ("Nth prime", { $0.counter.screen.lookups.first?.n == 42 }),
-      ("Cancel the lookup", { $0.counter.screen.lookups.isEmpty }),
+      ("Nth prime", { $0.lookups.queue.first?.n == 42 }),
+      ("Cancel the lookup", { $0.lookups.queue.isEmpty }),
       ("Next prime", { $0.count == 43 }), ("Previous prime", { $0.count == 41 }),
       ("Save to favorites", { $0.favoritePrimes.last?.prime == 41 }),
       ("Undo", { $0.favoritePrimes.ids == [2, 7, 31] }),
@@ -208,12 +211,12 @@ struct TourTests {
     #expect(store.state.counter.primeModal?.number == 41)
     driver.click(on: "Enter Close")
     click("Nth prime", shown)
-    #expect(store.state.counter.screen.lookups.first?.n == 41)
+    #expect(store.state.lookups.queue.first?.n == 41)
     if !driver.click(on: "x Cancel") {
       driver.click(on: "p(41)   ")
       #expect(driver.click(on: "x Cancel"), "\(driver.screen)")
     }
-    #expect(store.state.counter.screen.lookups.isEmpty)
+    #expect(store.state.lookups.queue.isEmpty)
     click("Save to favorites", shown)
     #expect(store.state.favoritePrimes.last?.prime == 41)
     #expect(driver.click(on: "Ctrl-Z Undo") && store.state.favoritePrimes.ids == [2, 7, 31])

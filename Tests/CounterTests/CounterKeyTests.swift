@@ -2,6 +2,7 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import Counter
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import TerminalUI
@@ -12,14 +13,14 @@ import Testing
 @Suite("Counter: keys")
 struct CounterKeyTests {
   private func counter(
-    _ state: Counter.State = Counter.State(), _ lookups: ControlledLookups = ControlledLookups()
+    _ state: Counter.State = Counter.State()
   ) -> (Store<Counter.State, Counter.Action>, ProgramDriver) {
     let store = Store(initialState: state) {
       Counter()
     } withDependencies: {
       $0.clock = TestClock()
       $0.date = .constant(.testAddition)
-      $0.nthPrime = lookups.client
+      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
     }
     let program = ScreenProgram(store: store) { CounterView(state: $0, send: $1) }
     return (store, ProgramDriver(program))
@@ -164,17 +165,17 @@ struct CounterKeyTests {
 
   @Test("x cancels the newest lookup, and Esc cancels none")
   func cancel() {
-    let (store, driver) = counter(Counter.State(count: 7), ControlledLookups(7, 8))
+    let (store, driver) = counter(Counter.State(count: 7))
     driver.press(["n", "+", "n"])
-    #expect(store.state.screen.lookups == [.init(n: 7), .init(n: 8)])
+    #expect(store.state.lookups.queue == [.init(n: 7), .init(n: 8)])
     driver.press(.escape)
-    #expect(store.state.screen.lookups.count == 2)
+    #expect(store.state.lookups.queue.count == 2)
     #expect(driver.title(of: "x") == "Cancel the newest lookup")
     driver.press("x")
-    #expect(store.state.screen.lookups == [.init(n: 7)])
+    #expect(store.state.lookups.queue == [.init(n: 7)])
     #expect(driver.title(of: "x") == "Cancel the lookup")
     driver.press("x")
-    #expect(store.state.screen.lookups.isEmpty)
+    #expect(store.state.lookups.queue.isEmpty)
     #expect(driver.title(of: "x") == nil)
   }
 }

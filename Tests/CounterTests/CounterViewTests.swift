@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import Counter
+import Lookups
 import NthPrimeClient
 import TerminalUI
 import TerminalUITesting
@@ -85,7 +86,7 @@ struct CounterViewTests {
 
   @Test("During a lookup, only the button for the same prime is disabled")
   func sameLookup() {
-    let lookups: IdentifiedArray = [Counter.Lookup(n: 7)]
+    let lookups: IdentifiedArray = [Lookup(n: 7)]
     for (count, disabledReason) in [(7, "the lookup is in progress"), (8, nil)] as [(BigInt, String?)] {
       let driver = ProgramDriver(
         ScreenProgram { CounterView(state: Counter.State(count: count, lookups: lookups)) })

@@ -2,6 +2,7 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import Counter
+import Lookups
 import NumberFacts
 import PrimeModal
 
@@ -10,8 +11,8 @@ extension Counter.State {
   init(
     count: BigInt = 0, step: BigInt = 1, favoritePrimes: IdentifiedArray<FavoritePrime> = [],
     modalNumber: BigInt? = nil,
-    primeIndex: PrimeIndex? = nil, lookups: IdentifiedArray<Counter.Lookup> = [],
-    endedLookups: [Counter.EndedLookup] = [],
+    primeIndex: PrimeIndex? = nil, lookups: IdentifiedArray<Lookup> = [],
+    endedLookups: [EndedLookup] = [],
     alert: Counter.Alert? = nil,
     countText: String = "", stepText: String = ""
   ) {
@@ -19,12 +20,12 @@ extension Counter.State {
     screen.step = step
     screen.modalNumber = modalNumber
     screen.primeIndex = primeIndex
-    screen.lookups = lookups
-    screen.endedLookups = endedLookups
     screen.alert = alert
     screen.countText = countText
     screen.stepText = stepText
-    self.init(properties: (count: count, favoritePrimes: favoritePrimes, screen: screen))
+    var all = Lookups.State()
+    (all.queue, all.ended) = (lookups, endedLookups)
+    self.init(properties: (count: count, favoritePrimes: favoritePrimes, lookups: all, screen: screen))
   }
 }
 

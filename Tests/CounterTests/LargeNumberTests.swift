@@ -3,6 +3,7 @@ import ArchitectureTesting
 import BigInt
 import BigPrimes
 import Counter
+import Lookups
 import NumberFacts
 import PrimeModal
 import TerminalUI
@@ -157,7 +158,9 @@ struct LargeNumberTests {
       found[mersenne]?.isRunning = false
       found[mersenne]?.progress = nil
       $0.screen.investigations = found
-      $0.screen.endedLookups = found.latest.map { .searched($0) }
+    }
+    await store.receive(.lookups(.searchEnded(found.latest[0]))) {
+      $0.lookups.ended = [.searched(found.latest[0])]
     }
     let lines = store.state.primeModal?.plainTextLines ?? []
     #expect(lines.first?.contains("…51 is prime. It is not a favorite.") == true)
@@ -182,8 +185,9 @@ struct LargeNumberTests {
     await store.send(.primalityRequested(mersenne)) { $0.screen.modalNumber = mersenne }
     await store.send(.primeModal(.presented(.cancelButtonTapped))) {
       $0.screen.investigations = investigated { $0.isRunning = false }
-      $0.screen.endedLookups = $0.screen.investigations.latest.map { .searched($0) }
     }
+    let canceled = investigated { $0.isRunning = false }.latest[0]
+    await store.receive(.lookups(.searchEnded(canceled))) { $0.lookups.ended = [.searched(canceled)] }
     // Its row is then that of the resumed search.
     await store.send(.primeModal(.presented(.resumeButtonTapped))) {
       $0.screen.investigations = investigated { _ in }
@@ -191,6 +195,7 @@ struct LargeNumberTests {
     await store.send(.primeModal(.presented(.cancelButtonTapped))) {
       $0.screen.investigations = investigated { $0.isRunning = false }
     }
+    await store.receive(.lookups(.searchEnded(canceled)))
     await store.finish()
   }
 

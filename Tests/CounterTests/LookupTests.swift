@@ -2,271 +2,156 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import Counter
+import Lookups
 import NthPrimeClient
+import NumberFacts
+import TerminalUI
+import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("Counter: the nth prime")
+@Suite("Counter: lookups")
 struct LookupTests {
-  private func store(
-    _ state: Counter.State, _ client: NthPrimeClient, clock: TestClock = TestClock()
-  ) -> TestStore<Counter.State, Counter.Action> {
+  private let seventh = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
+
+  private func store(_ state: Counter.State) -> TestStore<Counter.State, Counter.Action> {
     TestStore(initialState: state) {
       Counter()
     } withDependencies: {
-      $0.clock = clock
-      $0.nthPrime = client
+      $0.clock = TestClock()
+      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
     }
   }
 
-  private let seventh = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
-  private let eighth = NthPrimeAnswer(
-    n: 8, prime: 19, source: .wolframAlpha, note: "The other source failed.")
-
-  /// Answers the lookup that is running, and expects the answer, with its note, in the list and in an alert.
-  private func expectAnswer(
-    _ answer: NthPrimeAnswer, of lookups: ControlledLookups,
-    in store: TestStore<Counter.State, Counter.Action>, after elapsed: Duration = .zero
-  ) async {
-    lookups.yield(.answered(answer), for: answer.n)
-    lookups.finish(answer.n)
-    await store.receive(.lookup(n: BigInt(answer.n), .answered(answer), elapsed: elapsed)) {
-      $0.screen.lookups.remove(id: BigInt(answer.n))
-      $0.screen.endedLookups.insert(.answered(answer, elapsed: elapsed), at: 0)
-      $0.screen.alert = .answered(answer)
+  /// Ends the lookup of the 7th prime, which the state with a change has.
+  private func answer(_ store: TestStore<Counter.State, Counter.Action>, alert: Counter.Alert?) async {
+    await store.send(.lookups(.event(n: 7, .answered(seventh), elapsed: .zero))) {
+      $0.lookups.queue = []
+      $0.lookups.ended = [.answered(seventh, elapsed: .zero)]
     }
-  }
-
-  @Test("A lookup reports progress, then presents its answer in an alert")
-  func answer() async {
-    let lookups = ControlledLookups(7)
-    let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
-
-    let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 3)
-    lookups.yield(.progress(half), for: 7)
-    await store.receive(.lookup(n: 7, .progress(half), elapsed: .zero)) {
-      $0.screen.lookups = [.init(n: 7, progress: half)]
+    await store.receive(.lookups(.delegate(.ended(.answered(seventh, elapsed: .zero))))) {
+      $0.screen.alert = alert
     }
-
-    await expectAnswer(seventh, of: lookups, in: store)
-    await store.finish()
-    await store.send(.alertDismissed) { $0.screen.alert = nil }
-    #expect(lookups.startedIndices == [7])
-  }
-
-  @Test("The time since the start comes with each event, by the clock of the effect")
-  func elapsed() async {
-    let (clock, lookups) = (TestClock(), ControlledLookups(7))
-    let store = store(Counter.State(), lookups.client, clock: clock)
-    await store.send(.nthPrimeRequested(7)) { $0.screen.lookups = [.init(n: 7)] }
-    // The lookup is now waiting for its first event.
-    await store.skipReceivedActions()
-    await clock.advance(by: .seconds(4))
-    let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 5)
-    lookups.yield(.progress(half), for: 7)
-    await store.receive(.lookup(n: 7, .progress(half), elapsed: .seconds(4))) {
-      $0.screen.lookups = [.init(n: 7, progress: half, elapsed: .seconds(4))]
-    }
-    await clock.advance(by: .seconds(5))
-    await expectAnswer(seventh, of: lookups, in: store, after: .seconds(9))
     await store.finish()
   }
 
-  @Test("A failure is presented in an alert, which a new lookup dismisses")
+  @Test("The button looks up the prime with the count as its index, and the answer is an alert")
+  func button() async {
+    let store = store(Counter.State(count: 7))
+    await store.send(.nthPrimeButtonTapped)
+    await store.receive(.lookups(.nthPrimeRequested(7))) { $0.lookups.queue = [.init(n: 7)] }
+    await answer(store, alert: .answered(seventh))
+  }
+
+  @Test("A request dismisses the alert of an earlier answer")
+  func request() async {
+    let failure = Counter.Alert.failed(.lookup(.rateLimited))
+    let store = store(Counter.State(lookups: [.init(n: 7)], alert: failure))
+    await store.send(.lookups(.nthPrimeRequested(7))) { $0.screen.alert = nil }
+    await answer(store, alert: .answered(seventh))
+  }
+
+  @Test("A failure is an alert, and a canceled lookup isn't")
   func failure() async {
-    let lookups = ControlledLookups(7)
-    let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
-    lookups.yield(.failed(.deadlineExceeded), for: 7)
-    await store.receive(.lookup(n: 7, .failed(.deadlineExceeded), elapsed: .zero)) {
-      $0.screen.lookups = []
-      $0.screen.endedLookups = [.failed(n: 7, .deadlineExceeded)]
-      $0.screen.alert = .failed(.lookup(.deadlineExceeded))
+    let store = store(Counter.State(lookups: [.init(n: 7), .init(n: 8)]))
+    await store.send(.lookups(.cancelButtonTapped(8))) {
+      $0.lookups.queue = [.init(n: 7)]
+      $0.lookups.ended = [.canceled(n: 8, fractionCompleted: nil)]
     }
-    await store.send(.nthPrimeButtonTapped) {
-      $0.screen.lookups = [.init(n: 7)]
-      $0.screen.alert = nil
+    await store.receive(.lookups(.delegate(.ended(.canceled(n: 8, fractionCompleted: nil)))))
+    await store.send(.lookups(.event(n: 7, .failed(.rateLimited), elapsed: .zero))) {
+      $0.lookups.queue = []
+      $0.lookups.ended.insert(.failed(n: 7, .rateLimited), at: 0)
     }
-    await store.send(.lookupButtonTapped(.cancel, n: 7)) {
-      $0.screen.lookups = []
-      $0.screen.endedLookups = [.canceled(n: 7, fractionCompleted: nil)]
+    await store.receive(.lookups(.delegate(.ended(.failed(n: 7, .rateLimited))))) {
+      $0.screen.alert = .failed(.lookup(.rateLimited))
     }
-    await store.finish()
+  }
+
+  @Test("No alert covers the modal or another alert", arguments: [true, false])
+  func covered(byModal: Bool) async {
+    let other = Counter.Alert.failed(.lookup(.rateLimited))
+    let state = Counter.State(
+      count: 7, modalNumber: byModal ? 7 : nil, lookups: [.init(n: 7)], alert: byModal ? nil : other)
+    await answer(store(state), alert: byModal ? nil : other)
+  }
+
+  @Test("The buttons of a row open the facts about its number, and save it to the favorites once")
+  func row() async {
+    let store = counterStore(Counter.State())
+    await store.send(.lookups(.saveButtonTapped(19))) { $0.favoritePrimes = [19] }
+    await store.send(.lookups(.saveButtonTapped(19)))
+    await store.send(.lookups(.factsButtonTapped(19))) { $0.screen.modalNumber = 19 }
   }
 
   @Test(
-    "The lookup fails for an index without a 64-bit prime",
-    arguments: [0, -1, .smallestSmallCount, BigInt(Int.max)])
-  func outOfRange(n: BigInt) async {
-    let client = NthPrimeClient(answering: { n, _ in
-      Issue.record("\(n) was looked up")
-      throw NthPrimeError.invalidAnswer
-    })
-    let store = store(Counter.State(count: n), client)
-    let error = NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: n)] }
-    await store.receive(.lookup(n: n, .failed(error), elapsed: .zero)) {
-      $0.screen.lookups = []
-      $0.screen.endedLookups = [.failed(n: n, error)]
-      $0.screen.alert = .failed(.lookup(error))
+    "The card takes no focus when a lookup starts; a click focuses it, and Esc goes back to the count")
+  func focus() {
+    let store = Store(initialState: Counter.State(count: 7)) {
+      Counter()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
     }
-    await store.finish()
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { CounterView(state: $0, send: $1) }, width: 120, height: 36)
+    driver.press("n")
+    #expect(store.state.lookups.queue.count == 1 && driver.focus == "Count up")
+    driver.click(on: "p(7) ")
+    #expect(driver.focus == "Lookups")
+    driver.press(.escape)
+    #expect(driver.focus == "Count up")
+    driver.press(.enter)
+    #expect(store.state.count == 8)
   }
 
-  @Test(
-    "An index that exceeds Int fails, and other lookups continue",
-    arguments: [BigInt(Int.max) + 1, .largestSmallCount])
-  func beyondIndices(n: BigInt) async {
-    let lookups = ControlledLookups(7)
-    let store = store(Counter.State(count: n), lookups.client)
-    await store.send(.nthPrimeRequested(7)) { $0.screen.lookups = [.init(n: 7)] }
-    await store.send(.nthPrimeButtonTapped) {
-      $0.screen.endedLookups = [.failed(n: n, .outOfRange(n: n))]
-      $0.screen.alert = .failed(.lookup(.outOfRange(n: n)))
+  @Test("The keys of a row act on its number, not on the count")
+  func rowKeys() {
+    var copied: [BigInt] = []
+    let store = Store(
+      initialState: Counter.State(count: 7, endedLookups: [.answered(seventh, elapsed: .zero)])
+    ) {
+      Counter()
     }
-    await store.send(.alertDismissed) { $0.screen.alert = nil }
-    await expectAnswer(seventh, of: lookups, in: store)
-    await store.finish()
-    #expect(lookups.startedIndices == [7] && lookups.cancelledIndices.isEmpty)
+    let details = LookupDetails(copy: { copied.append($0) })
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { CounterView(state: $0, lookupDetails: details, send: $1) }, width: 120,
+      height: 36)
+    driver.click(on: "✓ p(7) ")
+    driver.press(["y", "s", "s"])
+    #expect(copied == [17] && store.state.favoritePrimes == [17])
+    #expect(driver.keyMap.binding(for: "s")?.disabledReason == "17 is a favorite")
+    driver.press(.enter)
+    #expect(store.state.screen.modalNumber == 17)
+    driver.press([.escape, "x"])
+    #expect(store.state.lookups.ended.isEmpty && store.state.count == 7)
   }
 
-  @Test("A new lookup runs beside the others, and they are answered in any order")
-  func newLookup() async {
-    let lookups = ControlledLookups(7, 8)
-    let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
-    await store.send(.nthPrimeRequested(8)) { $0.screen.lookups = [.init(n: 7), .init(n: 8)] }
-    let half = LookupProgress(fractionCompleted: 0.5)
-    lookups.yield(.progress(half), for: 8)
-    await store.receive(.lookup(n: 8, .progress(half), elapsed: .zero)) {
-      $0.screen.lookups = [.init(n: 7), .init(n: 8, progress: half)]
-    }
-    await expectAnswer(eighth, of: lookups, in: store)
-    await store.send(.alertDismissed) { $0.screen.alert = nil }
-    await expectAnswer(seventh, of: lookups, in: store)
-    await store.finish()
-    #expect(lookups.cancelledIndices.isEmpty)
-  }
-
-  @Test("Four lookups run, and the first that waits starts when one of them ends or is canceled")
-  func queue() async {
-    let lookups = ControlledLookups(1, 2, 3, 4, 5, 6, 7, 8)
-    let store = store(Counter.State(), lookups.client)
-    for n in 1...7 as ClosedRange<BigInt> {
-      await store.send(.nthPrimeRequested(n)) { $0.screen.lookups.append(.init(n: n)) }
-    }
-    await store.skipReceivedActions()
-    #expect(Set(lookups.startedIndices) == [1, 2, 3, 4])
-
-    // One that waits ends without starting another.
-    await store.send(.lookupButtonTapped(.cancel, n: 6)) {
-      $0.screen.lookups.remove(id: 6)
-      $0.screen.endedLookups = [.canceled(n: 6, fractionCompleted: nil)]
-    }
-    await store.skipReceivedActions()
-    #expect(lookups.startedIndices.count == 4)
-
-    await store.send(.lookupButtonTapped(.cancel, n: 2)) {
-      $0.screen.lookups.remove(id: 2)
-      $0.screen.endedLookups.insert(.canceled(n: 2, fractionCompleted: nil), at: 0)
-    }
-    await store.skipReceivedActions()
-    #expect(lookups.startedIndices.last == 5 && lookups.cancelledIndices == [2])
-
-    await expectAnswer(.init(n: 4, prime: 7, source: .localCalculator), of: lookups, in: store)
-    await store.skipReceivedActions()
-    #expect(lookups.startedIndices.last == 7 && lookups.startedIndices.count == 6)
-    for n in [1, 3, 5, 7] as [BigInt] {
-      await store.send(.lookupButtonTapped(.cancel, n: n)) {
-        $0.screen.lookups.remove(id: n)
-        $0.screen.endedLookups.insert(.canceled(n: n, fractionCompleted: nil), at: 0)
+  @Test("A search is canceled and resumed in its row")
+  func search() {
+    let number = 3 * BigInt(10).power(39) + 7
+    var running = Investigation(of: number, isProbablePrime: true, isRunning: true)
+    running.isThorough = true
+    var state = Counter.State(count: 7, lookups: [.init(n: 9)])
+    state.screen.investigations = Investigations([running])
+    let store = Store(initialState: state) {
+      Counter()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.largeNumbers = LargeNumberClient { _ in
+        true
+      } findings: { _ in
+        AsyncThrowingStream { _ in }
       }
     }
-    await store.finish()
-    #expect(Set(lookups.cancelledIndices) == [1, 2, 3, 5, 7])
-  }
-
-  @Test("A request for an n that is being looked up joins that lookup", arguments: [1, 5])
-  func sameLookup(n: BigInt) async {
-    let lookups = ControlledLookups(1, 2, 3, 4, 5)
-    let running = IdentifiedArray((1...5 as ClosedRange<BigInt>).map { Counter.Lookup(n: $0) })
-    let store = store(Counter.State(lookups: running), lookups.client)
-    await store.send(.nthPrimeRequested(n))
-    await store.finish()
-    #expect(lookups.startedIndices.isEmpty)
-  }
-
-  @Test("A lookup that ended can be repeated, and has one result", arguments: [true, false])
-  func repetition(wasCanceled: Bool) async {
-    let lookups = ControlledLookups(7)
-    let ended: Counter.EndedLookup =
-      wasCanceled ? .canceled(n: 7, fractionCompleted: 0.5) : .failed(n: 7, .rateLimited)
-    let store = store(Counter.State(endedLookups: [ended]), lookups.client)
-    await store.send(.nthPrimeRequested(7)) { $0.screen.lookups = [.init(n: 7)] }
-    lookups.yield(.answered(seventh), for: 7)
-    lookups.finish(7)
-    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .zero)) {
-      $0.screen.lookups = []
-      $0.screen.endedLookups = [.answered(seventh, elapsed: .zero)]
-      $0.screen.alert = .answered(seventh)
-    }
-    await store.finish()
-  }
-
-  @Test("A stale answer is never received, even from a client that ignores cancellation")
-  func staleAnswer() async {
-    let uncancellable = UncancellableLookup()
-    let lookups = ControlledLookups(8)
-    let store = store(
-      Counter.State(count: 7), NthPrimeClient { $0 == 7 ? uncancellable.events : lookups.client.lookUp($0) })
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
-    // The first lookup is now waiting for its answer.
-    await store.skipReceivedActions()
-    await store.send(.lookupButtonTapped(.cancel, n: 7)) {
-      $0.screen.lookups = []
-      $0.screen.endedLookups = [.canceled(n: 7, fractionCompleted: nil)]
-    }
-    await store.send(.nthPrimeRequested(8)) { $0.screen.lookups = [.init(n: 8)] }
-    #expect(uncancellable.answer(.answered(seventh)))
-    await store.skipReceivedActions()
-    #expect(store.state.screen.lookups == [.init(n: 8)])
-
-    await expectAnswer(eighth, of: lookups, in: store)
-    await store.finish()
-  }
-
-  @Test("Canceling ends a lookup that would never return, and only that one")
-  func cancel() async {
-    let lookups = ControlledLookups(7, 8)
-    let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
-    await store.send(.nthPrimeRequested(8)) { $0.screen.lookups.append(.init(n: 8)) }
-    await store.skipReceivedActions()
-    #expect(Set(lookups.startedIndices) == [7, 8])
-    await store.send(.lookupButtonTapped(.cancel, n: 7)) {
-      $0.screen.lookups = [.init(n: 8)]
-      $0.screen.endedLookups = [.canceled(n: 7, fractionCompleted: nil)]
-    }
-    await store.skipReceivedActions()
-    #expect(lookups.cancelledIndices == [7])
-    await expectAnswer(eighth, of: lookups, in: store)
-    await store.finish()
-  }
-
-  @Test("An answer while the modal is presented is in the list, and no alert covers the modal")
-  func answerDuringModal() async {
-    let lookups = ControlledLookups(7)
-    let store = store(Counter.State(count: 7), lookups.client)
-    await store.send(.nthPrimeButtonTapped) { $0.screen.lookups = [.init(n: 7)] }
-    await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
-    lookups.yield(.answered(seventh), for: 7)
-    lookups.finish(7)
-    await store.receive(.lookup(n: 7, .answered(seventh), elapsed: .zero)) {
-      $0.screen.lookups = []
-      $0.screen.endedLookups = [.answered(seventh, elapsed: .zero)]
-    }
-    await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
-    await store.finish()
+    store.send(.lookups(.cancelSearchButtonTapped(number)))
+    running.isRunning = false
+    #expect(store.state.lookups.ended == [.searched(running)])
+    #expect(store.state.lookups.queue.map(\.n) == [9])
+    store.send(.lookups(.resumeSearchButtonTapped(number)))
+    #expect(store.state.screen.runningSearches.map(\.number) == [number])
+    store.send(.investigations(.found(number, .proved(method: "n + 1"), elapsed: .seconds(2))))
+    store.send(.investigations(.ended(number, failure: nil)))
+    #expect(store.state.lookups.ended.count == 1 && store.state.screen.runningSearches.isEmpty)
   }
 }

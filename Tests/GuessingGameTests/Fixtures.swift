@@ -3,6 +3,7 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import GuessingGame
+import Lookups
 import NumberFacts
 
 #if canImport(FoundationEssentials)
@@ -42,7 +43,8 @@ extension GuessingGame.State {
 
 extension Counter.State {
   init(count: BigInt = 0) {
-    self.init(properties: (count: count, favoritePrimes: [], screen: Counter.Screen()))
+    self.init(
+      properties: (count: count, favoritePrimes: [], lookups: Lookups.State(), screen: Counter.Screen()))
   }
 }
 

@@ -1,6 +1,7 @@
 import BigInt
 import Counter
 import FavoritePrimes
+import Lookups
 import TerminalUI
 
 #if canImport(FoundationEssentials)
@@ -34,7 +35,7 @@ struct ActivityLine {
   /// Creates the line of a group, which isn't empty.
   ///
   /// - Parameter lookups: The lookups that ended, for the sources and the times of answers.
-  init(_ group: ArraySlice<Activity>, time: LocalTime, lookups: [Counter.EndedLookup] = []) {
+  init(_ group: ArraySlice<Activity>, time: LocalTime, lookups: [EndedLookup] = []) {
     let last = group[group.endIndex - 1]
     self.time = time.age(of: last.date)
     words = group.dropLast().reduce(last.kind) { $0.joined(with: $1.kind) ?? $0 }.words

@@ -4,6 +4,7 @@ public import Counter
 public import Explore
 public import FavoritePrimes
 public import GuessingGame
+public import Lookups
 import NthPrimeClient
 public import NumberFacts
 import PrimeModal
@@ -22,6 +23,8 @@ public struct AppState: Equatable, Codable, Sendable {
   public var route: Route
   /// The screens of the latest requests for the lookups that haven't ended, by n.
   public var lookupRoutes: [BigInt: Route] = [:]
+  /// The lookups, shared by the features.
+  public var lookups = Lookups.State()
   public var counterScreen = Counter.Screen()
   public var favoritesScreen = FavoritePrimes.Screen()
   public var exploreScreen = Explore.Screen()
@@ -61,8 +64,8 @@ public struct AppState: Equatable, Codable, Sendable {
 // here is a compile-time error.
 extension AppState {
   public var counter: Counter.State {
-    get { Counter.State(properties: (count, favoritePrimes, counterScreen)) }
-    set { (count, favoritePrimes, counterScreen) = newValue.properties }
+    get { Counter.State(properties: (count, favoritePrimes, lookups, counterScreen)) }
+    set { (count, favoritePrimes, lookups, counterScreen) = newValue.properties }
   }
 
   public var favorites: FavoritePrimes.State {

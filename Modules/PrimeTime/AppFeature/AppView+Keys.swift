@@ -3,6 +3,7 @@ import Counter
 import Explore
 import FavoritePrimes
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import NumberText
@@ -79,7 +80,7 @@ extension AppView {
       KeyBinding("p", title: "Facts", hint: .low) { send(.counter(.primalityRequested(number))) },
       KeyBinding(
         "n", title: "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: number), hint: .never
-      ) { send(.counter(.nthPrimeRequested(number))) },
+      ) { send(.counter(.lookups(.nthPrimeRequested(number)))) },
       KeyBinding("g", title: "Go to a number", hint: .high, hintTitle: "Go to") {
         send(.numberBarRequested(""))
       },

@@ -3,6 +3,7 @@ import BigInt
 import Counter
 import Explore
 import FavoritePrimes
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import NumberText
@@ -37,7 +38,7 @@ extension AppView {
     return [
       CommandMatch("Facts about \(name)\(word)") { send(.counter(.primalityRequested(number))) },
       CommandMatch("Look up p(\(name))", disabledReason: NthPrimeClient.unsupportedReason(for: number)) {
-        send(.counter(.nthPrimeRequested(number)))
+        send(.counter(.lookups(.nthPrimeRequested(number))))
       },
       CommandMatch("Set the count to \(name)") {
         send(.routeSelected(.counter))

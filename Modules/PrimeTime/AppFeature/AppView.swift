@@ -1,5 +1,6 @@
 import Architecture
 import Counter
+import Lookups
 import NumberFacts
 import NumberText
 public import TerminalUI
@@ -65,7 +66,7 @@ public struct AppView: View {
 
   /// The question to ask before quitting while lookups or searches haven't ended.
   private var quitQuestion: String? {
-    let (lookups, searches) = (state.counterScreen.lookups.count, state.counterScreen.runningSearches.count)
+    let (lookups, searches) = (state.lookups.queue.count, state.counterScreen.runningSearches.count)
     let work = [
       lookups == 0 ? nil : lookups == 1 ? "1 lookup" : "\(lookups.grouped) lookups",
       searches == 0 ? nil : searches == 1 ? "1 search" : "\(searches.grouped) searches",
@@ -132,8 +133,8 @@ public struct AppView: View {
         selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
-      if let lookup = state.counterScreen.lastLookupToEnd {
-        RunningWork(lookup: lookup, screen: state.counterScreen) { send(.routeSelected(.counter)) }
+      if let lookup = state.lookups.lastToEnd {
+        RunningWork(lookup: lookup, lookups: state.lookups) { send(.routeSelected(.counter)) }
       } else {
         Spacer()
       }

@@ -2,6 +2,7 @@ import BigInt
 import Counter
 import FavoritePrimes
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import NumberText
@@ -86,10 +87,10 @@ struct CounterCard: View {
       }
       NeighborLine(facts, hint: .low) { send(.counter(.countEntered($0))) }
       Text("")
-      if let lookup = state.screen.lastLookupToEnd {
+      if let lookup = state.lookups.lastToEnd {
         HStack {
           Spinner()
-          Text(state.screen.lookupsTitle).asciiPowers()
+          Text(state.lookups.title).asciiPowers()
           ProgressBar(fraction: lookup.progress?.fractionCompleted, detail: lookup.progress?.timeLeft ?? "")
         }
       }
@@ -184,7 +185,7 @@ extension AppState {
   /// Returns the index of a prime, if an earlier lookup found it.
   func knownIndex(of prime: BigInt) -> UInt64? {
     guard let small = prime.asUInt else { return nil }
-    for lookup in counterScreen.endedLookups where lookup.prime == UInt64(small) {
+    for lookup in lookups.ended where lookup.prime == UInt64(small) {
       return UInt64(exactly: lookup.n)
     }
     return nil

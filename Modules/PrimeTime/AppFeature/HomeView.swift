@@ -3,6 +3,7 @@ import Counter
 import Explore
 import FavoritePrimes
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import NumberFacts
 import NumberText
@@ -151,7 +152,7 @@ struct ActivityList: View {
       placeholder: (isNarrow ? "" : "  ") + "Favorites, lookups, games, and files are listed here."
     ) { group in
       let activities = state.activityFeed[group]
-      let line = ActivityLine(activities, time: time, lookups: state.counterScreen.endedLookups)
+      let line = ActivityLine(activities, time: time, lookups: state.lookups.ended)
       ActivityRow(line: line, isNarrow: isNarrow)
         .pressable(line.words.subject.title, isHighlighted: true) { send(line.words.subject.action) }
     }

@@ -4,6 +4,7 @@ import Counter
 import Explore
 import FavoritePrimes
 import GuessingGame
+import Lookups
 import NthPrimeClient
 import TerminalUI
 import Timeline
@@ -22,67 +23,39 @@ struct LookupReports: Reducer {
   private enum CancelID { case progress }
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
+    guard case .counter(.lookups(let action)) = action else { return .none }
     switch action {
-    case .counter(.nthPrimeButtonTapped):
-      return lookupRequested(state.count, &state)
-    case .counter(.nthPrimeRequested(let n)):
-      return lookupRequested(n, &state)
-    case .counter(.lookup(let n, let event, elapsed: _)):
-      return lookupReported(event, of: n, &state)
-    case .counter(.lookupButtonTapped(.cancel, let n)):
-      return lookupCanceled(n, &state)
-    case .counter(.cancelButtonTapped):
-      state.lookupRoutes = [:]
-      return showLookupProgress(state)
-    default:
-      return .none
-    }
-  }
-
-  private func lookupRequested(_ n: BigInt, _ state: inout AppState) -> Effect<AppAction> {
-    if state.counterScreen.lookups.contains(id: n) {
+    case .nthPrimeRequested(let n):
       state.lookupRoutes[n] = state.route
-      return .none
+    case .event(n: _, .progress, elapsed: _):
+      return showLookupProgress(state)
+    case .delegate(.ended(let lookup)):
+      return .merge(showLookupProgress(state), lookupEnded(lookup, &state))
+    case .event, .rowSelected, .cancelButtonTapped, .removeButtonTapped, .factsButtonTapped,
+      .saveButtonTapped,
+      .cancelSearchButtonTapped, .resumeSearchButtonTapped, .searchEnded:
+      break
     }
-    // An index that no client accepts fails immediately.
-    guard case .failed(n, let error) = state.counterScreen.endedLookups.first else { return .none }
-    state.record(.failedLookup(n: n, reason: "\(error)"), at: date())
     return .none
   }
 
-  private func lookupCanceled(_ n: BigInt, _ state: inout AppState) -> Effect<AppAction> {
-    guard state.lookupRoutes.removeValue(forKey: n) != nil,
-      case .canceled(n, let fraction) = state.counterScreen.endedLookups.first
-    else { return .none }
-    state.record(.canceledLookup(n: n, fractionCompleted: fraction), at: date())
-    return showLookupProgress(state)
-  }
-
-  /// Displays the progress of the lookups outside the screen, too, and an end as a message if an alert would interrupt.
-  private func lookupReported(_ event: LookupEvent, of n: BigInt, _ state: inout AppState) -> Effect<
-    AppAction
-  > {
-    let kind: Activity.Kind
-    switch event {
-    case .progress: return showLookupProgress(state)
-    case .answered(let answer): kind = .answeredLookup(n: answer.n, prime: answer.prime)
-    case .failed(let error): kind = .failedLookup(n: n, reason: "\(error)")
-    }
+  /// Records the end of a lookup, and reports it as a message if an alert would interrupt.
+  private func lookupEnded(_ lookup: EndedLookup, _ state: inout AppState) -> Effect<AppAction> {
+    let route = state.lookupRoutes.removeValue(forKey: lookup.n) ?? .counter
+    guard let kind = Activity.Kind(lookup) else { return .none }
     state.record(kind, at: date())
-    let route = state.lookupRoutes.removeValue(forKey: n) ?? .counter
-    guard state.isOpen, let alert = Counter.Alert(event) else { return .none }
+    guard state.isOpen, let alert = Counter.Alert(lookup) else { return .none }
     let hasAlert = state.counterScreen.alert == alert
-    if hasAlert, route == state.route, !state.isEditing { return showLookupProgress(state) }
+    if hasAlert, route == state.route, !state.isEditing { return .none }
     if hasAlert { state.counterScreen.alert = nil }
     state.show(kind)
-    return .merge(
-      showLookupProgress(state), .run { [terminal] _ in await terminal.perform(.bell) })
+    return .run { [terminal] _ in await terminal.perform(.bell) }
   }
 
   /// Displays the progress of the lookup that ends last in the title of the window, or where the terminal does that.
   private func showLookupProgress(_ state: AppState) -> Effect<AppAction> {
     if !state.isOpen { return .none }
-    let progress = state.counterScreen.lastLookupToEnd.map {
+    let progress = state.lookups.lastToEnd.map {
       $0.progress.map { .fraction($0.fractionCompleted) } ?? TerminalProgress.indeterminate
     }
     return .run { [terminal] _ in
@@ -99,9 +72,21 @@ extension AppState {
   fileprivate var isEditing: Bool { numberBar != nil || route.screen.isEditing(self) }
 }
 
+extension Activity.Kind {
+  /// Creates the activity for the end of a lookup; nil for one of an earlier session, or a search.
+  fileprivate init?(_ lookup: EndedLookup) {
+    switch lookup {
+    case .answered(let answer, elapsed: _): self = .answeredLookup(n: answer.n, prime: answer.prime)
+    case .failed(let n, let error): self = .failedLookup(n: n, reason: "\(error)")
+    case .canceled(let n, let fraction): self = .canceledLookup(n: n, fractionCompleted: fraction)
+    case .answeredEarlier, .failedEarlier, .searched: return nil
+    }
+  }
+}
+
 extension Activity {
   /// The lookup that ended, as far as the activity describes it.
-  fileprivate var endedLookup: Counter.EndedLookup? {
+  fileprivate var endedLookup: EndedLookup? {
     switch kind {
     case .answeredLookup(let n, let prime): .answeredEarlier(n: n, prime: prime)
     case .failedLookup(let n, let reason): .failedEarlier(n: n, reason: reason)
@@ -113,11 +98,11 @@ extension Activity {
 
 extension AppState {
   /// The lookups of earlier sessions, newest first, each n once.
-  var earlierLookups: [Counter.EndedLookup] {
+  var earlierLookups: [EndedLookup] {
     var indices: Set<BigInt> = []
     let lookups = activityFeed.reversed().compactMap(\.endedLookup)
     return Array(
-      lookups.filter { indices.insert($0.n).inserted }.prefix(Counter.Screen.endedLookupsLimit))
+      lookups.filter { indices.insert($0.n).inserted }.prefix(Lookups.State.endedLimit))
   }
 
   /// Returns the time of the last end of a lookup; nil if it isn't in the activity feed.

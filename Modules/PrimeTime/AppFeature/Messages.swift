@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import Counter
+import Lookups
 import NthPrimeClient
 import TerminalUI
 
@@ -15,7 +16,7 @@ struct Messages: Reducer {
     case .answerOpened:
       guard let n = state.messages.answer else { break }
       let effect = state.select(.counter)
-      for case .answered(let answer, elapsed: _) in state.counterScreen.endedLookups where answer.n == n {
+      for case .answered(let answer, elapsed: _) in state.lookups.ended where answer.n == n {
         state.counterScreen.alert = .answered(answer)
       }
       return effect

@@ -3,6 +3,7 @@ import BigInt
 import Counter
 import FavoritePrimes
 import GuessingGame
+import Lookups
 import NumberFacts
 import TerminalUI
 
@@ -27,7 +28,7 @@ struct Navigation: Reducer {
     case .gameRequested(let isNew):
       if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):
-      return .send(.counter(.nthPrimeRequested(n)))
+      return .send(.counter(.lookups(.nthPrimeRequested(n))))
     case .favoritePrimes(.delegate(.detailsRequested(let prime))):
       return .send(.counter(.primalityRequested(prime)))
     case .numberBarRequested(let text):

@@ -1,4 +1,4 @@
-import Counter
+import Lookups
 import NthPrimeClient
 import NumberText
 import TerminalUI
@@ -6,8 +6,8 @@ import TerminalUI
 /// The lookups that haven't ended: which, and the progress and the time left of the last one, as far as there is room.
 struct RunningWork: PrimitiveView {
   /// The lookup that probably ends last.
-  let lookup: Counter.Lookup
-  let screen: Counter.Screen
+  let lookup: Lookup
+  let lookups: Lookups.State
   let open: () -> Void
 
   private static let barWidth = 11
@@ -23,9 +23,9 @@ struct RunningWork: PrimitiveView {
     let timeLeft = lookup.progress?.timeLeft.map { "  \($0)" } ?? ""
     // Without enough room, the time left goes first, then the bar, then the name.
     let hasBar = canvas.grid.size.width >= 110
-    let count = screen.lookups.count
+    let count = lookups.queue.count
     let name = canvas.glyphs.text(
-      count == 1 || hasBar ? screen.lookupsTitle : percentage.isEmpty ? count.grouped : "\(count.grouped) ·")
+      count == 1 || hasBar ? lookups.title : percentage.isEmpty ? count.grouped : "\(count.grouped) ·")
     var (shown, bar, rest) = (name, hasBar ? Self.barWidth : 0, timeLeft)
     func width() -> Int {
       2 + (shown.isEmpty ? 0 : shown.cellWidth + 1) + (bar == 0 ? 0 : bar + 1) + percentage.cellWidth

@@ -3,6 +3,7 @@ import Counter
 import Explore
 import FavoritePrimes
 import GuessingGame
+import Lookups
 import NumberFacts
 import PrimeModal
 import Timeline
@@ -46,8 +47,7 @@ extension AppState {
     self = earlier
     (session, timelineScreen, history) = (current.session, current.timelineScreen, current.history)
     (messages, activityFeed, lookupRoutes) = (current.messages, current.activityFeed, current.lookupRoutes)
-    counterScreen.lookups = current.counterScreen.lookups
-    counterScreen.endedLookups = current.counterScreen.endedLookups
+    lookups = current.lookups
     exploreScreen.growth = current.exploreScreen.growth
     timelineScreen.selected = nil
     numberBar = nil
@@ -63,7 +63,7 @@ extension AppState {
       counter.primeModal?.primeToCount == nil
       ? .none : .send(.counter(.primeModal(.presented(.appeared))))
     let chart: Effect<AppAction> = chartOnScreen == nil ? .none : .send(.explore(.charts(.appeared)))
-    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Counter.LookupsID()), count, chart)
+    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Lookups.EffectsID()), count, chart)
   }
 }
 

@@ -1,6 +1,6 @@
 import Architecture
 import BigInt
-import NthPrimeClient
+import Lookups
 public import NumberFacts
 import NumberText
 import PrimeModal
@@ -149,7 +149,7 @@ struct CountControls: View {
     }
     Button(
       size == .small ? "Nth" : state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime",
-      key: "n", title: "Nth prime", disabledReason: state.lookupDisabledReason(of: state.count),
+      key: "n", title: "Nth prime", disabledReason: state.lookups.disabledReason(for: state.count),
       role: hasAbout && !state.count.isLong ? .primary : .normal, hint: .normal
     ) {
       send(.nthPrimeButtonTapped)
@@ -211,12 +211,4 @@ struct CountControls: View {
   private var fieldWidth: Int { size == .small ? 26 : 58 }
   private var fieldHeight: Int { size == .small ? 1 : 2 }
   private var mistake: String? { state.invalidText?.description }
-}
-
-extension Counter.State {
-  /// The reason that the prime with an index can't be looked up; nil if it can.
-  func lookupDisabledReason(of n: BigInt) -> String? {
-    if let reason = NthPrimeClient.unsupportedReason(for: n) { return reason }
-    return screen.lookups.contains(id: n) ? "the lookup is in progress" : nil
-  }
 }

@@ -8,7 +8,6 @@ extension Counter.State: BindableState {
     .adding("countText", \.screen.countText)
     .adding("stepText", \.screen.stepText)
     .adding("focus", \.screen.focus)
-    .adding("lookupRow", \.screen.lookupRow)
     .adding("countString", \.countString)
     .adding("countFloat", \.countFloat)
 }

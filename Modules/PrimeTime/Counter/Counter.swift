@@ -1,5 +1,6 @@
 public import Architecture
 public import BigInt
+public import Lookups
 public import NthPrimeClient
 public import NumberFacts
 import NumberText
@@ -18,17 +19,19 @@ public struct Counter: Reducer {
     public var count: BigInt
     /// The favorites, shared with the rest of the app.
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
+    /// The lookups, shared with the rest of the app.
+    public var lookups: Lookups.State
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
     public typealias Properties = (
-      count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen
+      count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, lookups: Lookups.State, screen: Screen
     )
 
-    public init(properties: Properties) { (count, favoritePrimes, screen) = properties }
-    public var properties: Properties { (count, favoritePrimes, screen) }
+    public init(properties: Properties) { (count, favoritePrimes, lookups, screen) = properties }
+    public var properties: Properties { (count, favoritePrimes, lookups, screen) }
   }
 
   /// The counter's own part of the state.
@@ -45,13 +48,6 @@ public struct Counter: Reducer {
     public var investigations = Investigations()
     /// A large number on another screen, which is tested like the count.
     public var numberElsewhere: BigInt?
-    /// The first of ``lookups``; apart from the others, so that recordings of versions with one lookup are replayed.
-    private var lookup: Lookup?
-    private var laterLookups: [Lookup] = []
-    /// The lookups that ended, newest first, each n once.
-    public var endedLookups: [EndedLookup] = []
-    /// The n of the selected lookup in the list.
-    public var selectedLookup: BigInt?
     public var alert: Alert?
     /// The text in the field for the count.
     public var countText = ""
@@ -61,15 +57,6 @@ public struct Counter: Reducer {
     public var focus: Field?
 
     public init() {}
-
-    /// The lookups that haven't ended, in the order of the requests; those beyond ``runningLookupsLimit`` wait.
-    public var lookups: IdentifiedArray<Lookup> {
-      get { IdentifiedArray([lookup].compactMap(\.self) + laterLookups) }
-      set {
-        lookup = newValue.first
-        laterLookups = Array(newValue.dropFirst())
-      }
-    }
   }
 
   public enum Field: String, Equatable, Codable, Sendable {
@@ -104,12 +91,7 @@ public struct Counter: Reducer {
     case primalityRequested(BigInt)
     case primeModal(PresentationAction<PrimeModal.Action>)
     case nthPrimeButtonTapped
-    case nthPrimeRequested(BigInt)
-    /// The lookups are canceled without a trace; only in recordings of versions with one lookup.
-    case cancelButtonTapped
-    case lookupButtonTapped(LookupButton, n: BigInt)
-    /// An event of a lookup, and the time since its start.
-    case lookup(n: BigInt, LookupEvent, elapsed: Duration)
+    case lookups(Lookups.Action)
     case alertDismissed
     case alertButtonTapped(AlertAction)
     case investigations(Investigator.Action)
@@ -132,17 +114,14 @@ public struct Counter: Reducer {
   /// The maximum length of the text in a field: enough for the digits of any supported number in groups.
   public static let textLimit = 14_000
 
-  private enum CancelID: Hashable { case lookup(BigInt) }
-
-  @Dependency(\.clock) private var clock
   @Dependency(\.date) private var date
-  @Dependency(\.nthPrime) private var nthPrime
   private let investigator = Investigator()
 
   public init() {}
 
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)
+    Lookups().pullback(state: \.lookups, action: /Action.lookups)
     Reduce { state, action in handle(action, &state) }
       .presenting(\.primeModal, action: /Action.primeModal) { PrimeModal() }
     // After the other reducers, because any of them can show a large number.
@@ -175,16 +154,20 @@ public struct Counter: Reducer {
     case .primalityRequested(let number):
       return showModal(number, &state)
     case .nthPrimeButtonTapped:
-      return lookUp(state.count, &state)
-    case .nthPrimeRequested(let n):
-      return lookUp(n, &state)
-    case .cancelButtonTapped:
-      state.screen.lookups = []
-      return .cancel(id: LookupsID())
-    case .lookupButtonTapped(let button, let n):
-      return handle(button, n, &state)
-    case .lookup(let n, let event, let elapsed):
-      return handle(event, of: n, after: elapsed, &state)
+      return .send(.lookups(.nthPrimeRequested(state.count)))
+    case .lookups(.nthPrimeRequested):
+      state.screen.alert = nil
+    case .lookups(.delegate(.ended(let lookup))):
+      // An alert must not cover what the user is reading.
+      if state.screen.alert == nil, state.screen.modalNumber == nil { state.screen.alert = Alert(lookup) }
+    case .lookups(.factsButtonTapped(let number)):
+      return showModal(number, &state)
+    case .lookups(.saveButtonTapped(let number)):
+      state.save(number, at: date())
+    case .lookups(.cancelSearchButtonTapped(let number)):
+      return investigate(.cancelButtonTapped(number), &state)
+    case .lookups(.resumeSearchButtonTapped(let number)):
+      return investigate(.resumeButtonTapped(number), &state)
     case .alertDismissed:
       state.screen.alert = nil
     case .alertButtonTapped(let action):
@@ -203,13 +186,15 @@ public struct Counter: Reducer {
     case .primeModal(.presented(.resumeButtonTapped)):
       if let number = state.screen.modalNumber { return investigate(.resumeButtonTapped(number), &state) }
     case .primeModal(.presented(.nthPrimeButtonTapped)):
-      if let number = state.screen.modalNumber { return lookUp(number, &state) }
+      if let number = state.screen.modalNumber {
+        return .send(.lookups(.nthPrimeRequested(number)))
+      }
     case .primeModal(.presented(.setCountButtonTapped)):
       if let number = state.screen.modalNumber { state.count = number }
       return .send(.primeModal(.dismiss))
     case .numberShownElsewhere(let number):
       state.screen.numberElsewhere = number
-    case .binding, .countReplaced, .primeModal:
+    case .binding, .countReplaced, .lookups, .primeModal:
       break
     }
     return .none
@@ -217,14 +202,13 @@ public struct Counter: Reducer {
 
   private func investigate(_ action: Investigator.Action, _ state: inout State) -> Effect<Action> {
     let effect = investigator.reduce(into: &state.screen.investigations, action: action)
+      .map(Action.investigations)
     switch action {
     case .ended(let number, _), .cancelButtonTapped(let number):
-      if let search = state.screen.investigations[number], search.isThorough {
-        state.screen.add(.searched(search))
-      }
-    case .found, .resumeButtonTapped: break
+      guard let search = state.screen.investigations[number], search.isThorough else { return effect }
+      return .merge(effect, .send(.lookups(.searchEnded(search))))
+    case .found, .resumeButtonTapped: return effect
     }
-    return effect.map { .investigations($0) }
   }
 
   private func showModal(_ number: BigInt, _ state: inout State) -> Effect<Action> {
@@ -232,75 +216,6 @@ public struct Counter: Reducer {
     (state.screen.modalNumber, state.screen.modalPath) = (number, [])
     let isIndexMissing = state.primeModal?.primeToCount != nil
     return isIndexMissing ? .send(.primeModal(.presented(.appeared))) : .none
-  }
-
-  // MARK: Lookups
-
-  /// Starts a lookup, or lets it wait; a lookup of the same n that hasn't ended serves both requests.
-  private func lookUp(_ n: BigInt, _ state: inout State) -> Effect<Action> {
-    guard Int(exactly: n) != nil else {
-      return handle(.failed(.outOfRange(n: n)), of: n, after: .zero, &state)
-    }
-    state.screen.alert = nil
-    let isNew = state.screen.lookups.append(Lookup(n: n)).inserted
-    return isNew && state.screen.lookups.count <= Screen.runningLookupsLimit ? start(n) : .none
-  }
-
-  private func start(_ n: BigInt) -> Effect<Action> {
-    // Inexact only in a damaged recording, whose effects aren't run.
-    guard let index = Int(exactly: n) else { return .none }
-    return .run { [clock, nthPrime] send in
-      let elapsed = clock.stopwatch()
-      for await event in nthPrime.lookUp(index) {
-        await send(.lookup(n: n, event, elapsed: elapsed()))
-      }
-    }
-    .cancellable(id: CancelID.lookup(n))
-    .cancellable(id: LookupsID())
-  }
-
-  private func handle(
-    _ event: LookupEvent, of n: BigInt, after elapsed: Duration, _ state: inout State
-  ) -> Effect<Action> {
-    switch event {
-    case .progress(let progress):
-      state.screen.lookups.updateOrAppend(Lookup(n: n, progress: progress, elapsed: elapsed))
-      return .none
-    case .answered(let answer):
-      state.screen.add(.answered(answer, elapsed: elapsed))
-    case .failed(let error):
-      state.screen.add(.failed(n: n, error))
-    }
-    // An alert must not cover what the user is reading.
-    if state.screen.alert == nil, state.screen.modalNumber == nil { state.screen.alert = Alert(event) }
-    return end(n, &state)
-  }
-
-  private func handle(_ button: LookupButton, _ n: BigInt, _ state: inout State) -> Effect<Action> {
-    switch button {
-    case .cancel where state.screen.runningSearches.contains { $0.number == n }:
-      return investigate(.cancelButtonTapped(n), &state)
-    case .cancel:
-      guard let lookup = state.screen.lookups[id: n] else { return .none }
-      state.screen.add(.canceled(n: n, fractionCompleted: lookup.progress?.fractionCompleted))
-      return .merge(.cancel(id: CancelID.lookup(n)), end(n, &state))
-    case .remove:
-      state.screen.removeEndedLookup(n)
-    case .save:
-      if let number = state.screen.lookupRows.first(where: { $0.n == n })?.number {
-        state.save(number, at: date())
-      }
-    }
-    return .none
-  }
-
-  /// Removes a lookup that ended, and starts the first one that waited.
-  private func end(_ n: BigInt, _ state: inout State) -> Effect<Action> {
-    let last = Screen.runningLookupsLimit - 1
-    guard let index = state.screen.lookups.index(id: n) else { return .none }
-    state.screen.lookups.remove(id: n)
-    let lookups = state.screen.lookups
-    return index <= last && lookups.count > last ? start(lookups[last].n) : .none
   }
 }
 
@@ -347,6 +262,24 @@ extension Counter.State {
       count = sum
     } else {
       screen.alert = .failed(.countOutOfRange(count: count, amount: amount))
+    }
+  }
+}
+
+extension Counter.Screen {
+  /// The running searches for proofs and factors of large numbers, newest first.
+  public var runningSearches: [Investigation] {
+    investigations.latest.filter { $0.isThorough && $0.isRunning }
+  }
+}
+
+extension Counter.Alert {
+  /// Creates the alert for the end of a lookup; nil for one that was canceled.
+  public init?(_ lookup: EndedLookup) {
+    switch lookup {
+    case .answered(let answer, elapsed: _): self = .answered(answer)
+    case .failed(n: _, let error): self = .failed(.lookup(error))
+    case .answeredEarlier, .canceled, .failedEarlier, .searched: return nil
     }
   }
 }

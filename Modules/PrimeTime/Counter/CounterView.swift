@@ -1,5 +1,6 @@
 import Architecture
 public import BigInt
+public import Lookups
 import NthPrimeClient
 import NumberFacts
 import NumberText
@@ -10,24 +11,29 @@ public import TerminalUI
 public struct CounterView: View {
   private let state: Counter.State
   private let aboutButtons: (BigInt) -> [Button]
-  private let lookupActions: LookupActions
+  private let lookupDetails: LookupDetails
   private let send: (Counter.Action) -> Void
 
-  /// - Parameter aboutButtons: A closure that returns what else can be done with a number.
+  /// - Parameters:
+  ///   - aboutButtons: A closure that returns what else can be done with a number.
+  ///   - lookupDetails: The times of the lookups, and what copies their answers.
   public init(
     state: Counter.State, aboutButtons: @escaping (BigInt) -> [Button] = { _ in [] },
-    lookupActions: LookupActions = LookupActions(),
+    lookupDetails: LookupDetails = LookupDetails(),
     send: @escaping (Counter.Action) -> Void = { _ in }
   ) {
-    self.state = state
-    self.aboutButtons = aboutButtons
-    self.lookupActions = lookupActions
-    self.send = send
+    (self.state, self.aboutButtons, self.send) = (state, aboutButtons, send)
+    var details = lookupDetails
+    details.searches = state.screen.runningSearches
+    details.saveDisabledReason = {
+      NumberFacts(of: $0, state.screen.investigations).saveDisabledReason(favorites: state.favoritePrimes)
+    }
+    self.lookupDetails = details
   }
 
   public var body: some View {
     screen
-      .keys(state.screen.cancelKeys(send))
+      .keys(state.lookups.cancelKeys { send(.lookups($0)) })
       .helpSection("Counter")
       .overlay(dimsBase: true) {
         CounterModal(state: state, buttons: aboutButtons, send: send)
@@ -63,7 +69,7 @@ public struct CounterView: View {
         about(isRoomy: isTall).frame(width: aboutWidth)
       }
       .frame(height: isTall ? 16 : 13)
-      lookups(isRoomy: isTall)
+      lookups(isTall ? .roomy : .regular)
     }
     .padding(horizontal: 1)
   }
@@ -80,44 +86,19 @@ public struct CounterView: View {
   private var regular: some View {
     VStack {
       CountCard(state: state, size: .regular, hasAbout: false, send: send).frame(height: 13)
-      lookups(isRoomy: false)
+      lookups(.regular)
     }
     .padding(horizontal: 1)
   }
 
-  private func lookups(isRoomy: Bool) -> some View {
-    VStack {
-      if isRoomy { Text("") }
-      lookupList
-    }
-    // Without the padding of a card, so that the selection covers the whole row.
-    .border(title: "Lookups", trailing: lookupCount)
-  }
-
-  private var lookupList: some View {
-    Lookups(state: state, actions: lookupActions, send: send)
-  }
-
-  /// The numbers of the lookups that run and wait, and of all: `2 running · 10`.
-  private var lookupCount: Text {
-    let lookups = state.screen.lookups
-    let queued = max(0, lookups.count - Counter.Screen.runningLookupsLimit)
-    let running = lookups.count - queued + state.screen.runningSearches.count
-    let total = state.screen.lookupRows.count
-    let numbers = (queued == 0 ? "" : " · \(queued.grouped) queued") + " · \(total.grouped)"
-    if running == 0 { return Text(total == 0 ? "" : total.grouped).foreground(.muted) }
-    return Text("\(running) running").foreground(.accent) + Text(numbers).foreground(.muted)
+  private func lookups(_ size: LookupsView.Size) -> some View {
+    LookupsView(state: state.lookups, size: size, details: lookupDetails) { send(.lookups($0)) }
   }
 
   private var small: some View {
     VStack {
       CountContent(state: state, size: .small, hasAbout: false, send: send)
-      HStack(spacing: 1) {
-        Text("Lookups").foreground(.muted)
-        ProgressLine(fraction: 0)
-        if !state.screen.lookups.isEmpty { lookupCount.lineLimit(1) }
-      }
-      lookupList
+      lookups(.small)
     }
     .padding(horizontal: 1)
   }
@@ -141,7 +122,7 @@ public struct CounterModal: View {
   public var body: some View {
     if let modal = state.primeModal {
       PrimeModalView(
-        state: modal, lookupDisabledReason: state.lookupDisabledReason(of: modal.number),
+        state: modal, lookupDisabledReason: state.lookups.disabledReason(for: modal.number),
         buttons: buttons(modal.number)
       ) { send(.primeModal(.presented($0))) }
     }

@@ -1,6 +1,7 @@
 public import Architecture
 public import BigInt
 public import Counter
+import Lookups
 public import NumberFacts
 import NumberText
 
@@ -29,8 +30,8 @@ public struct GuessingGame: Reducer {
 
     /// The counter; its count is the next guess.
     public var counter: Counter.State {
-      get { Counter.State(properties: (screen.count, favoritePrimes, screen.counter)) }
-      set { (screen.count, favoritePrimes, screen.counter) = newValue.properties }
+      get { Counter.State(properties: (screen.count, favoritePrimes, Lookups.State(), screen.counter)) }
+      set { (screen.count, favoritePrimes, _, screen.counter) = newValue.properties }
     }
 
     /// The identity of the game. Starting the next game cancels the effects of this one.

@@ -116,6 +116,20 @@ extension LookupProgress {
   }
 }
 
+extension LookupProgress {
+  /// The completed part in percent, such as `43 %`.
+  public var percentage: String { fractionCompleted.percentage }
+
+  /// The estimated time remaining, such as `3 min 20 s left` or `0.2 s left`, or nil if there is no estimate.
+  public var timeLeft: String? {
+    guard let secondsRemaining, secondsRemaining.isFinite else { return nil }
+    if secondsRemaining <= 0 { return "0 s left" }
+    if secondsRemaining <= 0.9 { return "0.\(Int((secondsRemaining * 10).rounded(.up))) s left" }
+    // About a thousand years, so that the conversion to Int can't overflow.
+    return "\(Duration.seconds(Int(min(secondsRemaining, 3.2e10).rounded(.up))).text) left"
+  }
+}
+
 // MARK: - The dependency
 
 extension DependencyValues {

@@ -2,6 +2,7 @@ public import Architecture
 public import BigInt
 import Counter
 import Explore
+import Lookups
 public import NumberFacts
 import NumberText
 
@@ -76,7 +77,7 @@ extension AppState {
       return .send(.counter(.primalityRequested(number)))
     case .nthPrimeButtonTapped:
       numberBar = nil
-      return .send(.counter(.nthPrimeRequested(number)))
+      return .send(.counter(.lookups(.nthPrimeRequested(number))))
     case .saveButtonTapped:
       let isPrime = NumberFacts(of: number, bar.investigations).isPrime
       if isPrime { favoritePrimes.append(FavoritePrime(number, added: date())) }

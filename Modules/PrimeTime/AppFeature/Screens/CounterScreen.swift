@@ -1,5 +1,6 @@
 import BigInt
 import Counter
+import Lookups
 import NumberFacts
 import NumberText
 import PrimeModal
@@ -29,7 +30,7 @@ enum CounterScreen: AppScreen {
 
   static func view(in app: AppView) -> some View {
     CounterView(
-      state: app.state.counter, aboutButtons: app.aboutButtons, lookupActions: app.lookupActions
+      state: app.state.counter, aboutButtons: app.aboutButtons, lookupDetails: app.lookupDetails
     ) {
       app.send(.counter($0))
     }
@@ -42,15 +43,15 @@ extension AppView {
   /// Adds the counter's modal and alert to another screen, and the key that cancels its lookup.
   func withCounter(_ screen: some View) -> some View {
     screen
-      .keys(state.counterScreen.cancelKeys { send(.counter($0)) })
+      .keys(state.lookups.cancelKeys { send(.counter(.lookups($0))) })
       .overlay(dimsBase: true) {
         CounterModal(state: state.counter, buttons: aboutButtons) { send(.counter($0)) }
       }
       .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
   }
 
-  fileprivate var lookupActions: LookupActions {
-    LookupActions(
+  fileprivate var lookupDetails: LookupDetails {
+    LookupDetails(
       date: { n in state.dateOfLookup(n).map { time.age(of: $0) } ?? "" },
       copy: hasTerminal ? { send(.copyRequested($0)) } : nil)
   }

@@ -5,6 +5,7 @@ public import Explore
 public import FavoritePrimes
 public import FileStorage
 public import GuessingGame
+import Lookups
 public import NumberFacts
 
 #if canImport(FoundationEssentials)
@@ -92,7 +93,7 @@ extension AppState {
     self.init()
     guard let session else { return }
     document = session
-    counterScreen.endedLookups = earlierLookups
+    lookups.ended = earlierLookups
   }
 }
 

@@ -3,6 +3,7 @@ import Counter
 import Explore
 import FavoritePrimes
 import GuessingGame
+import Lookups
 import NumberFacts
 import NumberText
 import Timeline
@@ -26,8 +27,8 @@ extension AppState {
     Part(name: "range", words: { $0.game?.settings.range.words }),
     Part(name: "guess", words: { $0.game?.count.abbreviated }),
     Part(name: "step", words: { $0.counterScreen.step.abbreviated }),
-    Part(name: "running", words: { $0.counterScreen.lookups.count.grouped }),
-    Part(name: "lookups", words: { $0.counterScreen.endedLookups.count.grouped }),
+    Part(name: "running", words: { $0.lookups.queue.count.grouped }),
+    Part(name: "lookups", words: { $0.lookups.ended.count.grouped }),
     Part(name: "number on the map", words: { $0.explore.number.grouped }),
     Part(name: "shape", words: { $0.exploreScreen.title }),
     Part(name: "color", words: { $0.exploreScreen.coloring.title }),

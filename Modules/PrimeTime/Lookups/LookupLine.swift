@@ -11,7 +11,7 @@ struct LookupTimeWidths {
   private(set) var elapsed = 0
   private(set) var left = 0
 
-  init(_ rows: [Counter.LookupRow] = []) {
+  init(_ rows: [LookupRow] = []) {
     for row in rows {
       guard let work = row.work else { continue }
       elapsed = max(elapsed, work.elapsed.cellWidth)
@@ -27,7 +27,7 @@ private struct Work {
   var left = ""
 }
 
-extension Counter.LookupRow {
+extension LookupRow {
   /// The work in progress; nil for a lookup that waits or ended.
   fileprivate var work: Work? {
     switch self {
@@ -55,7 +55,7 @@ extension Counter.LookupRow {
 
 /// A lookup on one line; a wide one has more columns.
 struct LookupLine: PrimitiveView {
-  let row: Counter.LookupRow
+  let row: LookupRow
   let widths: LookupTimeWidths
   let date: (BigInt) -> String
   let cancel: () -> Void
@@ -143,7 +143,7 @@ struct LookupLine: PrimitiveView {
   // MARK: Ended
 
   private func draw(
-    _ ended: Counter.EndedLookup, _ columns: Columns, into canvas: inout Canvas, in line: Rect
+    _ ended: EndedLookup, _ columns: Columns, into canvas: inout Canvas, in line: Rect
   ) {
     switch ended {
     case .answered(let answer, _):

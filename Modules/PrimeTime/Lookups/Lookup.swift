@@ -1,0 +1,131 @@
+import Architecture
+public import BigInt
+public import NthPrimeClient
+public import NumberFacts
+import NumberText
+
+/// A lookup of the nth prime that hasn't ended.
+public struct Lookup: Equatable, Codable, Sendable, Identifiable {
+  public var n: BigInt
+  /// The latest report, or nil before the first.
+  public var progress: LookupProgress?
+  /// The time from the start of the lookup to the latest report.
+  public var elapsed: Duration
+
+  public init(n: BigInt, progress: LookupProgress? = nil, elapsed: Duration = .zero) {
+    self.n = n
+    self.progress = progress
+    self.elapsed = elapsed
+  }
+
+  public var id: BigInt { n }
+
+  /// The estimated time left, or infinity without an estimate.
+  fileprivate var secondsRemaining: Double {
+    guard let seconds = progress?.secondsRemaining, !seconds.isNaN else { return .infinity }
+    return seconds
+  }
+}
+
+/// A lookup of the nth prime, or a search, that has ended.
+public enum EndedLookup: Equatable, Codable, Sendable {
+  /// The answer, and the time from the start of the lookup to it.
+  case answered(NthPrimeAnswer, elapsed: Duration)
+  case failed(n: BigInt, NthPrimeError)
+  /// The user canceled the lookup, after a fraction of its work if that is known.
+  case canceled(n: BigInt, fractionCompleted: Double?)
+  /// An answer of an earlier session.
+  case answeredEarlier(n: Int, prime: UInt64)
+  /// A failure of an earlier session; the reason and its remedy are sentences.
+  case failedEarlier(n: BigInt, reason: String)
+  /// A search for a proof or the factors of a large number, with what it found.
+  case searched(Investigation)
+
+  /// The requested index, or the number that was searched.
+  public var n: BigInt {
+    switch self {
+    case .searched(let investigation): investigation.number
+    case .answered(let answer, _): BigInt(answer.n)
+    case .failed(let n, _), .canceled(let n, _), .failedEarlier(let n, _): n
+    case .answeredEarlier(let n, _): BigInt(n)
+    }
+  }
+
+  /// The prime, or nil without an answer.
+  public var prime: UInt64? {
+    switch self {
+    case .answered(let answer, _): answer.prime
+    case .answeredEarlier(_, let prime): prime
+    case .failed, .canceled, .failedEarlier, .searched: nil
+    }
+  }
+
+  /// The source of the answer and the time that it took; nil for one of an earlier session, or without one.
+  package var sourceAndTime: String? {
+    guard case .answered(let answer, let elapsed) = self else { return nil }
+    return "\(answer.source.title) · \(elapsed.text)"
+  }
+
+  fileprivate var isSearch: Bool {
+    if case .searched = self { true } else { false }
+  }
+}
+
+/// A row of the list.
+enum LookupRow: Equatable {
+  case running(Lookup)
+  /// A search for a proof or the factors of a large number.
+  case searching(Investigation)
+  case queued(Lookup)
+  case ended(EndedLookup)
+
+  var n: BigInt {
+    switch self {
+    case .running(let lookup), .queued(let lookup): lookup.n
+    case .searching(let investigation): investigation.number
+    case .ended(let ended): ended.n
+    }
+  }
+
+  /// The prime that was found, or the number that is or was searched; nil without an answer.
+  var number: BigInt? {
+    switch self {
+    case .searching(let investigation), .ended(.searched(let investigation)): investigation.number
+    case .ended(let ended): ended.prime.map { BigInt($0) }
+    case .running, .queued: nil
+    }
+  }
+}
+
+extension Lookups.State {
+  /// The lookups that run now.
+  var running: some Collection<Lookup> { queue.prefix(Self.runningLimit) }
+
+  /// The running lookup that probably ends last, which stands for all of them where there is room for one.
+  public var lastToEnd: Lookup? { running.max { $0.secondsRemaining < $1.secondsRemaining } }
+
+  /// Returns the rows of the list: lookups and searches that run, that wait, and that ended.
+  ///
+  /// One that was repeated has only the row of the repetition.
+  func rows(searches: [Investigation]) -> [LookupRow] {
+    let earlier = ended.filter { ended in
+      ended.isSearch ? !searches.contains { $0.number == ended.n } : !queue.contains(id: ended.n)
+    }
+    return running.map { .running($0) } + searches.map { .searching($0) }
+      + queue.dropFirst(Self.runningLimit).map { .queued($0) } + earlier.map { .ended($0) }
+  }
+
+  /// Adds an ended lookup to the list, in place of an earlier one of the same n.
+  mutating func add(_ lookup: EndedLookup) {
+    ended.removeAll { $0.n == lookup.n && $0.isSearch == lookup.isSearch }
+    ended.insert(lookup, at: 0)
+    ended.removeLast(max(0, ended.count - Self.endedLimit))
+  }
+
+  /// Removes an ended lookup from the list, and selects the row that takes its place.
+  mutating func remove(_ n: BigInt) {
+    guard let index = ended.firstIndex(where: { $0.n == n }) else { return }
+    ended.removeAll { $0.n == n }
+    if selected == n { selected = ended.dropFirst(index).first?.n ?? ended.last?.n ?? queue.last?.n }
+  }
+}

@@ -1,0 +1,47 @@
+import BigInt
+import NthPrimeClient
+public import NumberFacts
+import NumberText
+
+extension Lookups.State {
+  /// The number of ended lookups that the lines of text have, few enough to listen to.
+  private static let endedLineCount = 3
+
+  /// Returns the lookups and searches that haven't ended, and the newest of the others, as sentences.
+  public func plainTextLines(searches: [Investigation]) -> [String] {
+    var endedCount = 0
+    return rows(searches: searches).compactMap { row in
+      if case .ended = row { endedCount += 1 }
+      return endedCount > Self.endedLineCount ? nil : row.sentence
+    }
+  }
+}
+
+extension LookupRow {
+  /// The state of the lookup in one line.
+  fileprivate var sentence: String {
+    let name = "the \(n.ordinal) prime"
+    switch self {
+    case .searching(let search):
+      let stage = search.progress.map { ": \($0.stage)" } ?? ""
+      return "Searching for a proof or the factors of \(n.abbreviated)\(stage)."
+    case .ended(.searched(let search)):
+      let end = search.failure ?? (search.isComplete ? nil : "The search was canceled.")
+      return [end, NumberFacts(of: n, Investigations([search])).verdict].compactMap(\.self)
+        .joined(separator: " ")
+    case .queued: return "Looking up \(name): queued."
+    case .running(let lookup):
+      let details = [lookup.progress?.percentage, lookup.progress?.timeLeft].compactMap(\.self)
+      return "Looking up \(name)\(details.isEmpty ? "" : ": " + details.joined(separator: ", "))."
+    case .ended(.answered(let answer, let elapsed)):
+      return "The \(n.ordinal) prime is \(answer.prime.grouped), according to \(answer.source.name), "
+        + "after \(elapsed.text)."
+    case .ended(.answeredEarlier(_, let prime)): return "The \(n.ordinal) prime is \(prime.grouped)."
+    case .ended(.failed(_, let error)): return "Looking up \(name) failed. \(error)"
+    case .ended(.failedEarlier(_, let reason)): return "Looking up \(name) failed. \(reason)"
+    case .ended(.canceled(_, let fraction)):
+      let place = fraction.map { " at \($0.percentage)" } ?? ""
+      return "Looking up \(name) was canceled\(place)."
+    }
+  }
+}

@@ -1,0 +1,192 @@
+import Architecture
+public import BigInt
+import NthPrimeClient
+public import NumberFacts
+import NumberText
+public import TerminalUI
+
+/// What a parent knows about the numbers in the list of lookups.
+public struct LookupDetails {
+  /// The running searches for proofs and factors of large numbers, newest first.
+  public var searches: [Investigation]
+  /// Returns when the lookup of an n ended, in a few words; empty if it isn't known.
+  public var date: (BigInt) -> String
+  /// Returns the reason that a number can't be saved to the favorites; nil if it can.
+  public var saveDisabledReason: (BigInt) -> String?
+  /// Copies a number to the clipboard; nil without one.
+  public var copy: ((BigInt) -> Void)?
+
+  public init(
+    searches: [Investigation] = [], date: @escaping (BigInt) -> String = { _ in "" },
+    saveDisabledReason: @escaping (BigInt) -> String? = { _ in nil }, copy: ((BigInt) -> Void)? = nil
+  ) {
+    (self.searches, self.date) = (searches, date)
+    (self.saveDisabledReason, self.copy) = (saveDisabledReason, copy)
+  }
+}
+
+/// The card of the lookups: those that run, that wait, and that ended.
+public struct LookupsView: View {
+  public enum Size {
+    /// A line with the title instead of a card.
+    case small
+    case regular
+    /// With an empty row below the title.
+    case roomy
+  }
+
+  private let size: Size
+  private let details: LookupDetails
+  private let rows: [LookupRow]
+  private let selected: Int
+  private let send: (Lookups.Action) -> Void
+
+  public init(
+    state: Lookups.State, size: Size, details: LookupDetails, send: @escaping (Lookups.Action) -> Void
+  ) {
+    (self.size, self.details, self.send) = (size, details, send)
+    rows = state.rows(searches: details.searches)
+    selected = rows.firstIndex { $0.n == state.selected } ?? 0
+  }
+
+  public var body: some View {
+    if size == .small {
+      VStack {
+        HStack(spacing: 1) {
+          Text("Lookups").foreground(.muted)
+          ProgressLine(fraction: 0)
+          if runningCount > 0 { count.lineLimit(1) }
+        }
+        list
+      }
+    } else {
+      VStack {
+        if size == .roomy { Text("") }
+        list
+      }
+      // Without the padding of a card, so that the selection covers the whole row.
+      .border(title: "Lookups", trailing: count)
+    }
+  }
+
+  private var runningCount: Int {
+    rows.count { row in
+      switch row {
+      case .running, .searching: true
+      case .queued, .ended: false
+      }
+    }
+  }
+
+  /// The numbers of the lookups that run and wait, and of all: `2 running · 10`.
+  private var count: Text {
+    if runningCount == 0 { return Text(rows.isEmpty ? "" : rows.count.grouped).foreground(.muted) }
+    let queued = rows.count { if case .queued = $0 { true } else { false } }
+    let numbers = (queued == 0 ? "" : " · \(queued.grouped) queued") + " · \(rows.count.grouped)"
+    return Text("\(runningCount) running").foreground(.accent) + Text(numbers).foreground(.muted)
+  }
+
+  @ViewBuilder private var list: some View {
+    let widths = LookupTimeWidths(rows)
+    if rows.isEmpty {
+      Placeholder()
+    } else {
+      List(
+        rows, name: "Lookups", selection: Binding(selected) { send(.rowSelected(n: rows[$0].n)) },
+        isSecondary: true
+      ) { row in
+        LookupLine(row: row, widths: widths, date: details.date) { send(cancellation(of: row)) }
+      }
+      .rowKeys { keys(for: rows[$0]) + [back] }
+    }
+  }
+
+  /// The text of an empty list, aligned with the lines of others.
+  private struct Placeholder: PrimitiveView {
+    var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
+
+    func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+    func render(into canvas: inout Canvas, in rect: Rect) {
+      let text = Text("No lookups yet. n looks up the prime with the count as its index.").foreground(.muted)
+      canvas.render(text, in: rect.inset(by: LookupLine.margins(width: rect.width)))
+    }
+  }
+
+  private func cancellation(of row: LookupRow) -> Lookups.Action {
+    if case .searching = row { .cancelSearchButtonTapped(row.n) } else { .cancelButtonTapped(row.n) }
+  }
+
+  private func keys(for row: LookupRow) -> [KeyBinding] {
+    let cancel = KeyBinding("x", title: "Cancel", hint: .high) { send(cancellation(of: row)) }
+    let remove = KeyBinding("x", title: "Remove", hint: .high) { send(.removeButtonTapped(row.n)) }
+    switch row {
+    case .running, .queued:
+      let reason = "the lookup is in progress"
+      return [KeyBinding(.enter, title: "Facts", disabledReason: reason, hint: .never) {}, cancel]
+        + keysWithoutNumber
+    case .searching(let search):
+      return [facts(search.number), cancel] + numberKeys(search.number)
+    case .ended(.searched(let search)) where !search.isComplete:
+      let resume = KeyBinding(.enter, title: "Resume", hint: .high) {
+        send(.resumeSearchButtonTapped(search.number))
+      }
+      return [resume] + numberKeys(search.number) + [remove]
+    case .ended(let ended):
+      if let number = row.number { return [facts(number)] + numberKeys(number) + [remove] }
+      let again = KeyBinding(.enter, title: "Look up again", hint: .high) {
+        send(.nthPrimeRequested(ended.n))
+      }
+      return [again, remove] + keysWithoutNumber
+    }
+  }
+
+  private func facts(_ number: BigInt) -> KeyBinding {
+    KeyBinding(.enter, title: "Facts", hint: .high) { send(.factsButtonTapped(number)) }
+  }
+
+  private func numberKeys(_ number: BigInt) -> [KeyBinding] {
+    let save = KeyBinding(
+      "s", title: "Save", disabledReason: details.saveDisabledReason(number), hint: .high
+    ) {
+      send(.saveButtonTapped(number))
+    }
+    guard let copy = details.copy else { return [save] }
+    return [KeyBinding("y", title: "Copy", hint: .high) { copy(number) }, save]
+  }
+
+  /// The keys of the count, which must not act on it while a row is selected.
+  private var keysWithoutNumber: [KeyBinding] {
+    let reason = "the lookup has no answer"
+    return [
+      KeyBinding("y", title: "Copy", disabledReason: reason, hint: .never) {},
+      KeyBinding("s", title: "Save", disabledReason: reason, hint: .never) {},
+    ]
+  }
+
+  private var back: KeyBinding {
+    KeyBinding([.escape], title: "Back to the count") { _, screen in screen.leaveField() }
+  }
+}
+
+extension Lookups.State {
+  /// The key that cancels the newest lookup on any screen; none without a lookup.
+  @MainActor public func cancelKeys(_ send: @escaping (Lookups.Action) -> Void) -> [KeyBinding] {
+    guard let newest = queue.last else { return [] }
+    let title = queue.count == 1 ? "Cancel the lookup" : "Cancel the newest lookup"
+    return [
+      KeyBinding("x", title: title, hint: .high, hintTitle: "Cancel") { send(.cancelButtonTapped(newest.n)) }
+    ]
+  }
+
+  /// The title of the running lookup, or of all: `p(10¹⁵)`, `2 lookups`.
+  public var title: String {
+    queue.count == 1 ? "p(\(queue[0].n.groupedOrPowerOfTen()))" : "\(queue.count.grouped) lookups"
+  }
+
+  /// The reason that the prime with an index can't be looked up, as a clause; nil if it can.
+  public func disabledReason(for n: BigInt) -> String? {
+    if let reason = NthPrimeClient.unsupportedReason(for: n) { return reason }
+    return queue.contains(id: n) ? "the lookup is in progress" : nil
+  }
+}

@@ -1,0 +1,45 @@
+import Architecture
+import BigInt
+import Lookups
+import NthPrimeClient
+import Testing
+
+@Suite("Lookups: text")
+struct TextTests {
+  @Test(
+    "The lines report an answer with its time",
+    arguments: [
+      (.zero, "less than 1 ms"), (.microseconds(999), "less than 1 ms"), (.milliseconds(2), "2 ms"),
+      (.milliseconds(999), "999 ms"), (.milliseconds(1000), "1 s"), (.milliseconds(4900), "4 s"),
+      (.seconds(200), "3 min 20 s"), (.seconds(86_400), "1 d 0 h"),
+    ] as [(Duration, String)])
+  func lines(elapsed: Duration, text: String) {
+    let answer = NthPrimeAnswer(n: 1000, prime: 7919, source: .localCalculator)
+    #expect(
+      Lookups.State(ended: [.answered(answer, elapsed: elapsed)]).plainTextLines(searches: []) == [
+        "The 1,000th prime is 7,919, according to the local calculator, after \(text)."
+      ])
+  }
+
+  @Test("The lines report the lookups that run and wait, and the three newest of the others")
+  func lookups() {
+    let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 5)
+    let lookups =
+      [Lookup(n: 7, progress: half)] + (8...11 as ClosedRange<BigInt>).map { Lookup(n: $0) }
+    let state = Lookups.State(
+      queue: IdentifiedArray(lookups),
+      ended: [
+        .canceled(n: 1, fractionCompleted: 0.069), .failedEarlier(n: 2, reason: "No network."),
+        // It is being repeated.
+        .canceled(n: 9, fractionCompleted: nil), .answeredEarlier(n: 97, prime: 509),
+        .failed(n: 5, .rateLimited),
+      ])
+    #expect(
+      state.plainTextLines(searches: []) == [
+        "Looking up the 7th prime: 50 %, 5 s left.", "Looking up the 8th prime.", "Looking up the 9th prime.",
+        "Looking up the 10th prime.", "Looking up the 11th prime: queued.",
+        "Looking up the 1st prime was canceled at 6 %.", "Looking up the 2nd prime failed. No network.",
+        "The 97th prime is 509.",
+      ])
+  }
+}
