@@ -199,7 +199,7 @@ extension AppState {
   fileprivate var runningLookups: Set<BigInt> { Set(lookups.queue.ids) }
 
   /// Whether primes are being counted for the modal.
-  fileprivate var isCounting: Bool { counter.screen.primeIndex.map { $0.index == nil } ?? false }
+  fileprivate var isCounting: Bool { counterScreen.modalNumber.map { facts[$0].isIndexCounting } ?? false }
 }
 
 extension FavoritePrimes.FileActivity {

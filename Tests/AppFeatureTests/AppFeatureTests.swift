@@ -64,7 +64,7 @@ struct AppFeatureTests {
       store.state.counter.primeModal
         == PrimeModal.State(
           properties: (
-            favoritePrimes: [], number: 7, path: [], primeIndex: nil, investigations: Investigations()
+            favoritePrimes: [], number: 7, path: [], facts: Facts.State()
           )))
   }
 
@@ -74,7 +74,9 @@ struct AppFeatureTests {
     var lookups = Lookups.State()
     lookups.queue = [.init(n: 5)]
     var counter = Counter.State(
-      properties: (count: 5, favoritePrimes: [5], lookups: lookups, screen: Counter.Screen()))
+      properties: (
+        count: 5, favoritePrimes: [5], lookups: lookups, facts: Facts.State(), screen: Counter.Screen()
+      ))
     counter.screen.step = 3
     state.counter = counter
     #expect(state.counter == counter)

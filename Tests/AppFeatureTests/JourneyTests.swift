@@ -40,7 +40,7 @@ struct JourneyTests {
 
     // Present the modal, save the count, and close the modal.
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 3 }
-    #expect(store.state.counter.primeModal?.facts.status == .prime)
+    #expect(store.state.counter.primeModal?.numberFacts.status == .prime)
     await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
       $0.change(favorites: [2, 3])
       $0.activityFeed = [Activity(date: calendar.day(1), kind: .addedFavoritePrime(3))]
@@ -120,7 +120,7 @@ struct JourneyTests {
         $0.clock = TestClock()
       }
       await store.send(.counter(.nthPrimeButtonTapped)).finish()
-      await store.send(.counter(.primalityRequested(1_299_721))).finish()
+      await store.send(.facts(.numbersShown(NumbersShown(inFront: 1_299_721)))).finish()
       await store.send(.favoritePrimes(.saveRequested(FavoritePrimes.defaultFile))).finish()
       await store.send(.favoritePrimes(.primesRemoved([7]))).finish()
     }

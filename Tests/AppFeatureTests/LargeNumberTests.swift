@@ -30,6 +30,10 @@ struct LargeNumberTests {
           $0.finish()
         }
       }
+      $0.primeIndex = PrimeIndexClient { prime in
+        if prime != 1_299_721 { try await Task.sleep(for: .seconds(1_000_000)) }
+        return 100_001
+      }
       $0.session = .new
       $0.clock = TestClock()
       $0.terminal = TerminalClient { _ in }
@@ -43,13 +47,13 @@ struct LargeNumberTests {
   func session() async {
     let store = store(AppState(count: mersenne))
     await store.send(.session(.opened(LoadedSession(store.state.document))))
-    await store.receive(.counter(.countReplaced))
-    await store.receive(.counter(.investigations(.found(mersenne, Self.isPrime, elapsed: .zero))))
+    await store.receive(.facts(.numbersShown(NumbersShown([mersenne]))))
+    await store.receive(.facts(.found(mersenne, Self.isPrime, elapsed: .zero)))
     var changed = store.state.document
     changed.count += 2
     await store.send(.session(.changed(changed)))
-    await store.receive(.counter(.investigations(.found(mersenne + 2, Self.isPrime, elapsed: .zero))))
-    #expect(store.state.counter.screen.investigations[mersenne + 2]?.isProbablePrime == true)
+    await store.receive(.facts(.found(mersenne + 2, Self.isPrime, elapsed: .zero)))
+    #expect(store.state.facts[mersenne + 2].isPrime)
     await store.send(.session(.closed))
     await store.skipInFlightEffects()
   }
@@ -57,12 +61,13 @@ struct LargeNumberTests {
   @Test("Continuing from an earlier action tests its count again if the test was canceled")
   func resumed() async {
     var earlier = AppState(count: mersenne)
-    earlier.counterScreen.investigations[mersenne] = Investigation(of: mersenne, isRunning: true)
+    earlier.facts = Facts.State([Investigation(of: mersenne, isRunning: true)])
+    earlier.facts.shown = NumbersShown([mersenne])
     var state = AppState()
     state.session = SessionStatus(saved: state.document)
     let store = store(state)
     await store.send(.resumed(earlier, action: 3))
-    await store.receive(.counter(.investigations(.found(mersenne, Self.isPrime, elapsed: .zero))))
+    await store.receive(.facts(.found(mersenne, Self.isPrime, elapsed: .zero)))
     await store.skipInFlightEffects()
   }
 
@@ -86,22 +91,20 @@ struct LargeNumberTests {
     let driver = ProgramDriver(
       ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 120, height: 36)
     driver.press(.down)
-    #expect(store.state.counterScreen.numberElsewhere == nil)
+    #expect(store.state.facts == Facts.State())
     driver.press(.up)
-    #expect(store.state.counterScreen.numberElsewhere == mersenne)
-    #expect(store.state.counterScreen.investigations[mersenne]?.isRunning == true)
+    #expect(store.state.facts.investigations[id: mersenne]?.isRunning == true)
     #expect(!driver.screen.contains("Before") && !driver.screen.contains("testing"))
     findings.continuation.yield(Self.isPrime)
     findings.continuation.yield(.nearestPrimes(previous: mersenne - 114, next: mersenne + 888))
     for await isFound in store.values(of: {
-      $0.counterScreen.investigations[mersenne]?.nextPrime != nil
+      $0.facts[mersenne].nextPrime != nil
     }) where isFound { break }
     #expect(driver.screen.contains(" Before  −114 ") && driver.screen.contains(" After   +888 "))
     #expect(driver.screen.contains(" probably prime ─╮"))
     driver.press(.down)
-    #expect(store.state.counterScreen.numberElsewhere == nil)
     // The unfinished test was canceled, and its findings are forgotten, so that it starts anew.
-    #expect(store.state.counterScreen.investigations[mersenne] == nil)
+    #expect(store.state.facts == Facts.State())
   }
 
   @Test("A favorite of more than 300 digits starts no test, and About names the key that does")
@@ -112,17 +115,98 @@ struct LargeNumberTests {
     let store = store(state)
     await store.send(.routeSelected(.favoritePrimes))
     await store.finish()
-    #expect(store.state.counterScreen.numberElsewhere == nil)
+    #expect(store.state.facts == Facts.State())
     let lines = render(AppView(state: store.state, time: .test), size: Size(width: 120, height: 36)).text
     #expect(lines.contains(" Enter finds the nearest primes "))
   }
 
-  @Test("A command's store has no session, and tests nothing until the counter is used")
+  @Test("A command's store has no session, and tests nothing")
   func command() async {
     let store = store(AppState(count: mersenne))
-    await store.send(.routeSelected(.counter))
-    #expect(store.state.counterScreen.investigations == Investigations())
+    await store.send(.counter(.incrementButtonTapped))
+    #expect(store.state.facts == Facts.State())
     await store.finish()
+  }
+
+  @Test("A count of the primes ends with the modal, and what was counted remains")
+  func index() async {
+    var state = AppState()
+    state.session = SessionStatus(saved: state.document)
+    let store = store(state)
+    await store.send(.counter(.primalityRequested(1_299_721)))
+    await store.receive(.facts(.found(1_299_721, .counted(index: 100_001), elapsed: .zero)))
+    await store.send(.counter(.primeModal(.dismiss)))
+    #expect(store.state.facts[1_299_721].index == 100_001)
+    await store.send(.counter(.primalityRequested(1_299_743)))
+    await store.receive(.facts(.numbersShown(NumbersShown(inFront: 1_299_743))))
+    #expect(store.state.facts[1_299_743].isIndexCounting)
+    await store.send(.counter(.primeModal(.dismiss)))
+    await store.receive(.facts(.numbersShown(NumbersShown())))
+    #expect(!store.state.facts[1_299_743].isIndexCounting)
+    await store.finish()
+  }
+
+  @Test("In the card of the lookups, x cancels a search, and Enter resumes it, or opens its facts")
+  func searchKeys() {
+    let number = 3 * BigInt(10).power(39) + 7
+    let search = Investigation(of: number, isProbablePrime: true, isThorough: true, isRunning: true)
+    var state = AppState(count: 7, route: .counter)
+    state.facts = Facts.State([search])
+    let store = Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.largeNumbers = LargeNumberClient { _ in
+        true
+      } findings: { _ in
+        AsyncThrowingStream { _ in }
+      }
+      $0.clock = TestClock()
+      $0.date = Calendar2024().date
+      $0.terminal = TerminalClient { _ in }
+    }
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 120, height: 36)
+    driver.click(on: "300000000…(40 digits)…07")
+    #expect(driver.title(of: .enter) == "Facts" && driver.title(of: "x") == "Cancel")
+    driver.press(["x", "s"])
+    #expect(store.state.favoritePrimes == [number])
+    var canceled = search
+    canceled.isRunning = false
+    #expect(store.state.counterScreen.endedLookups == [.searched(canceled)])
+    #expect(driver.title(of: .enter) == "Resume" && driver.focus == "Lookups")
+    driver.press(.enter)
+    #expect(store.state.facts.searches == [search])
+    store.send(.facts(.found(number, .proved(method: "n + 1"), elapsed: .seconds(2))))
+    store.send(.facts(.ended(number, failure: nil)))
+    #expect(store.state.counterScreen.endedLookups.count == 1 && driver.title(of: .enter) == "Facts")
+    driver.press(.enter)
+    #expect(store.state.counterScreen.modalNumber == number)
+    driver.press([.escape, "x"])
+    #expect(store.state.counterScreen.endedLookups.isEmpty)
+  }
+
+  @Test("x in the modal cancels the search for facts about its number, and resumes it")
+  func modalKeys() {
+    let search = Investigation(of: mersenne, isProbablePrime: true, isThorough: true, isRunning: true)
+    var state = AppState()
+    state.counterScreen.modalNumber = mersenne
+    state.facts = Facts.State([search])
+    let store = Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.largeNumbers = LargeNumberClient { _ in
+        true
+      } findings: { _ in
+        AsyncThrowingStream { _ in }
+      }
+      $0.clock = TestClock()
+    }
+    let driver = ProgramDriver(
+      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 80, height: 24)
+    driver.press("x")
+    #expect(store.state.facts.searches.isEmpty && driver.title(of: "x") == "Resume the search")
+    driver.press("x")
+    #expect(store.state.facts.searches == [search])
   }
 
   @Test("Home at its smallest has all digits of a number of 19, without the word")

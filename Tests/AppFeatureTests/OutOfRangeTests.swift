@@ -141,7 +141,7 @@ struct OutOfRangeTests {
   @Test("A number out of range isn't selected in the modal")
   func modal() {
     var state = PrimeModal.State(
-      properties: (favoritePrimes: [], number: 7, path: [], primeIndex: nil, investigations: Investigations())
+      properties: (favoritePrimes: [], number: 7, path: [], facts: Facts.State())
     )
     _ = PrimeModal().reduce(into: &state, action: .numberSelected(.tooLong))
     #expect(state.number == 7)

@@ -46,7 +46,7 @@ struct RecordingTests {
       ".counter(.lookups(.event(", ".session(.changed(", ".session(.saved(", ".session(.notSaved(",
       ".messageExpired",
       ".guessingGame(.secondsPassed(", ".favoritePrimes(.saveResponse(", ".favoritePrimes(.loadResponse(",
-      ".counter(.primeModal(.presented(.primesCounted(", ".resumed(", ".history(",
+      ".facts(.numbersShown(", ".facts(.found(", ".facts(.ended(", ".resumed(", ".history(",
     ] {
       #expect(counts.contains { $0.key.hasPrefix(effect) }, "\(effect)")
     }

@@ -24,6 +24,7 @@ struct ResumeTests {
     } withDependencies: {
       $0.clock = TestClock()
       $0.date = Calendar2024().date
+      $0.session = .new
       $0.terminal = TerminalClient { _ in }
       $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
       $0.primeIndex = PrimeIndexClient { _ in 78_498 }
@@ -92,15 +93,16 @@ struct ResumeTests {
 
   @Test("A modal whose prime has no index yet counts again")
   func index() async {
-    let store = store(AppState(route: .timeline))
+    var state = AppState(route: .timeline)
+    state.session = SessionStatus(saved: state.document)
+    let store = store(state)
     store.exhaustivity = .off
     var earlier = AppState(count: 15_485_867, route: .counter)
     earlier.counter.screen.modalNumber = 15_485_867
+    earlier.facts = Facts.State([Investigation(of: 15_485_867, isRunning: true)])
     await store.send(.resumed(earlier, action: 3))
-    await store.receive(
-      .counter(
-        .primeModal(.presented(.primesCounted(PrimeIndex(of: 15_485_867, index: 78_498))))))
-    #expect(store.state.counter.screen.primeIndex?.index == 78_498)
+    await store.receive(.facts(.found(15_485_867, .counted(index: 78_498), elapsed: .zero)))
+    #expect(store.state.facts[15_485_867].index == 78_498)
   }
 
   @Test("A session that is being saved is still saved")

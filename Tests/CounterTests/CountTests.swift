@@ -59,9 +59,7 @@ struct CountTests {
     "Counting beyond 10,000 digits shows an alert and keeps the count", arguments: [1, 5, -1, -5] as [BigInt])
   func outOfRange(amount: BigInt) async {
     let count = (.largestCount - abs(amount) + 1) * amount.signum()
-    var state = Counter.State(count: count, step: abs(amount))
-    state.screen.investigations[abs(count)] = Investigation(of: abs(count), isProbablePrime: false)
-    let store = counterStore(state)
+    let store = counterStore(Counter.State(count: count, step: abs(amount)))
     let failure = Counter.Failure.countOutOfRange(count: count, amount: amount)
     await store.send(amount > 0 ? .incrementButtonTapped : .decrementButtonTapped) {
       $0.screen.alert = .failed(failure)
@@ -77,11 +75,7 @@ struct CountTests {
 
   @Test("The largest and the smallest number can be reached")
   func ends() async {
-    var state = Counter.State(count: .largestCount - 5, step: 5)
-    for count in [state.count, .largestCount] {
-      state.screen.investigations[count] = Investigation(of: count, isProbablePrime: false)
-    }
-    let store = counterStore(state)
+    let store = counterStore(Counter.State(count: .largestCount - 5, step: 5))
     await store.send(.incrementButtonTapped) { $0.count = .largestCount }
     await store.send(.countEntered(5 - .largestCount)) { $0.count = 5 - .largestCount }
     await store.send(.decrementButtonTapped) { $0.count = -.largestCount }

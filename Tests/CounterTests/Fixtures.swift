@@ -11,7 +11,7 @@ extension Counter.State {
   init(
     count: BigInt = 0, step: BigInt = 1, favoritePrimes: IdentifiedArray<FavoritePrime> = [],
     modalNumber: BigInt? = nil,
-    primeIndex: PrimeIndex? = nil, lookups: IdentifiedArray<Lookup> = [],
+    facts: Facts.State = Facts.State(), lookups: IdentifiedArray<Lookup> = [],
     endedLookups: [EndedLookup] = [],
     alert: Counter.Alert? = nil,
     countText: String = "", stepText: String = ""
@@ -19,13 +19,15 @@ extension Counter.State {
     var screen = Counter.Screen()
     screen.step = step
     screen.modalNumber = modalNumber
-    screen.primeIndex = primeIndex
     screen.alert = alert
     screen.countText = countText
     screen.stepText = stepText
     var all = Lookups.State()
     (all.queue, all.ended) = (lookups, endedLookups)
-    self.init(properties: (count: count, favoritePrimes: favoritePrimes, lookups: all, screen: screen))
+    self.init(
+      properties: (
+        count: count, favoritePrimes: favoritePrimes, lookups: all, facts: facts, screen: screen
+      ))
   }
 }
 

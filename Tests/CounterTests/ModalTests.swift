@@ -18,7 +18,7 @@ struct ModalTests {
       store.state.primeModal
         == PrimeModal.State(
           properties: (
-            favoritePrimes: [2], number: 7, path: [], primeIndex: nil, investigations: Investigations()
+            favoritePrimes: [2], number: 7, path: [], facts: Facts.State()
           )))
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [2, 7] }
     #expect(store.state.primeModal?.isFavorite == true)
@@ -50,35 +50,6 @@ struct ModalTests {
     let store = counterStore(Counter.State(count: 7))
     await store.send(.primalityRequested(number)) { $0.screen.modalNumber = number }
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
-  }
-
-  @Test("A count of the primes ends with the modal, and what was counted remains")
-  func count() async {
-    let store = TestStore(initialState: Counter.State(count: 1_299_721)) {
-      Counter()
-    } withDependencies: {
-      $0.primeIndex = PrimeIndexClient { prime in
-        if prime != 1_299_721 { try await Task.sleep(for: .seconds(1_000_000)) }
-        return 100_001
-      }
-    }
-    let counted = PrimeIndex(of: 1_299_721, index: 100_001)
-    await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 1_299_721 }
-    await store.receive(.primeModal(.presented(.appeared))) {
-      $0.screen.primeIndex = PrimeIndex(of: 1_299_721)
-    }
-    await store.receive(.primeModal(.presented(.primesCounted(counted)))) { $0.screen.primeIndex = counted }
-    await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
-    #expect(store.state.screen.primeIndex == counted)
-    await store.send(.primalityRequested(1_299_743)) { $0.screen.modalNumber = 1_299_743 }
-    await store.receive(.primeModal(.presented(.appeared))) {
-      $0.screen.primeIndex = PrimeIndex(of: 1_299_743)
-    }
-    await store.send(.primeModal(.dismiss)) {
-      $0.screen.modalNumber = nil
-      $0.screen.primeIndex = nil
-    }
-    await store.finish()
   }
 
   @Test("The modal and its parent share the favorites")

@@ -44,7 +44,10 @@ extension GuessingGame.State {
 extension Counter.State {
   init(count: BigInt = 0) {
     self.init(
-      properties: (count: count, favoritePrimes: [], lookups: Lookups.State(), screen: Counter.Screen()))
+      properties: (
+        count: count, favoritePrimes: [], lookups: Lookups.State(), facts: Facts.State(),
+        screen: Counter.Screen()
+      ))
   }
 }
 

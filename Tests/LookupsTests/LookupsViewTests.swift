@@ -232,8 +232,8 @@ struct LookupsViewTests {
   private static func search(
     _ number: BigInt, isRunning: Bool = false, change: (inout Investigation) -> Void = { _ in }
   ) -> Investigation {
-    var search = Investigation(of: number, isProbablePrime: true, isRunning: isRunning)
-    (search.isThorough, search.elapsed) = (true, .seconds(12))
+    var search = Investigation(of: number, isProbablePrime: true, isThorough: true, isRunning: isRunning)
+    search.elapsed = .seconds(12)
     change(&search)
     return search
   }

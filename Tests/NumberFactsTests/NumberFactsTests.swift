@@ -54,17 +54,6 @@ struct NumberFactsTests {
     #expect(facts.divisorCount == nil && facts.divisorSum == nil && facts.divisors(limit: 8) == nil)
   }
 
-  @Test(
-    "The index that was counted belongs to one prime",
-    arguments: [
-      (PrimeIndex?.none, NumberFacts.IndexStatus.unknown),
-      (PrimeIndex(of: 1_299_743, index: 100_002), .unknown), (PrimeIndex(of: 1_299_721), .counting),
-      (PrimeIndex(of: 1_299_721, index: 100_001), .known(100_001)),
-    ])
-  func indexStatus(counted: PrimeIndex?, status: NumberFacts.IndexStatus) {
-    #expect(NumberFacts(of: 1_299_721).indexStatus(counted) == status)
-  }
-
   @Test("The index is known up to the 100,000th prime")
   func index() {
     #expect(NumberFacts(of: 1_299_709).index == 100_000)

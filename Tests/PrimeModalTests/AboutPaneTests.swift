@@ -9,19 +9,19 @@ import Testing
 @Suite("AboutPane")
 struct AboutPaneTests {
   private func text(
-    _ number: BigInt, primeIndex: PrimeIndex? = nil, height: Int = 16, glyphs: GlyphSet = .unicode
+    _ number: BigInt, counted: Investigation? = nil, height: Int = 16, glyphs: GlyphSet = .unicode
   ) -> String {
     render(
       AboutPane(
-        number: number, primeIndex: primeIndex, investigations: Investigations(), isRoomy: true),
+        facts: Facts.State(counted.map { [$0] } ?? [])[number], isRoomy: true),
       size: Size(width: 39, height: height), glyphs: glyphs
     ).text
   }
 
   /// The lines with a label, without the border.
-  private func facts(_ number: BigInt, primeIndex: PrimeIndex? = nil, glyphs: GlyphSet = .unicode) -> [String]
+  private func facts(_ number: BigInt, counted: Investigation? = nil, glyphs: GlyphSet = .unicode) -> [String]
   {
-    text(number, primeIndex: primeIndex, glyphs: glyphs).split(separator: "\n").dropFirst().dropLast()
+    text(number, counted: counted, glyphs: glyphs).split(separator: "\n").dropFirst().dropLast()
       .map { line in
         var line = line.dropFirst(3).dropLast(3)
         while line.last == " " { line.removeLast() }
@@ -33,7 +33,7 @@ struct AboutPaneTests {
   @Test("A prime has its index, its gaps, the nearest twins, the factors beside it, and the gaps around it")
   func prime() {
     #expect(
-      text(1_234_577, primeIndex: PrimeIndex(of: 1_234_577, index: 95_361), height: 16) == """
+      text(1_234_577, counted: Investigation(of: 1_234_577, index: 95_361), height: 16) == """
         ╭─ About 1,234,577 ─────────── prime ─╮
         │                                     │
         │  Index     95,361                   │
@@ -79,7 +79,7 @@ struct AboutPaneTests {
 
   @Test("A wide card has the gaps around the number beside the facts")
   func wide() {
-    let pane = AboutPane(number: 1_234_577, investigations: Investigations(), isRoomy: true)
+    let pane = AboutPane(facts: NumberFacts(of: 1_234_577), isRoomy: true)
     let lines = render(pane, size: Size(width: 79, height: 16)).lines
     #expect(lines[2].contains("Index ") && lines[2].contains("Gaps around "))
   }
@@ -89,7 +89,7 @@ struct AboutPaneTests {
     var opened: [BigInt] = []
     let driver = ProgramDriver(
       ScreenProgram {
-        AboutPane(number: 360, investigations: Investigations()) { opened.append($0) }
+        AboutPane(facts: NumberFacts(of: 360)) { opened.append($0) }
       }, width: 39, height: 16)
     driver.press(.enter)
     driver.click(on: "3²")
@@ -98,10 +98,10 @@ struct AboutPaneTests {
 
   @Test("The index of a prime beyond the table is shown if it is, or was, counted for this prime")
   func counted() {
-    func answer(_ primeIndex: PrimeIndex?) -> String { facts(1_299_721, primeIndex: primeIndex)[0] }
+    func answer(_ counted: Investigation?) -> String { facts(1_299_721, counted: counted)[0] }
     #expect(answer(nil).hasPrefix("Gap"))
-    #expect(answer(PrimeIndex(of: 1_299_743, index: 100_002)).hasPrefix("Gap"))
-    #expect(answer(PrimeIndex(of: 1_299_721)) == "Index     counting…")
-    #expect(answer(PrimeIndex(of: 1_299_721, index: 100_001)) == "Index     100,001")
+    #expect(answer(Investigation(of: 1_299_743, index: 100_002)).hasPrefix("Gap"))
+    #expect(answer(Investigation(of: 1_299_721, isRunning: true)) == "Index     counting…")
+    #expect(answer(Investigation(of: 1_299_721, index: 100_001)) == "Index     100,001")
   }
 }

@@ -20,8 +20,7 @@ struct PrimeModalTests {
     TestStore(
       initialState: PrimeModal.State(
         properties: (
-          favoritePrimes: favoritePrimes, number: number, path: [], primeIndex: nil,
-          investigations: Investigations()
+          favoritePrimes: favoritePrimes, number: number, path: [], facts: Facts.State()
         ))
     ) {
       PrimeModal()
@@ -84,91 +83,16 @@ struct PrimeModalTests {
     await store.send(.backButtonTapped) { ($0.number, $0.path) = (360, []) }
   }
 
-  /// Two primes beyond the table of the first hundred thousand, and which ones they are.
-  private let beyondTable: [UInt64: UInt64] = [1_299_721: 100_001, 1_299_743: 100_002]
-
-  private func countingStore(number: BigInt, waitingFor slow: UInt64? = nil) -> TestStore<
-    PrimeModal.State, PrimeModal.Action
-  > {
-    TestStore(
-      initialState: PrimeModal.State(
-        properties: (
-          favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
-        ))
-    ) {
-      PrimeModal()
-    } withDependencies: {
-      $0.primeIndex = PrimeIndexClient { [beyondTable] prime in
-        if prime == slow { try await Task.sleep(for: .seconds(1_000_000)) }
-        return try #require(beyondTable[prime])
-      }
-    }
-  }
-
-  @Test("The index of a prime beyond the table arrives by an effect, and is not counted again")
-  func count() async {
-    let store = countingStore(number: 1_299_721)
-    let counted = PrimeIndex(of: 1_299_721, index: 100_001)
-    await store.send(.appeared) { $0.primeIndex = PrimeIndex(of: 1_299_721) }
-    #expect(
-      store.state.plainTextLines[0]
-        == "1,299,721 is prime. The primes up to it are being counted. It is not a favorite.")
-    await store.receive(.primesCounted(counted)) { $0.primeIndex = counted }
-    #expect(
-      store.state.plainTextLines[0] == "1,299,721 is prime. It is the 100,001st prime. It is not a favorite.")
-    await store.send(.appeared)
-    await store.finish()
-  }
-
-  @Test("Another number cancels the count for the previous one")
-  func countCanceled() async {
-    let store = countingStore(number: 1_299_721, waitingFor: 1_299_721)
-    await store.send(.appeared) { $0.primeIndex = PrimeIndex(of: 1_299_721) }
-    let next = PrimeIndex(of: 1_299_743, index: 100_002)
-    await store.send(.numberSelected(1_299_743)) {
-      $0.number = 1_299_743
-      $0.primeIndex = PrimeIndex(of: 1_299_743)
-    }
-    await store.receive(.primesCounted(next)) { $0.primeIndex = next }
-    await store.send(.numberSelected(1_299_721)) {
-      $0.number = 1_299_721
-      $0.primeIndex = PrimeIndex(of: 1_299_721)
-    }
-    await store.send(.numberSelected(4)) {
-      $0.number = 4
-      $0.primeIndex = nil
-    }
-    await store.finish()
-  }
-
-  @Test(
-    "Nothing is counted for a number that isn't prime, is in the table, or is too large",
-    arguments: [1_299_709, 1_299_720, -1_299_721, 0, BigInt(UInt64.max), 18_446_744_073_709_551_557])
-  func noCount(number: BigInt) async {
-    let store = countingStore(number: number)
-    #expect(store.state.primeToCount == nil)
-    await store.send(.appeared)
-    await store.finish()
-  }
-
-  @Test("Primes are counted up to 10^17")
-  func countLimit() {
-    // The largest prime below 10^17 and the smallest above.
-    for (prime, counted) in [(99_999_999_999_999_997, true), (100_000_000_000_000_003, false)]
-      as [(UInt64, Bool)]
-    {
+  @Test("The lines have the index of a prime beyond the table while and after it is counted")
+  func countedLines() {
+    for (counted, line) in [
+      (Investigation(of: 1_299_721, isRunning: true), "The primes up to it are being counted."),
+      (Investigation(of: 1_299_721, index: 100_001), "It is the 100,001st prime."),
+    ] {
       let state = PrimeModal.State(
-        properties: (
-          favoritePrimes: [], number: BigInt(prime), path: [], primeIndex: nil,
-          investigations: Investigations()
-        ))
-      #expect((state.primeToCount == prime) == counted)
+        properties: (favoritePrimes: [], number: 1_299_721, path: [], facts: Facts.State([counted])))
+      #expect(state.plainTextLines[0] == "1,299,721 is prime. \(line) It is not a favorite.")
     }
-  }
-
-  @Test("The local client counts the primes")
-  func localClient() async throws {
-    for (prime, index) in beyondTable { #expect(try await PrimeIndexClient.local.index(prime) == index) }
   }
 
   @Test(
@@ -203,7 +127,7 @@ struct PrimeModalTests {
     #expect(
       PrimeModal.State(
         properties: (
-          favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
+          favoritePrimes: [], number: number, path: [], facts: Facts.State()
         )
       ).plainTextLines
         == lines)
@@ -217,9 +141,9 @@ struct PrimeModalTests {
     #expect(
       PrimeModal.State(
         properties: (
-          favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
+          favoritePrimes: [], number: number, path: [], facts: Facts.State()
         )
-      ).facts.status
+      ).numberFacts.status
         == expected)
   }
 }

@@ -10,14 +10,14 @@ import Testing
 @Suite("PrimeModalView")
 struct PrimeModalViewTests {
   private func frame(
-    _ number: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime> = [], primeIndex: PrimeIndex? = nil,
+    _ number: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime> = [], counted: Investigation? = nil,
     in size: Size = Size(width: 80, height: 24)
   ) -> String {
     let view = PrimeModalView(
       state: PrimeModal.State(
         properties: (
-          favoritePrimes: favoritePrimes, number: number, path: [], primeIndex: primeIndex,
-          investigations: Investigations()
+          favoritePrimes: favoritePrimes, number: number, path: [],
+          facts: Facts.State(counted.map { [$0] } ?? [])
         )))
     return render(view, size: view.sizeThatFits(size)).text
   }
@@ -123,8 +123,8 @@ struct PrimeModalViewTests {
       (18_446_744_073_709_551_615, nil), (18_446_744_073_709_551_614, nil),
     ] as [(BigInt, UInt64?)])
   func large(number: BigInt, index: UInt64?) {
-    let primeIndex = index.map { PrimeIndex(of: UInt64(number), index: $0) }
-    let box = frame(number, primeIndex: primeIndex, in: Size(width: 40, height: 10))
+    let counted = index.map { Investigation(of: number, index: $0) }
+    let box = frame(number, counted: counted, in: Size(width: 40, height: 10))
     for text in [number == 999_999_999_999_989 ? " s Save " : "‹", " Enter Close "] {
       #expect(box.contains(text))
     }
@@ -133,8 +133,10 @@ struct PrimeModalViewTests {
 
   @Test("The index that is counted takes its place in the box without resizing it")
   func counted() {
-    let indices = [PrimeIndex(of: 1_299_721), PrimeIndex(of: 1_299_721, index: 100_001)]
-    let frames = indices.map { frame(1_299_721, primeIndex: $0).split(separator: "\n") }
+    let counts = [
+      Investigation(of: 1_299_721, isRunning: true), Investigation(of: 1_299_721, index: 100_001),
+    ]
+    let frames = counts.map { frame(1_299_721, counted: $0).split(separator: "\n") }
     #expect(frames[0][6].contains(" counting the primes up to it… "))
     #expect(frames[1][6].contains(" the 100,001st prime "))
     #expect(frames[0].indices.filter { frames[0][$0] != frames[1][$0] } == [6])
@@ -146,7 +148,7 @@ struct PrimeModalViewTests {
       let view = PrimeModalView(
         state: PrimeModal.State(
           properties: (
-            favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
+            favoritePrimes: [], number: number, path: [], facts: Facts.State()
           )))
       let grid = render(view, size: Size(width: 80, height: 24))
       let digits = grid.cells.filter { "▀█".contains($0.character) && $0.style.foreground != .theme(.level2) }
@@ -160,7 +162,7 @@ struct PrimeModalViewTests {
     let store = Store(
       initialState: PrimeModal.State(
         properties: (
-          favoritePrimes: [], number: number, path: [], primeIndex: nil, investigations: Investigations()
+          favoritePrimes: [], number: number, path: [], facts: Facts.State()
         ))
     ) {
       PrimeModal()
@@ -177,10 +179,10 @@ struct PrimeModalViewTests {
         let log = Log()
         let state = PrimeModal.State(
           properties: (
-            favoritePrimes: favorites, number: number, path: [], primeIndex: nil,
-            investigations: Investigations()
+            favoritePrimes: favorites, number: number, path: [], facts: Facts.State()
           ))
-        let driver = ProgramDriver(ScreenProgram { PrimeModalView(state: state) { log.actions.append($0) } })
+        let driver = ProgramDriver(
+          ScreenProgram { PrimeModalView(state: state, send: { log.actions.append($0) }) })
         #expect(driver.focus == "Close")
         driver.press(key)
         #expect(log.actions == [.closeButtonTapped])
@@ -226,7 +228,7 @@ struct PrimeModalViewTests {
   func ascii() {
     let state = PrimeModal.State(
       properties: (
-        favoritePrimes: [], number: 360, path: [], primeIndex: nil, investigations: Investigations()
+        favoritePrimes: [], number: 360, path: [], facts: Facts.State()
       ))
     let shown = render(PrimeModalView(state: state), size: Size(width: 80, height: 24), glyphs: .ascii).text
     #expect(shown.contains("Composite: [2^3] x [3^2] x [5]"))

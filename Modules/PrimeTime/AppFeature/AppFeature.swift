@@ -23,6 +23,8 @@ public struct AppState: Equatable, Codable, Sendable {
   public var route: Route
   /// The screens of the latest requests for the lookups that haven't ended, by n.
   public var lookupRoutes: [BigInt: Route] = [:]
+  /// The known facts about numbers, and the work that finds out others.
+  public var facts = Facts.State()
   /// The lookups, shared by the features.
   public var lookups = Lookups.State()
   public var counterScreen = Counter.Screen()
@@ -64,8 +66,8 @@ public struct AppState: Equatable, Codable, Sendable {
 // here is a compile-time error.
 extension AppState {
   public var counter: Counter.State {
-    get { Counter.State(properties: (count, favoritePrimes, lookups, counterScreen)) }
-    set { (count, favoritePrimes, lookups, counterScreen) = newValue.properties }
+    get { Counter.State(properties: (count, favoritePrimes, lookups, facts, counterScreen)) }
+    set { (count, favoritePrimes, lookups, _, counterScreen) = newValue.properties }
   }
 
   public var favorites: FavoritePrimes.State {
@@ -92,6 +94,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   case counter(Counter.Action)
   case favoritePrimes(FavoritePrimes.Action)
   case explore(Explore.Action)
+  case facts(Facts.Action)
   case guessingGame(GuessingGame.Action)
   case timeline(Timeline.Action)
   /// The app continues from its state after an earlier action; the message has its number.
@@ -126,6 +129,7 @@ public struct AppReducer: Reducer {
       FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
       Explore().pullback(state: \.explore, action: /AppAction.explore)
       Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
+      Facts().pullback(state: \.facts, action: /AppAction.facts)
       Navigation()
       Messages()
       LookupReports()

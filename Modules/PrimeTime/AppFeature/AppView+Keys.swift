@@ -20,7 +20,7 @@ extension AppView {
       KeyBinding(key, title: title, disabledReason: disabledReason, hint: .never) { send(.counter(action)) }
     }
     let count = state.count
-    let facts = NumberFacts(of: count, state.counterScreen.investigations)
+    let facts = state.facts[count]
     return [
       binding("p", "Facts", .isPrimeButtonTapped),
       binding(

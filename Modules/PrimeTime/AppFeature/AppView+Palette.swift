@@ -32,7 +32,7 @@ extension AppView {
   func matches(for text: String) -> [CommandMatch] {
     if let range = rangeMatch(for: text) { return [range] }
     guard let number = try? NumberExpression.value(of: text) else { return [] }
-    let facts = NumberFacts(of: number, state.counterScreen.investigations)
+    let facts = state.facts[number]
     let word = facts.status == .testing ? "" : " · \(facts.word)"
     let name = number.abbreviated
     return [

@@ -66,7 +66,7 @@ public struct AppView: View {
 
   /// The question to ask before quitting while lookups or searches haven't ended.
   private var quitQuestion: String? {
-    let (lookups, searches) = (state.lookups.queue.count, state.counterScreen.runningSearches.count)
+    let (lookups, searches) = (state.lookups.queue.count, state.facts.searches.count)
     let work = [
       lookups == 0 ? nil : lookups == 1 ? "1 lookup" : "\(lookups.grouped) lookups",
       searches == 0 ? nil : searches == 1 ? "1 search" : "\(searches.grouped) searches",
@@ -86,7 +86,9 @@ public struct AppView: View {
 
   @ViewBuilder private var numberBar: some View {
     if let bar = state.numberBar {
-      NumberBarView(state: bar, favoritePrimes: state.favoritePrimes, hasTerminal: hasTerminal) {
+      NumberBarView(
+        state: bar, favoritePrimes: state.favoritePrimes, facts: state.facts, hasTerminal: hasTerminal
+      ) {
         send(.numberBar($0))
       }
     }

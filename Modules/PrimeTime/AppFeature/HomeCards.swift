@@ -65,7 +65,7 @@ struct CounterCard: View {
   let send: (AppAction) -> Void
 
   var body: some View {
-    let facts = NumberFacts(of: state.count, state.screen.investigations)
+    let facts = state.facts[state.count]
     VStack {
       if size.isRoomy {
         HStack(spacing: size == .huge ? 6 : 4) {
@@ -104,7 +104,7 @@ struct CounterCard: View {
   }
 
   @ViewBuilder private func detail(_ facts: NumberFacts) -> some View {
-    if case .known(let index) = facts.indexStatus(state.screen.primeIndex) {
+    if let index = facts.index {
       Text(size.isRoomy ? "the \(index.ordinal)" : "the \(index.ordinal) prime").lineLimit(1)
     } else if let factors = facts.groupedFactors {
       Text(factors).lineLimit(size == .regular ? 1 : 2).asciiPowers()

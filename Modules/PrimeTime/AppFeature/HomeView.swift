@@ -117,7 +117,7 @@ struct HomeView: View {
 
   /// The keys of the line with the nearest primes, for which there is no room.
   private var neighborKeys: [KeyBinding] {
-    let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
+    let facts = state.facts[state.count]
     func binding(_ key: KeyEvent, _ title: String, _ prime: BigInt?) -> KeyBinding? {
       prime.map { prime in
         KeyBinding(key, title: title, hint: .never) { send(.counter(.countEntered(prime))) }

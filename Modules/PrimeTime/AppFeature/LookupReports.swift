@@ -15,7 +15,7 @@ import Timeline
   import Foundation
 #endif
 
-/// Records the ends of lookups, and reports them and their progress outside of the counter's screen.
+/// Records the ends of lookups and searches, and reports them and their progress outside of the counter's screen.
 struct LookupReports: Reducer {
   @Dependency(\.date) private var date
   @Dependency(\.terminal) private var terminal
@@ -23,17 +23,22 @@ struct LookupReports: Reducer {
   private enum CancelID { case progress }
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
-    guard case .counter(.lookups(let action)) = action else { return .none }
     switch action {
-    case .nthPrimeRequested(let n):
+    case .counter(.lookups(.nthPrimeRequested(let n))):
       state.lookupRoutes[n] = state.route
-    case .event(n: _, .progress, elapsed: _):
+    case .counter(.lookups(.event(n: _, .progress, elapsed: _))):
       return showLookupProgress(state)
-    case .delegate(.ended(let lookup)):
+    case .counter(.lookups(.delegate(.ended(let lookup)))):
       return .merge(showLookupProgress(state), lookupEnded(lookup, &state))
-    case .event, .rowSelected, .cancelButtonTapped, .removeButtonTapped, .factsButtonTapped,
-      .saveButtonTapped,
-      .cancelSearchButtonTapped, .resumeSearchButtonTapped, .searchEnded:
+    case .counter(.lookups(.cancelSearchButtonTapped(let number))):
+      return .send(.facts(.cancelButtonTapped(number)))
+    case .counter(.lookups(.resumeSearchButtonTapped(let number))):
+      return .send(.facts(.resumeButtonTapped(number)))
+    case .facts(.ended(let number, failure: _)), .facts(.cancelButtonTapped(let number)):
+      if let search = state.facts.investigations[id: number], search.isThorough {
+        return .send(.counter(.lookups(.searchEnded(search))))
+      }
+    default:
       break
     }
     return .none

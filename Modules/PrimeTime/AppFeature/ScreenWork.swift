@@ -30,8 +30,8 @@ private struct ScreenWork: Reducer {
     /// The range of the charts on screen, for which primes are counted.
     let charts: ChartRange?
     let growsMap: Bool
-    /// The favorite on screen that is tested.
-    let favorite: BigInt?
+    /// The numbers of which facts are needed; nil if they are known to be.
+    let numbers: NumbersShown?
     let messages: MessageQueue
 
     init(_ state: AppState) {
@@ -39,29 +39,19 @@ private struct ScreenWork: Reducer {
         state.route == .guessingGame && state.game?.game.isFinished == false ? state.game?.game.id : nil
       charts = state.chartOnScreen
       growsMap = state.route == .explore && state.exploreScreen.canGrow
-      favorite = state.favoriteToTest
+      numbers = state.newNumbersShown
       messages = state.messages
     }
   }
 
   var body: some Reducer<AppState, AppAction> {
-    CombineReducers<AppState, AppAction> {
-      base
-      Reduce { state, action in
-        // The counter's actions already start its tests.
-        if case .counter = action { return .none }
-        return state.lacksFacts ? .send(.counter(.countReplaced)) : .none
-      }
-    }
-    .onChange(of: { Needs($0) }) { old, new, state, action in
+    base.onChange(of: { Needs($0) }) { old, new, state, action in
       var effects = [new.messages.timers(since: old.messages, clock: clock)]
       // The actions of the game itself already start and stop its timer, which also ends with the game.
       if old.game != new.game, state.game != nil, !action.isOfGame {
         effects.append(.send(.guessingGame(new.game == nil ? .screenDisappeared : .screenAppeared)))
       }
-      if old.favorite != new.favorite {
-        effects.append(.send(.counter(.numberShownElsewhere(new.favorite))))
-      }
+      if let numbers = new.numbers { effects.append(.send(.facts(.numbersShown(numbers)))) }
       if old.charts != new.charts {
         effects.append(.send(.explore(.charts(new.charts == nil ? .disappeared : .appeared))))
       }
@@ -81,18 +71,13 @@ extension AppState {
     route == .explore && exploreScreen.showsCharts ? explore.charts.range : nil
   }
 
-  /// The current favorite on screen if it is large and its test takes a second or two; otherwise nil.
-  fileprivate var favoriteToTest: BigInt? {
-    guard route == .favoritePrimes, isOpen, let favorite = favorites.current?.prime else { return nil }
-    return Investigator.testsQuickly(favorite) ? favorite : nil
-  }
-
-  /// Whether the session is open, and a large number is shown that isn't being tested.
-  fileprivate var lacksFacts: Bool {
-    func isLacking(_ number: BigInt?) -> Bool { number.map(counterScreen.investigations.lack) ?? false }
-    let isAnyLacking =
-      isLacking(count) || isLacking(counterScreen.modalNumber) || isLacking(counterScreen.numberElsewhere)
-    // First the numbers, because nearly all are small.
-    return isAnyLacking && isOpen
+  /// The numbers on the screen of an open session, or nil if they are those that ``Facts`` was told.
+  fileprivate var newNumbersShown: NumbersShown? {
+    if !isOpen { return nil }
+    let favorite = route == .favoritePrimes ? favorites.current?.prime : nil
+    let shown = NumbersShown(
+      [count, numberBar?.number, favorite.flatMap { Facts.testsQuickly($0) ? $0 : nil }],
+      inFront: counterScreen.modalNumber)
+    return shown == facts.shown ? nil : shown
   }
 }

@@ -52,18 +52,14 @@ extension AppState {
     timelineScreen.selected = nil
     numberBar = nil
     for route in Route.allCases { route.screen.leaveFields(of: &self) }
-    counterScreen.investigations.stopAll()
+    facts.stop()
     favoritesScreen.activity.endWork()
-    if counterScreen.primeIndex?.index == nil { counterScreen.primeIndex = nil }
   }
 
   /// Cancels the work of the screens before going back, and starts that of the present ones.
   var workAfterGoingBack: Effect<AppAction> {
-    let count: Effect<AppAction> =
-      counter.primeModal?.primeToCount == nil
-      ? .none : .send(.counter(.primeModal(.presented(.appeared))))
     let chart: Effect<AppAction> = chartOnScreen == nil ? .none : .send(.explore(.charts(.appeared)))
-    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Lookups.EffectsID()), count, chart)
+    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Lookups.EffectsID()), chart)
   }
 }
 

@@ -45,14 +45,14 @@ struct CountContent: View {
   let send: (Counter.Action) -> Void
 
   var body: some View {
-    let facts = NumberFacts(of: state.count, state.screen.investigations)
+    let facts = state.facts[state.count]
     VStack(alignment: .center) {
       if size == .regular { Text("") }
       CountDisplay(facts: facts, maximumSize: size == .small ? .middle : .large)
         .frame(height: size == .small ? 3 : 5, alignment: .center)
         .onClick("Facts") { send(.isPrimeButtonTapped) }
       if size != .small { Text("") }
-      facts.verdictText(state.screen.primeIndex)
+      facts.verdictText
       if size == .tall { Text("") }
       NeighborLine(facts, showsDistances: size == .tall) { send(.countEntered($0)) }
         .frame(height: size == .tall ? 2 : 1)

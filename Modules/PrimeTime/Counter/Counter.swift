@@ -21,17 +21,20 @@ public struct Counter: Reducer {
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
     /// The lookups, shared with the rest of the app.
     public var lookups: Lookups.State
+    /// The known facts; only read.
+    public var facts: Facts.State
     public var screen: Screen
 
     /// All stored properties, for a parent that stores them itself.
     ///
     /// Creating the state from them, or taking them back, doesn't compile if one is missing.
     public typealias Properties = (
-      count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, lookups: Lookups.State, screen: Screen
+      count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, lookups: Lookups.State,
+      facts: Facts.State, screen: Screen
     )
 
-    public init(properties: Properties) { (count, favoritePrimes, lookups, screen) = properties }
-    public var properties: Properties { (count, favoritePrimes, lookups, screen) }
+    public init(properties: Properties) { (count, favoritePrimes, lookups, facts, screen) = properties }
+    public var properties: Properties { (count, favoritePrimes, lookups, facts, screen) }
   }
 
   /// The counter's own part of the state.
@@ -42,12 +45,6 @@ public struct Counter: Reducer {
     public var modalNumber: BigInt?
     /// The numbers of which factors were opened in the modal, the latest last.
     public var modalPath: [BigInt] = []
-    /// The index that the modal is counting, or counted last.
-    public var primeIndex: PrimeIndex?
-    /// The findings about the count and other large numbers.
-    public var investigations = Investigations()
-    /// A large number on another screen, which is tested like the count.
-    public var numberElsewhere: BigInt?
     public var alert: Alert?
     /// The text in the field for the count.
     public var countText = ""
@@ -94,11 +91,6 @@ public struct Counter: Reducer {
     case lookups(Lookups.Action)
     case alertDismissed
     case alertButtonTapped(AlertAction)
-    case investigations(Investigator.Action)
-    /// The count was replaced by something other than the counter.
-    case countReplaced
-    /// Another screen shows a large number, or no longer shows one.
-    case numberShownElsewhere(BigInt?)
     /// Saves the count to the favorites if it is prime.
     case saveButtonTapped
   }
@@ -115,7 +107,6 @@ public struct Counter: Reducer {
   public static let textLimit = 14_000
 
   @Dependency(\.date) private var date
-  private let investigator = Investigator()
 
   public init() {}
 
@@ -124,13 +115,6 @@ public struct Counter: Reducer {
     Lookups().pullback(state: \.lookups, action: /Action.lookups)
     Reduce { state, action in handle(action, &state) }
       .presenting(\.primeModal, action: /Action.primeModal) { PrimeModal() }
-    // After the other reducers, because any of them can show a large number.
-    Reduce { state, _ in
-      if !state.showsLargeNumber, state.screen.investigations.latest.isEmpty { return .none }
-      return investigator.show(
-        state.largeNumbers, inFront: state.screen.modalNumber, &state.screen.investigations
-      ).map { .investigations($0) }
-    }
   }
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
@@ -150,9 +134,9 @@ public struct Counter: Reducer {
     case .stepSubmitted:
       state.submitStep()
     case .isPrimeButtonTapped:
-      return showModal(state.count, &state)
+      state.showModal(state.count)
     case .primalityRequested(let number):
-      return showModal(number, &state)
+      state.showModal(number)
     case .nthPrimeButtonTapped:
       return .send(.lookups(.nthPrimeRequested(state.count)))
     case .lookups(.nthPrimeRequested):
@@ -161,13 +145,9 @@ public struct Counter: Reducer {
       // An alert must not cover what the user is reading.
       if state.screen.alert == nil, state.screen.modalNumber == nil { state.screen.alert = Alert(lookup) }
     case .lookups(.factsButtonTapped(let number)):
-      return showModal(number, &state)
+      state.showModal(number)
     case .lookups(.saveButtonTapped(let number)):
       state.save(number, at: date())
-    case .lookups(.cancelSearchButtonTapped(let number)):
-      return investigate(.cancelButtonTapped(number), &state)
-    case .lookups(.resumeSearchButtonTapped(let number)):
-      return investigate(.resumeButtonTapped(number), &state)
     case .alertDismissed:
       state.screen.alert = nil
     case .alertButtonTapped(let action):
@@ -179,12 +159,6 @@ public struct Counter: Reducer {
       }
     case .saveButtonTapped:
       state.save(state.count, at: date())
-    case .investigations(let action):
-      return investigate(action, &state)
-    case .primeModal(.presented(.cancelButtonTapped)):
-      if let number = state.screen.modalNumber { return investigate(.cancelButtonTapped(number), &state) }
-    case .primeModal(.presented(.resumeButtonTapped)):
-      if let number = state.screen.modalNumber { return investigate(.resumeButtonTapped(number), &state) }
     case .primeModal(.presented(.nthPrimeButtonTapped)):
       if let number = state.screen.modalNumber {
         return .send(.lookups(.nthPrimeRequested(number)))
@@ -192,68 +166,38 @@ public struct Counter: Reducer {
     case .primeModal(.presented(.setCountButtonTapped)):
       if let number = state.screen.modalNumber { state.count = number }
       return .send(.primeModal(.dismiss))
-    case .numberShownElsewhere(let number):
-      state.screen.numberElsewhere = number
-    case .binding, .countReplaced, .lookups, .primeModal:
+    case .binding, .lookups, .primeModal:
       break
     }
     return .none
   }
-
-  private func investigate(_ action: Investigator.Action, _ state: inout State) -> Effect<Action> {
-    let effect = investigator.reduce(into: &state.screen.investigations, action: action)
-      .map(Action.investigations)
-    switch action {
-    case .ended(let number, _), .cancelButtonTapped(let number):
-      guard let search = state.screen.investigations[number], search.isThorough else { return effect }
-      return .merge(effect, .send(.lookups(.searchEnded(search))))
-    case .found, .resumeButtonTapped: return effect
-    }
-  }
-
-  private func showModal(_ number: BigInt, _ state: inout State) -> Effect<Action> {
-    guard Primality.supportedNumbers.contains(number) else { return .none }
-    (state.screen.modalNumber, state.screen.modalPath) = (number, [])
-    let isIndexMissing = state.primeModal?.primeToCount != nil
-    return isIndexMissing ? .send(.primeModal(.presented(.appeared))) : .none
-  }
 }
 
 extension Counter.State {
-  /// Whether a shown number takes long to test.
-  fileprivate var showsLargeNumber: Bool {
-    count.needsInvestigation || screen.modalNumber?.needsInvestigation ?? false
-      || screen.numberElsewhere != nil
-  }
-
-  fileprivate var largeNumbers: [BigInt] {
-    [count, screen.modalNumber, screen.numberElsewhere].compactMap(\.self).filter(\.needsInvestigation)
-  }
-
   /// The modal's state, or nil if no modal is presented.
   public var primeModal: PrimeModal.State? {
     get {
       screen.modalNumber.map {
-        PrimeModal.State(
-          properties: (favoritePrimes, $0, screen.modalPath, screen.primeIndex, screen.investigations))
+        PrimeModal.State(properties: (favoritePrimes, $0, screen.modalPath, facts))
       }
     }
     set {
       screen.modalNumber = newValue?.number
       if let newValue {
-        (favoritePrimes, _, screen.modalPath, screen.primeIndex, screen.investigations) = newValue.properties
+        (favoritePrimes, _, screen.modalPath, _) = newValue.properties
       } else {
         screen.modalPath = []
-        // Dismissing the modal cancels the count.
-        if screen.primeIndex?.index == nil { screen.primeIndex = nil }
       }
     }
   }
 
   /// Adds a number to the favorites, unless it is one or isn't prime.
   fileprivate mutating func save(_ number: BigInt, at date: Date) {
-    let facts = NumberFacts(of: number, screen.investigations)
-    if facts.isPrime { favoritePrimes.append(FavoritePrime(number, added: date)) }
+    if facts[number].isPrime { favoritePrimes.append(FavoritePrime(number, added: date)) }
+  }
+
+  fileprivate mutating func showModal(_ number: BigInt) {
+    if Primality.supportedNumbers.contains(number) { (screen.modalNumber, screen.modalPath) = (number, []) }
   }
 
   fileprivate mutating func move(by amount: BigInt) {
@@ -263,13 +207,6 @@ extension Counter.State {
     } else {
       screen.alert = .failed(.countOutOfRange(count: count, amount: amount))
     }
-  }
-}
-
-extension Counter.Screen {
-  /// The running searches for proofs and factors of large numbers, newest first.
-  public var runningSearches: [Investigation] {
-    investigations.latest.filter { $0.isThorough && $0.isRunning }
   }
 }
 

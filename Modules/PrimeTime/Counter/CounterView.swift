@@ -2,7 +2,7 @@ import Architecture
 public import BigInt
 public import Lookups
 import NthPrimeClient
-import NumberFacts
+public import NumberFacts
 import NumberText
 import PrimeModal
 public import TerminalUI
@@ -12,22 +12,23 @@ public struct CounterView: View {
   private let state: Counter.State
   private let aboutButtons: (BigInt) -> [Button]
   private let lookupDetails: LookupDetails
+  private let sendFacts: (Facts.Action) -> Void
   private let send: (Counter.Action) -> Void
 
   /// - Parameters:
   ///   - aboutButtons: A closure that returns what else can be done with a number.
   ///   - lookupDetails: The times of the lookups, and what copies their answers.
+  ///   - sendFacts: Cancels or resumes a search for facts.
   public init(
     state: Counter.State, aboutButtons: @escaping (BigInt) -> [Button] = { _ in [] },
     lookupDetails: LookupDetails = LookupDetails(),
+    sendFacts: @escaping (Facts.Action) -> Void = { _ in },
     send: @escaping (Counter.Action) -> Void = { _ in }
   ) {
-    (self.state, self.aboutButtons, self.send) = (state, aboutButtons, send)
+    (self.state, self.aboutButtons, self.sendFacts, self.send) = (state, aboutButtons, sendFacts, send)
     var details = lookupDetails
-    details.searches = state.screen.runningSearches
-    details.saveDisabledReason = {
-      NumberFacts(of: $0, state.screen.investigations).saveDisabledReason(favorites: state.favoritePrimes)
-    }
+    details.searches = state.facts.searches
+    details.saveDisabledReason = { state.facts[$0].saveDisabledReason(favorites: state.favoritePrimes) }
     self.lookupDetails = details
   }
 
@@ -36,7 +37,7 @@ public struct CounterView: View {
       .keys(state.lookups.cancelKeys { send(.lookups($0)) })
       .helpSection("Counter")
       .overlay(dimsBase: true) {
-        CounterModal(state: state, buttons: aboutButtons, send: send)
+        CounterModal(state: state, buttons: aboutButtons, sendFacts: sendFacts, send: send)
       }
       .overlay(dimsBase: true) { CounterAlert(state: state, send: send) }
   }
@@ -76,8 +77,7 @@ public struct CounterView: View {
 
   @ViewBuilder private func about(isRoomy: Bool) -> some View {
     let pane = AboutPane(
-      number: state.count, primeIndex: state.screen.primeIndex, investigations: state.screen.investigations,
-      isRoomy: isRoomy, buttons: aboutButtons(state.count)
+      facts: state.facts[state.count], isRoomy: isRoomy, buttons: aboutButtons(state.count)
     ) { send(.primalityRequested($0)) }
     // The modal has the proof or the factors of a large number.
     if state.count.isLong { pane } else { pane.focusKey("p", title: "About", hint: .high) }
@@ -108,14 +108,20 @@ public struct CounterView: View {
 public struct CounterModal: View {
   private let state: Counter.State
   private let buttons: (BigInt) -> [Button]
+  private let sendFacts: (Facts.Action) -> Void
   private let send: (Counter.Action) -> Void
 
-  /// - Parameter buttons: A closure that returns what else can be done with a number.
+  /// - Parameters:
+  ///   - buttons: A closure that returns what else can be done with a number.
+  ///   - sendFacts: Cancels or resumes the search for facts about the number.
   public init(
-    state: Counter.State, buttons: @escaping (BigInt) -> [Button], send: @escaping (Counter.Action) -> Void
+    state: Counter.State, buttons: @escaping (BigInt) -> [Button],
+    sendFacts: @escaping (Facts.Action) -> Void,
+    send: @escaping (Counter.Action) -> Void
   ) {
     self.state = state
     self.buttons = buttons
+    self.sendFacts = sendFacts
     self.send = send
   }
 
@@ -123,7 +129,7 @@ public struct CounterModal: View {
     if let modal = state.primeModal {
       PrimeModalView(
         state: modal, lookupDisabledReason: state.lookups.disabledReason(for: modal.number),
-        buttons: buttons(modal.number)
+        buttons: buttons(modal.number), sendFacts: sendFacts
       ) { send(.primeModal(.presented($0))) }
     }
   }

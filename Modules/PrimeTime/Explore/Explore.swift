@@ -137,7 +137,7 @@ public struct Explore: Reducer {
     BindingReducer(action: /Action.binding)
     Charts().pullback(state: \.charts, action: /Action.charts)
     Reduce { state, action in
-if action == .growthSkipped { return Self.skipGrowth(&state) }
+      if action == .growthSkipped { return Self.skipGrowth(&state) }
       handle(action, &state)
       return .none
     }

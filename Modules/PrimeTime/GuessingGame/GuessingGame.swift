@@ -28,9 +28,12 @@ public struct GuessingGame: Reducer {
     public init(properties: Properties) { (favoritePrimes, screen) = properties }
     public var properties: Properties { (favoritePrimes, screen) }
 
-    /// The counter; its count is the next guess.
+    /// The counter; its count is the next guess, whose facts take no time.
     public var counter: Counter.State {
-      get { Counter.State(properties: (screen.count, favoritePrimes, Lookups.State(), screen.counter)) }
+      get {
+        Counter.State(
+          properties: (screen.count, favoritePrimes, Lookups.State(), Facts.State(), screen.counter))
+      }
       set { (screen.count, favoritePrimes, _, screen.counter) = newValue.properties }
     }
 

@@ -159,7 +159,7 @@ struct LookupLine: PrimitiveView {
         fraction.map { "canceled at \($0.percentage)" } ?? "canceled", "–", .muted, detail: date(n), columns,
         into: &canvas, in: line)
     case .searched(let search):
-      let facts = NumberFacts(of: search.number, Investigations([search]))
+      let facts = NumberFacts(of: search.number, search)
       let detail = search.elapsed.text
       if let failure = search.failure {
         draw(failure, "!", .negative, detail: detail, columns, into: &canvas, in: line)

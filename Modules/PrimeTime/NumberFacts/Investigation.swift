@@ -1,9 +1,10 @@
 public import BigInt
 public import BigPrimes
 
-/// The findings about a number of more than 64 bits, and the work on it.
-public struct Investigation: Equatable, Codable, Sendable {
+/// The findings about a number that take time, and the work on it.
+public struct Investigation: Equatable, Codable, Sendable, Identifiable {
   public let number: BigInt
+  public var id: BigInt { number }
   /// Whether the number passed a test with no known exception; nil before the test ends.
   public var isProbablePrime: Bool?
   /// The reason why the number is composite, such as `Miller–Rabin witness 2`; nil if it isn't known to be.
@@ -14,6 +15,8 @@ public struct Investigation: Equatable, Codable, Sendable {
   public var factors: Factorization?
   public var previousPrime: BigInt?
   public var nextPrime: BigInt?
+  /// The index of a prime of up to 64 bits, counted from 1; nil before the primes up to it were counted.
+  public var index: UInt64?
   /// Whether more than a test was requested: a proof or the factors, and the nearest primes.
   public var isThorough = false
   /// Whether an effect is working on the number.
@@ -35,11 +38,15 @@ public struct Investigation: Equatable, Codable, Sendable {
     }
   }
 
-  public init(of number: BigInt, isProbablePrime: Bool? = nil, isRunning: Bool = false) {
-    (self.number, self.isProbablePrime, self.isRunning) = (number, isProbablePrime, isRunning)
+  public init(
+    of number: BigInt, isProbablePrime: Bool? = nil, index: UInt64? = nil, isThorough: Bool = false,
+    isRunning: Bool = false
+  ) {
+    (self.number, self.isProbablePrime, self.index) = (number, isProbablePrime, index)
+    (self.isThorough, self.isRunning) = (isThorough, isRunning)
   }
 
-  /// Whether everything was found out.
+  /// Whether there is a proof or all factors.
   public var isComplete: Bool {
     proof != nil || factors?.isComplete ?? false
   }
@@ -55,9 +62,15 @@ public struct Investigation: Equatable, Codable, Sendable {
       proof = Proof(method: method, elapsed: elapsed)
     case .factored(let factors):
       self.factors = factors
+    case .counted(let index):
+      self.index = index
     case .progress(let progress):
       self.progress = progress
     }
+  }
+
+  mutating func end(failure: String?) {
+    (isRunning, progress, self.failure) = (false, nil, failure)
   }
 }
 
@@ -69,6 +82,8 @@ public enum Finding: Equatable, Codable, Sendable {
   case proved(method: String)
   /// The factors so far.
   case factored(Factorization)
+  /// The number is a prime of up to 64 bits with this index.
+  case counted(index: UInt64)
   case progress(InvestigationProgress)
 }
 
@@ -82,44 +97,4 @@ public struct InvestigationProgress: Equatable, Codable, Sendable {
   public init(stage: String, fractionCompleted: Double? = nil) {
     (self.stage, self.fractionCompleted) = (stage, fractionCompleted)
   }
-}
-
-/// The latest investigations, newest first, each of another number.
-public struct Investigations: Equatable, Codable, Sendable {
-  public private(set) var latest: [Investigation] = []
-
-  public init(_ latest: [Investigation] = []) { self.latest = latest }
-
-  /// The maximum number of investigations that are kept; the oldest are removed.
-  public static let limit = 20
-
-  /// The investigation of a number; nil if there is none. A new one is the first.
-  public subscript(number: BigInt) -> Investigation? {
-    get { latest.isEmpty ? nil : latest.first { $0.number == number } }
-    set {
-      if let newValue, let index = latest.firstIndex(where: { $0.number == number }) {
-        latest[index] = newValue
-        return
-      }
-      latest.removeAll { $0.number == number }
-      if let newValue { latest.insert(newValue, at: 0) }
-    }
-  }
-
-  /// Forgets the effects that were canceled, so that their numbers are tested again.
-  public mutating func stopAll() {
-    for index in latest.indices { latest[index].isRunning = false }
-  }
-
-  /// Whether a number must be tested by an effect that hasn't been started.
-  public func lack(_ number: BigInt) -> Bool {
-    guard number.needsInvestigation else { return false }
-    guard let found = self[number] else { return true }
-    return found.isProbablePrime == nil && !found.isRunning && !found.isThorough && found.failure == nil
-  }
-}
-
-extension BigInt {
-  /// Whether the number is too large for its facts to be determined immediately.
-  package var needsInvestigation: Bool { bitLength > 64 && self > 0 }
 }

@@ -25,25 +25,27 @@ public struct NumberFacts: Equatable, Sendable {
   /// The nearest primes on both sides; nil where there is none or it isn't known.
   public let previousPrime: BigInt?
   public let nextPrime: BigInt?
-  /// The index of the prime, counted from 1; nil if the number isn't prime or is greater than the 100,000th.
+  /// The index of the prime, counted from 1; nil if the number isn't prime, or is above the 100,000th and wasn't counted.
   public let index: UInt64?
+  /// Whether the primes up to the number are being counted.
+  public let isIndexCounting: Bool
   /// The prime factors of a composite number of up to 64 bits; otherwise empty.
   private let factors: [PrimeFactor]
 
   /// Determines the facts in less than a tenth of a millisecond.
   ///
-  /// - Parameter investigations: The investigations of numbers of more than 64 bits.
-  public init(of number: BigInt, _ investigations: Investigations = Investigations()) {
+  /// - Parameter found: The findings about the number that took time.
+  public init(of number: BigInt, _ found: Investigation? = nil) {
     self.number = number
     if number.needsInvestigation {
-      investigation = investigations[number]
+      investigation = found
       status =
         switch investigation?.isProbablePrime {
         case true?: investigation?.proof == nil ? .probablyPrime : .prime
         case false?: .composite
         case nil: .testing
         }
-      (factors, index) = ([], nil)
+      (factors, index, isIndexCounting) = ([], nil, false)
       (previousPrime, nextPrime) = (investigation?.previousPrime, investigation?.nextPrime)
       return
     }
@@ -57,7 +59,8 @@ public struct NumberFacts: Equatable, Sendable {
       }
     previousPrime = PrimeCalculator.previousPrime(before: natural).map { BigInt($0) }
     nextPrime = PrimeCalculator.nextPrime(after: natural).map { BigInt($0) } ?? Self.firstPrimeOf65Bits
-    index = status == .prime ? tabulatedPrimeCount(upTo: natural) : nil
+    index = status == .prime ? tabulatedPrimeCount(upTo: natural) ?? found?.index : nil
+    isIndexCounting = found?.isRunning ?? false
   }
 
   /// 2^64 + 13, which 13 prime bases prove.
@@ -146,26 +149,6 @@ extension NumberFacts {
   /// The number of primes below the number; nil if it is greater than the 100,000th prime.
   public var primesBelow: UInt64? {
     number.asUInt.flatMap { $0 == 0 ? 0 : tabulatedPrimeCount(upTo: UInt64($0) - 1) }
-  }
-}
-
-// MARK: - The index of a prime
-
-extension NumberFacts {
-  /// Whether the index of a number among the primes is known.
-  public enum IndexStatus: Equatable, Sendable {
-    case known(UInt64)
-    /// The primes up to the number are being counted.
-    case counting
-    /// The number isn't prime, or the primes up to it haven't been counted.
-    case unknown
-  }
-
-  /// Returns whether the index of the number is known; `counted` has no effect if it is that of another number.
-  public func indexStatus(_ counted: PrimeIndex?) -> IndexStatus {
-    if let index { return .known(index) }
-    guard let counted, BigInt(counted.prime) == number else { return .unknown }
-    return counted.index.map { .known($0) } ?? .counting
   }
 }
 

@@ -1,23 +1,11 @@
 public import Architecture
 import PrimeCalculator
 
-/// The index of a prime among the primes.
-public struct PrimeIndex: Equatable, Codable, Sendable {
-  public var prime: UInt64
-  /// The index, counted from 1; nil while the primes up to the prime are being counted.
-  public var index: UInt64?
-
-  public init(of prime: UInt64, index: UInt64? = nil) {
-    self.prime = prime
-    self.index = index
-  }
-
-  /// The largest prime with an index that is counted without a request; it takes about 5 s.
-  public static let largestPrime: UInt64 = 100_000_000_000_000_000
-}
-
 /// A client that determines the index of a prime by counting.
 public struct PrimeIndexClient: Sendable {
+  /// The largest prime whose index is counted without a request; it takes about 5 s.
+  public static let largestPrime: UInt64 = 100_000_000_000_000_000
+
   /// Returns the index of a prime, counted from 1; canceling the task ends the work.
   public var index: @Sendable (_ prime: UInt64) async throws -> UInt64
 

@@ -21,7 +21,6 @@ struct FactsView: View {
   }
 
   let facts: NumberFacts
-  let primeIndex: PrimeIndex?
   let layout: Layout
   /// The time and the place of the favorite's addition.
   var added: String?
@@ -106,7 +105,7 @@ struct FactsView: View {
   }
 
   private func groups(hasNeighbors: Bool, spacing: Int) -> some View {
-    let groups = facts.favoriteGroups(primeIndex, added: added, hasNeighbors: hasNeighbors)
+    let groups = facts.favoriteGroups(added: added, hasNeighbors: hasNeighbors)
     return VStack(spacing: spacing) {
       ForEach(groups.indices) { group in
         VStack {
@@ -131,10 +130,12 @@ struct FactsView: View {
   @ViewBuilder private var verdict: some View {
     switch facts.status {
     case .prime:
-      switch facts.indexStatus(primeIndex) {
-      case .known(let index): Text("the \(index.ordinal) prime").lineLimit(1)
-      case .counting: Text("counting the primes up to it…").foreground(.muted)
-      case .unknown: Text("prime")
+      if let index = facts.index {
+        Text("the \(index.ordinal) prime").lineLimit(1)
+      } else if facts.isIndexCounting {
+        Text("counting the primes up to it…").foreground(.muted)
+      } else {
+        Text("prime")
       }
     case .probablyPrime: Text("probably prime")
     case .testing: Text("testing whether it is prime…").foreground(.muted)
@@ -174,7 +175,7 @@ struct FactsView: View {
       case .small: ["p / ln p", "Before", "After"]
       case .about, .wideAbout, .favorite, .wideFavorite: []
       }
-    return facts.details(primeIndex).filter { !hidden.contains($0.label) }
+    return facts.details.filter { !hidden.contains($0.label) }
   }
 
   private var lines: some View {

@@ -5,8 +5,8 @@ import TerminalUI
 /// The work on a large number: its progress, or the reason that it ended early.
 struct InvestigationWork: View {
   let investigation: Investigation
-  /// Sends an action of the modal; nil in a pane, which only displays the work.
-  var send: ((PrimeModal.Action) -> Void)?
+  /// Cancels or resumes the work; nil in a pane, which only displays it.
+  var send: ((Facts.Action) -> Void)?
 
   var body: some View {
     VStack {
@@ -17,7 +17,9 @@ struct InvestigationWork: View {
             fraction: investigation.progress?.fractionCompleted,
             label: investigation.progress?.stage ?? "Testing", detail: investigation.elapsed.brief)
           if let send {
-            Button("Cancel", key: "x", title: "Cancel the search") { send(.cancelButtonTapped) }
+            Button("Cancel", key: "x", title: "Cancel the search") {
+              send(.cancelButtonTapped(investigation.number))
+            }
           }
         }
         .frame(maxWidth: 60)
@@ -25,7 +27,9 @@ struct InvestigationWork: View {
         HStack {
           Text("\(investigation.failure == nil ? "Canceled" : "Ended") after \(investigation.elapsed.brief).")
           if let send {
-            Button("Resume", key: "x", title: "Resume the search") { send(.resumeButtonTapped) }
+            Button("Resume", key: "x", title: "Resume the search") {
+              send(.resumeButtonTapped(investigation.number))
+            }
           }
         }
       }

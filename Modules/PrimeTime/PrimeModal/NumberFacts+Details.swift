@@ -35,10 +35,10 @@ extension NumberFacts {
   }
 
   /// The facts about the number, most important first.
-  func details(_ primeIndex: PrimeIndex?) -> [NumberDetail] {
+  var details: [NumberDetail] {
     if investigation != nil { return largeDetails }
     return switch status {
-    case .prime: primeDetails(primeIndex)
+    case .prime: primeDetails
     case .composite: compositeDetails
     case .probablyPrime, .testing: []
     case .neither: [NumberDetail(label: "Why", text: "primes begin at 2")]
@@ -47,12 +47,12 @@ extension NumberFacts {
 
   // MARK: Numbers of up to 64 bits
 
-  private func primeDetails(_ primeIndex: PrimeIndex?) -> [NumberDetail] {
+  private var primeDetails: [NumberDetail] {
     var details: [NumberDetail] = []
-    switch indexStatus(primeIndex) {
-    case .known(let index): details.append(NumberDetail(label: "Index", text: index.grouped))
-    case .counting: details.append(NumberDetail(label: "Index", text: "", remark: "counting…"))
-    case .unknown: break
+    if let index {
+      details.append(NumberDetail(label: "Index", text: index.grouped))
+    } else if isIndexCounting {
+      details.append(NumberDetail(label: "Index", text: "", remark: "counting…"))
     }
     details.append(NumberDetail(label: "Gap", text: gapText))
     if let twinText { details.append(NumberDetail(label: "Twins", text: twinText)) }
@@ -60,7 +60,7 @@ extension NumberFacts {
       let product = NumberFacts(of: neighbor).groupedFactors ?? neighbor.abbreviated
       details.append(NumberDetail(label: label, text: product))
     }
-    if let estimate = estimate(primeIndex) { details.append(estimate) }
+    if let estimate { details.append(estimate) }
     return details
   }
 
@@ -84,11 +84,11 @@ extension NumberFacts {
   }
 
   /// The approximation of the index that the prime number theorem gives, and its error.
-  private func estimate(_ primeIndex: PrimeIndex?) -> NumberDetail? {
+  private var estimate: NumberDetail? {
     guard let prime = number.asUInt, prime > 2 else { return nil }
     let estimate = Double(prime) / number.logarithm
     var remark = ""
-    if case .known(let index) = indexStatus(primeIndex) {
+    if let index {
       let permille = Int(((estimate / Double(index) - 1) * 1_000).rounded())
       if permille != 0 {
         remark = "\(permille.magnitude / 10).\(permille.magnitude % 10) % \(permille < 0 ? "below" : "above")"
@@ -139,11 +139,11 @@ extension NumberFacts {
   /// The facts about a favorite in groups: the nearest primes, the numbers beside it, and the rest.
   ///
   /// - Parameter added: When and where it was added; nil if that isn't known.
-  func favoriteGroups(_ primeIndex: PrimeIndex?, added: String?, hasNeighbors: Bool) -> [[NumberDetail]] {
-    var known = Dictionary(details(primeIndex).map { ($0.label, $0) }) { first, _ in first }
+  func favoriteGroups(added: String?, hasNeighbors: Bool) -> [[NumberDetail]] {
+    var known = Dictionary(details.map { ($0.label, $0) }) { first, _ in first }
     if !number.isLong {
       known["Twins"] = NumberDetail(label: "Twins", text: twins.isEmpty ? "none" : twinText ?? "")
-      if case .unknown = indexStatus(primeIndex), let estimate = estimatedIndex {
+      if index == nil, !isIndexCounting, let estimate = estimatedIndex {
         known["Index"] = NumberDetail(label: "Index", text: "about \(estimate.inScientificNotation)")
       }
     }

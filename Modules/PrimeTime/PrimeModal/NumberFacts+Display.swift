@@ -30,11 +30,11 @@ extension NumberFacts {
 
   /// The word and what makes it so: `prime · the 1,000th`, `composite · 2³ × 1,009`.
   @MainActor
-  public func verdictText(_ primeIndex: PrimeIndex?) -> Text {
+  public var verdictText: Text {
     let detail: String? =
       switch status {
       case .prime:
-        if case .known(let index) = indexStatus(primeIndex) {
+        if let index {
           "the \(index.ordinal)"
         } else if case .mersenne? = form {
           form.map { "Mersenne \($0.text)" }

@@ -1,5 +1,5 @@
 import BigInt
-import NumberFacts
+public import NumberFacts
 import NumberText
 public import TerminalUI
 
@@ -8,21 +8,25 @@ public struct PrimeModalView: View {
   private let state: PrimeModal.State
   private let lookupDisabledReason: String?
   private let buttons: [Button]
+  private let sendFacts: (Facts.Action) -> Void
   private let send: (PrimeModal.Action) -> Void
   private let facts: NumberFacts
 
   /// - Parameters:
   ///   - lookupDisabledReason: The reason that the number can't be the index of a lookup; nil if it can.
   ///   - buttons: What else can be done with the number, where there is room.
+  ///   - sendFacts: Cancels or resumes the search for facts about the number.
   public init(
     state: PrimeModal.State, lookupDisabledReason: String? = nil, buttons: [Button] = [],
+    sendFacts: @escaping (Facts.Action) -> Void = { _ in },
     send: @escaping (PrimeModal.Action) -> Void = { _ in }
   ) {
     self.state = state
     self.lookupDisabledReason = lookupDisabledReason
     self.buttons = buttons
+    self.sendFacts = sendFacts
     self.send = send
-    facts = state.facts
+    facts = state.numberFacts
   }
 
   private static let width = 66
@@ -40,13 +44,13 @@ public struct PrimeModalView: View {
   private func box(_ layout: FactsView.Layout) -> some View {
     VStack(alignment: .center) {
       VStack {
-        FactsView(facts: facts, primeIndex: state.primeIndex, layout: layout) {
+        FactsView(facts: facts, layout: layout) {
           send(.factorSelected($0))
         } walk: {
           send(.numberSelected($0))
         }
         if let investigation = facts.investigation {
-          InvestigationWork(investigation: investigation, send: send)
+          InvestigationWork(investigation: investigation, send: sendFacts)
         }
       }
       .frame(maxWidth: .max, maxHeight: layout == .modal ? .max : nil)

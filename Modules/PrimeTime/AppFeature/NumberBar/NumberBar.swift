@@ -12,15 +12,12 @@ public struct NumberBar: Reducer {
     public var text = ""
     /// Whether Enter goes to the number on the map instead of opening its facts.
     public var goesToMap = false
-    /// The findings about the number, if it is large.
-    public var investigations = Investigations()
 
     public init() {}
   }
 
   public enum Action: Equatable, Codable, Sendable {
     case textChanged(String)
-    case investigations(Investigator.Action)
     // The parent does what the buttons request.
     case openButtonTapped
     case nthPrimeButtonTapped
@@ -29,21 +26,11 @@ public struct NumberBar: Reducer {
     case exploreButtonTapped
   }
 
-  private let investigator = Investigator()
-
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    switch action {
-    case .textChanged(let text):
-      state.text = text
-      let large = [state.number].compactMap(\.self).filter(\.needsInvestigation)
-      return investigator.show(large, inFront: nil, &state.investigations).map { .investigations($0) }
-    case .investigations(let action):
-      return investigator.reduce(into: &state.investigations, action: action).map { .investigations($0) }
-    case .openButtonTapped, .nthPrimeButtonTapped, .saveButtonTapped, .copyButtonTapped, .exploreButtonTapped:
-      return .none
-    }
+    if case .textChanged(let text) = action { state.text = text }
+    return .none
   }
 }
 
@@ -68,9 +55,9 @@ extension AppState {
 
   /// Does what a button of the bar requests; what leads elsewhere closes it.
   mutating func handle(_ action: NumberBar.Action, _ date: DateGenerator) -> Effect<AppAction> {
-    guard let bar = numberBar, let number = bar.number else { return .none }
+    guard let number = numberBar?.number else { return .none }
     switch action {
-    case .textChanged, .investigations:
+    case .textChanged:
       return .none
     case .openButtonTapped:
       numberBar = nil
@@ -79,8 +66,7 @@ extension AppState {
       numberBar = nil
       return .send(.counter(.lookups(.nthPrimeRequested(number))))
     case .saveButtonTapped:
-      let isPrime = NumberFacts(of: number, bar.investigations).isPrime
-      if isPrime { favoritePrimes.append(FavoritePrime(number, added: date())) }
+      if facts[number].isPrime { favoritePrimes.append(FavoritePrime(number, added: date())) }
       return .none
     case .copyButtonTapped:
       return .send(.copyRequested(number))

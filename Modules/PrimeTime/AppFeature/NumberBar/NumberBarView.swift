@@ -18,14 +18,15 @@ struct NumberBarView: View {
   private let facts: Result<NumberFacts, NumberExpressionError>?
 
   init(
-    state: NumberBar.State, favoritePrimes: IdentifiedArray<FavoritePrime>, hasTerminal: Bool,
+    state: NumberBar.State, favoritePrimes: IdentifiedArray<FavoritePrime>, facts: Facts.State,
+    hasTerminal: Bool,
     send: @escaping (PresentationAction<NumberBar.Action>) -> Void
   ) {
     self.state = state
     self.favoritePrimes = favoritePrimes
     self.hasTerminal = hasTerminal
     self.send = send
-    facts = state.entry?.map { NumberFacts(of: $0, state.investigations) }
+    self.facts = state.entry?.map { facts[$0] }
   }
 
   var body: some View {

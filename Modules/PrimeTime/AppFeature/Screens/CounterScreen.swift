@@ -16,7 +16,7 @@ enum CounterScreen: AppScreen {
     let count = state.count.abbreviated(leading: 9)
     // A number of more digits has no room for a word beside it.
     if count.count > 15 { return (count, nil) }
-    let facts = NumberFacts(of: state.count, state.counterScreen.investigations)
+    let facts = state.facts[state.count]
     return (count, Text(facts.word).foreground(facts.color))
   }
 
@@ -30,7 +30,8 @@ enum CounterScreen: AppScreen {
 
   static func view(in app: AppView) -> some View {
     CounterView(
-      state: app.state.counter, aboutButtons: app.aboutButtons, lookupDetails: app.lookupDetails
+      state: app.state.counter, aboutButtons: app.aboutButtons, lookupDetails: app.lookupDetails,
+      sendFacts: { app.send(.facts($0)) }
     ) {
       app.send(.counter($0))
     }
@@ -45,7 +46,9 @@ extension AppView {
     screen
       .keys(state.lookups.cancelKeys { send(.counter(.lookups($0))) })
       .overlay(dimsBase: true) {
-        CounterModal(state: state.counter, buttons: aboutButtons) { send(.counter($0)) }
+        CounterModal(state: state.counter, buttons: aboutButtons, sendFacts: { send(.facts($0)) }) {
+          send(.counter($0))
+        }
       }
       .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
   }

@@ -80,8 +80,7 @@ extension AppView {
 
   private func about(_ favorite: FavoritePrime, isRoomy: Bool) -> some View {
     AboutPane(
-      number: favorite.prime, primeIndex: state.counter.screen.primeIndex,
-      investigations: state.counter.screen.investigations, isFavorite: true,
+      facts: state.facts[favorite.prime], isFavorite: true,
       added: "\(time.day(of: favorite.added)) \(time.clock(of: favorite.added))",
       isRoomy: isRoomy, buttons: favoriteButtons(favorite.prime)
     ) { send(.counter(.primalityRequested($0))) }
