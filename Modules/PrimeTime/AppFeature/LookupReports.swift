@@ -6,6 +6,7 @@ import FavoritePrimes
 import GuessingGame
 import Lookups
 import NthPrimeClient
+import NumberFacts
 import TerminalUI
 import Timeline
 

@@ -10,10 +10,9 @@ extension Counter.State {
   /// The screen as lines of text, for screen readers.
   public var plainTextLines: [String] {
     if let primeModal { return primeModal.plainTextLines }
-    let facts = facts[count]
     return [
       "Counter", "The count is \(count.abbreviated), and the step is \(screen.step.abbreviated).",
-      facts.verdict,
+      facts[count].verdict,
     ]
       + lookups.plainTextLines(searches: facts.searches)
       + [invalidText.map { "“\($0.text)” is not a valid \($0.kind). \($0)." }].compactMap(\.self)

@@ -34,7 +34,7 @@ public struct GuessingGame: Reducer {
         Counter.State(
           properties: (screen.count, favoritePrimes, Lookups.State(), Facts.State(), screen.counter))
       }
-      set { (screen.count, favoritePrimes, _, screen.counter) = newValue.properties }
+      set { (screen.count, favoritePrimes, _, _, screen.counter) = newValue.properties }
     }
 
     /// The identity of the game. Starting the next game cancels the effects of this one.

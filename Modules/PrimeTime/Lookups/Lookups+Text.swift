@@ -27,7 +27,7 @@ extension LookupRow {
       return "Searching for a proof or the factors of \(n.abbreviated)\(stage)."
     case .ended(.searched(let search)):
       let end = search.failure ?? (search.isComplete ? nil : "The search was canceled.")
-      return [end, NumberFacts(of: n, Investigations([search])).verdict].compactMap(\.self)
+      return [end, NumberFacts(of: n, search).verdict].compactMap(\.self)
         .joined(separator: " ")
     case .queued: return "Looking up \(name): queued."
     case .running(let lookup):
