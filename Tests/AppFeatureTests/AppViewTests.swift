@@ -39,7 +39,7 @@ struct AppViewTests {
       text(state).contains(
         render(
           FavoritePrimesView(
-            state: state.favorites, timeAdded: { LocalTime.test.briefDescription(of: $0) }), size: size
+            state: state.favorites, timeAdded: { LocalTime.test.briefAge(of: $0) }), size: size
         ).text))
     #expect(text(state).hasPrefix(" ◆ PrimeTime  Home  Counter  Favorites  Explore  Game"))
   }

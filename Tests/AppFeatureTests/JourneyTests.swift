@@ -1,4 +1,3 @@
-import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
@@ -12,6 +11,8 @@ import NumberFacts
 import PrimeModal
 import Synchronization
 import Testing
+
+@testable import AppFeature
 
 @MainActor
 @Suite("App: a journey through the features")

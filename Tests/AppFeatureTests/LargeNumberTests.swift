@@ -6,6 +6,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
+import Lookups
 import NumberFacts
 import TerminalUI
 import TerminalUITesting
@@ -169,20 +170,20 @@ struct LargeNumberTests {
     driver.click(on: "300000000…(40 digits)…07")
     #expect(driver.title(of: .enter) == "Facts" && driver.title(of: "x") == "Cancel")
     driver.press(["x", "s"])
-    #expect(store.state.favoritePrimes == [number])
+    #expect(store.state.favoritePrimes.ids == [number])
     var canceled = search
     canceled.isRunning = false
-    #expect(store.state.counterScreen.endedLookups == [.searched(canceled)])
+    #expect(store.state.lookups.ended == [.searched(canceled)])
     #expect(driver.title(of: .enter) == "Resume" && driver.focus == "Lookups")
     driver.press(.enter)
     #expect(store.state.facts.searches == [search])
     store.send(.facts(.found(number, .proved(method: "n + 1"), elapsed: .seconds(2))))
     store.send(.facts(.ended(number, failure: nil)))
-    #expect(store.state.counterScreen.endedLookups.count == 1 && driver.title(of: .enter) == "Facts")
+    #expect(store.state.lookups.ended.count == 1 && driver.title(of: .enter) == "Facts")
     driver.press(.enter)
     #expect(store.state.counterScreen.modalNumber == number)
     driver.press([.escape, "x"])
-    #expect(store.state.counterScreen.endedLookups.isEmpty)
+    #expect(store.state.lookups.ended.isEmpty)
   }
 
   @Test("x in the modal cancels the search for facts about its number, and resumes it")

@@ -74,7 +74,7 @@ struct ResumeTests {
   func undo() async {
     var state = AppState(count: 9, favoritePrimes: [2, 3], route: .timeline)
     state.counterScreen.step = 5
-    state.counterScreen.endedLookups = [.failed(n: 7, .deadlineExceeded)]
+    state.lookups.ended = [.failed(n: 7, .deadlineExceeded)]
     state.exploreScreen.zoom = .density
     state.game = GuessingGame.Screen(game: Game(id: UUID(), secret: 3, range: 1...9, numbers: [4]))
     let store = store(state)

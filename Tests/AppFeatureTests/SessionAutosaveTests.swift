@@ -1,4 +1,3 @@
-import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
@@ -7,6 +6,8 @@ import FileStorage
 import Foundation
 import NumberFacts
 import Testing
+
+@testable import AppFeature
 
 @MainActor
 @Suite("App: the session is saved automatically")

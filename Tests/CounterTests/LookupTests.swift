@@ -126,32 +126,4 @@ struct LookupTests {
     driver.press([.escape, "x"])
     #expect(store.state.lookups.ended.isEmpty && store.state.count == 7)
   }
-
-  @Test("A search is canceled and resumed in its row")
-  func search() {
-    let number = 3 * BigInt(10).power(39) + 7
-    var running = Investigation(of: number, isProbablePrime: true, isRunning: true)
-    running.isThorough = true
-    var state = Counter.State(count: 7, lookups: [.init(n: 9)])
-    state.screen.investigations = Investigations([running])
-    let store = Store(initialState: state) {
-      Counter()
-    } withDependencies: {
-      $0.clock = TestClock()
-      $0.largeNumbers = LargeNumberClient { _ in
-        true
-      } findings: { _ in
-        AsyncThrowingStream { _ in }
-      }
-    }
-    store.send(.lookups(.cancelSearchButtonTapped(number)))
-    running.isRunning = false
-    #expect(store.state.lookups.ended == [.searched(running)])
-    #expect(store.state.lookups.queue.map(\.n) == [9])
-    store.send(.lookups(.resumeSearchButtonTapped(number)))
-    #expect(store.state.screen.runningSearches.map(\.number) == [number])
-    store.send(.investigations(.found(number, .proved(method: "n + 1"), elapsed: .seconds(2))))
-    store.send(.investigations(.ended(number, failure: nil)))
-    #expect(store.state.lookups.ended.count == 1 && store.state.screen.runningSearches.isEmpty)
-  }
 }
