@@ -51,7 +51,9 @@ private struct ScreenWork: Reducer {
       if old.game != new.game, state.game != nil, !action.isOfGame {
         effects.append(.send(.guessingGame(new.game == nil ? .screenDisappeared : .screenAppeared)))
       }
-      if let numbers = new.numbers { effects.append(.send(.facts(.numbersShown(numbers)))) }
+      if let numbers = new.numbers, numbers != old.numbers {
+        effects.append(.send(.facts(.numbersShown(numbers))))
+      }
       if old.charts != new.charts {
         effects.append(.send(.explore(.charts(new.charts == nil ? .disappeared : .appeared))))
       }

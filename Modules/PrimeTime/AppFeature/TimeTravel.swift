@@ -41,13 +41,13 @@ extension AppState {
 
   /// Returns to an earlier state, without the work that ran then.
   ///
-  /// What happened since, the lookups, and the session in the file stay.
+  /// What happened since, the lookups, the known facts, and the session in the file stay.
   mutating func goBack(to earlier: AppState) {
     let current = self
     self = earlier
     (session, timelineScreen, history) = (current.session, current.timelineScreen, current.history)
     (messages, activityFeed, lookupRoutes) = (current.messages, current.activityFeed, current.lookupRoutes)
-    lookups = current.lookups
+    (lookups, facts) = (current.lookups, current.facts)
     exploreScreen.growth = current.exploreScreen.growth
     timelineScreen.selected = nil
     numberBar = nil

@@ -51,12 +51,20 @@ enum TimelineScreen: AppScreen {
         clock: { time.clock(of: date($0)) },
         age: { time.age(of: date($0), suffix: " ago") })
     ) { earlier in
-      // Without a log, so that the picture of this screen doesn't contain itself.
-      AppView(state: earlier.moment, time: time, hasTerminal: app.hasTerminal)
+      // Without a log, so that the picture of this screen doesn't contain itself, and without the messages of that time.
+      AppView(state: earlier.withoutMessages, time: time, hasTerminal: app.hasTerminal)
     } resume: { entry in
       app.send(.resumed(entry.after.moment, action: entry.number))
     } send: { action in
       app.send(.timeline(action))
     }
+  }
+}
+
+extension AppState {
+  fileprivate var withoutMessages: AppState {
+    var state = self
+    state.messages = MessageQueue()
+    return state
   }
 }
