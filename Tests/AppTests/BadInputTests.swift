@@ -251,6 +251,22 @@ struct BadInputTests {
     try expectRecovery(of: Home.session, from: damaged, in: home, reportedIn: outcome.errors)
   }
 
+  @Test("A session of a version before 1.0 is refused with status 65, and its file stays")
+  func olderSession() async throws {
+    let home = try await Self.usedHome()
+    let older = try home.text(of: Home.session).replacing("\"version\" : 7", with: "\"version\" : 6")
+    try home.write(older, to: Home.session)
+    let before = try home.snapshot()
+    for command in ["counter", "counter increment", "favorites add 7"] {
+      expect(
+        try await home.shell("app \(command)"),
+        is: Self.failure(
+          "app: “\(home(Home.session))” was written by a version before 1.0. The file was not changed. "
+            + "Move it aside to start over.", status: 65))
+    }
+    #expect(try home.snapshot() == before)
+  }
+
   @Test("With --json, the notice about a damaged session is JSON too")
   func jsonNotice() async throws {
     let home = try await Self.usedHome()
