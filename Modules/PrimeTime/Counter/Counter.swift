@@ -159,13 +159,6 @@ public struct Counter: Reducer {
       }
     case .saveButtonTapped:
       state.save(state.count, at: date())
-    case .primeModal(.presented(.nthPrimeButtonTapped)):
-      if let number = state.screen.modalNumber {
-        return .send(.lookups(.nthPrimeRequested(number)))
-      }
-    case .primeModal(.presented(.setCountButtonTapped)):
-      if let number = state.screen.modalNumber { state.count = number }
-      return .send(.primeModal(.dismiss))
     case .binding, .lookups, .primeModal:
       break
     }

@@ -129,7 +129,13 @@ public struct CounterModal: View {
     if let modal = state.primeModal {
       PrimeModalView(
         state: modal, lookupDisabledReason: state.lookups.disabledReason(for: modal.number),
-        buttons: buttons(modal.number), sendFacts: sendFacts
+        buttons: buttons(modal.number),
+        lookUp: { send(.lookups(.nthPrimeRequested(modal.number))) },
+        setCount: {
+          send(.countEntered(modal.number))
+          send(.primeModal(.dismiss))
+        },
+        sendFacts: sendFacts
       ) { send(.primeModal(.presented($0))) }
     }
   }

@@ -37,30 +37,6 @@ struct InvestigationWork: View {
   }
 }
 
-extension Investigation {
-  /// The way in which the answer is known, as a sentence; nil if it isn't known.
-  var evidence: String? {
-    if let proof { return "Proved by \(proof.method) in \(proof.elapsed.brief)." }
-    return witness.map { "\($0.prefix(1).uppercased() + $0.dropFirst())." }
-  }
-}
-
-extension NumberFacts {
-  /// The number of digits, the evidence, and the work, as sentences.
-  var investigationSentences: [String] {
-    guard let investigation else { return [] }
-    let work =
-      investigation.isThorough && investigation.isRunning
-      ? "\(investigation.progress?.stage ?? "Testing") in progress."
-      : investigation.isThorough && !investigation.isComplete && investigation.failure == nil
-        ? "The search was canceled." : nil
-    return [
-      ["\(number.digitCount.digits).", investigation.evidence, investigation.failure, work]
-        .compactMap(\.self).joined(separator: " ")
-    ]
-  }
-}
-
 extension Duration {
   /// The duration in one unit, such as `2 ms` or `0.4 s`.
   var brief: String {

@@ -26,10 +26,10 @@ public struct PrimeModal: Reducer {
     }
     public var properties: Properties { (favoritePrimes, number, path, facts) }
 
-    /// Computed on demand, so that only views that display them wait for them.
     public var numberFacts: NumberFacts { facts[number] }
-
     public var isFavorite: Bool { favoritePrimes.contains(id: number) }
+    /// The modal as lines of text, for screen readers.
+    public var plainTextLines: [String] { numberFacts.sentences(isFavorite: isFavorite) }
   }
 
   public enum Action: Equatable, Codable, Sendable {
@@ -41,10 +41,6 @@ public struct PrimeModal: Reducer {
     /// A factor is shown instead, until the way back to the number.
     case factorSelected(BigInt)
     case backButtonTapped
-    /// The parent looks up the prime with the number as its index.
-    case nthPrimeButtonTapped
-    /// The parent sets the count to the number.
-    case setCountButtonTapped
   }
 
   @Dependency(\.date) private var date
@@ -65,64 +61,9 @@ public struct PrimeModal: Reducer {
       if let number = state.path.popLast() { state.number = number }
     case .numberSelected(let number):
       if Primality.supportedNumbers.contains(number) { state.number = number }
-    case .nthPrimeButtonTapped, .setCountButtonTapped:
-      break
     case .closeButtonTapped:
       return .dismiss()
     }
     return .none
-  }
-}
-
-extension PrimeModal.State {
-  /// The modal as lines of text, for screen readers.
-  public var plainTextLines: [String] {
-    let facts = numberFacts
-    let number = number.abbreviated
-    let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.abbreviated }
-    let nearest =
-      neighbors.isEmpty
-      ? []
-      : [
-        "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and "))."
-      ]
-    switch facts.status {
-    case .testing:
-      return ["\(number) is being tested."]
-    case .probablyPrime:
-      return ["\(number) is probably prime. \(favoriteStatus)"] + nearest + facts.investigationSentences
-    case .prime:
-      let index =
-        facts.index.map { "It is the \($0.ordinal) prime." }
-        ?? (facts.isIndexCounting ? "The primes up to it are being counted." : nil)
-      let sentences = ["\(number) is prime.", index, favoriteStatus].compactMap(\.self)
-      return [sentences.joined(separator: " ")] + nearest + facts.investigationSentences
-        + facts.detailSentences
-    case .composite:
-      return [facts.verdict] + nearest + facts.investigationSentences
-    case .neither:
-      return [facts.verdict]
-    }
-  }
-
-  /// Whether the number is a favorite, as a sentence.
-  var favoriteStatus: String { isFavorite ? "It is a favorite." : "It is not a favorite." }
-}
-
-extension NumberFacts {
-  /// The details of a prime as sentences.
-  fileprivate var detailSentences: [String] {
-    let gap = gap.map { "The gap to the next prime is \($0.grouped)." }
-    let twins = twins.map(\.grouped).joined(separator: " and ")
-    let twin =
-      switch self.twins.count {
-      case 0: "It has no twin."
-      case 1: "Its twin is \(twins)."
-      default: "Its twins are \(twins)."
-      }
-    let products = [number - 1, number + 1].compactMap { beside -> String? in
-      NumberFacts(of: beside).groupedFactors.map { "\(beside.grouped) = \($0)." }
-    }
-    return [[gap, twin].compactMap(\.self).joined(separator: " ")] + products
   }
 }

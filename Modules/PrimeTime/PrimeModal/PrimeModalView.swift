@@ -8,6 +8,8 @@ public struct PrimeModalView: View {
   private let state: PrimeModal.State
   private let lookupDisabledReason: String?
   private let buttons: [Button]
+  private let lookUp: () -> Void
+  private let setCount: () -> Void
   private let sendFacts: (Facts.Action) -> Void
   private let send: (PrimeModal.Action) -> Void
   private let facts: NumberFacts
@@ -15,15 +17,20 @@ public struct PrimeModalView: View {
   /// - Parameters:
   ///   - lookupDisabledReason: The reason that the number can't be the index of a lookup; nil if it can.
   ///   - buttons: What else can be done with the number, where there is room.
+  ///   - lookUp: Looks up the prime with the number as its index.
+  ///   - setCount: Sets the count to the number.
   ///   - sendFacts: Cancels or resumes the search for facts about the number.
   public init(
     state: PrimeModal.State, lookupDisabledReason: String? = nil, buttons: [Button] = [],
+    lookUp: @escaping () -> Void = {}, setCount: @escaping () -> Void = {},
     sendFacts: @escaping (Facts.Action) -> Void = { _ in },
     send: @escaping (PrimeModal.Action) -> Void = { _ in }
   ) {
     self.state = state
     self.lookupDisabledReason = lookupDisabledReason
     self.buttons = buttons
+    self.lookUp = lookUp
+    self.setCount = setCount
     self.sendFacts = sendFacts
     self.send = send
     facts = state.numberFacts
@@ -37,7 +44,7 @@ public struct PrimeModalView: View {
       box(.modal).frame(width: Self.width, height: Self.height)
       box(.small).frame(width: Self.width)
     }
-    .keys([close, back, setCount] + disabledKeys)
+    .keys([close, back, setCountKey] + disabledKeys)
     .helpSection("Facts")
   }
 
@@ -73,9 +80,8 @@ public struct PrimeModalView: View {
     FlowStack(alignment: .center) {
       if isSaveDisplayed { favoriteButton }
       if lookupDisabledReason == nil {
-        Button(isSmall ? "Nth" : "Nth prime", key: "n", title: "Nth prime", hint: .normal) {
-          send(.nthPrimeButtonTapped)
-        }
+        Button(
+          isSmall ? "Nth" : "Nth prime", key: "n", title: "Nth prime", hint: .normal, action: lookUp)
       }
       // The keys of the others work anyway.
       let shownCount = isSmall ? (isSaveDisplayed ? 0 : 1) : buttons.count
@@ -130,7 +136,7 @@ public struct PrimeModalView: View {
     }
   }
 
-  private var setCount: KeyBinding {
-    KeyBinding("c", title: "Set the count", hint: .low) { send(.setCountButtonTapped) }
+  private var setCountKey: KeyBinding {
+    KeyBinding("c", title: "Set the count", hint: .low, action: setCount)
   }
 }
