@@ -21,7 +21,6 @@ extension AppView {
       var other = state
       other.route = route
       other.closeOverlays()
-      other.counterScreen.modalNumber = nil
       return CommandScreen(route.title, open: { send(.routeSelected(route)) }) {
         AppView(state: other, time: time, hasTerminal: hasTerminal, timeline: timeline, send: send)
       }

@@ -31,10 +31,6 @@ struct LookupReports: Reducer {
       return showLookupProgress(state)
     case .counter(.lookups(.delegate(.ended(let lookup)))):
       return .merge(showLookupProgress(state), lookupEnded(lookup, &state))
-    case .counter(.lookups(.cancelSearchButtonTapped(let number))):
-      return .send(.facts(.cancelButtonTapped(number)))
-    case .counter(.lookups(.resumeSearchButtonTapped(let number))):
-      return .send(.facts(.resumeButtonTapped(number)))
     case .facts(.ended(let number, failure: _)), .facts(.cancelButtonTapped(let number)):
       if let search = state.facts.investigations[id: number], search.isThorough {
         return .send(.counter(.lookups(.searchEnded(search))))

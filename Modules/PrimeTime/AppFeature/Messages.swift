@@ -15,11 +15,10 @@ struct Messages: Reducer {
       state.messages.expire(id)
     case .answerOpened:
       guard let n = state.messages.answer else { break }
-      let effect = state.select(.counter)
+      state.select(.counter)
       for case .answered(let answer, elapsed: _) in state.lookups.ended where answer.n == n {
         state.counterScreen.alert = .answered(answer)
       }
-      return effect
     case .answerDismissed:
       if let n = state.messages.answer { state.messages.remove { $0.answeredIndex == n } }
     case .copyRequested(let number):

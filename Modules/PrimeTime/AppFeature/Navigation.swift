@@ -24,7 +24,7 @@ struct Navigation: Reducer {
     switch action {
     case .routeSelected(let route):
       if route == .guessingGame, state.game == nil { startGame(&state) }
-      return state.select(route)
+      state.select(route)
     case .gameRequested(let isNew):
       if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):
@@ -58,15 +58,14 @@ struct Navigation: Reducer {
 
 extension AppState {
   /// Shows a screen without what covers it.
-  mutating func select(_ route: Route) -> Effect<AppAction> {
+  mutating func select(_ route: Route) {
     self.route = route
     // An answer is seen there.
     if route == .counter { messages.remove { $0.answeredIndex != nil } }
     closeOverlays()
-    return counterScreen.modalNumber == nil ? .none : .send(.counter(.primeModal(.dismiss)))
   }
 
-  /// Closes what covers the screens, except for the modal with facts, which has effects to cancel.
+  /// Closes what covers the screens.
   mutating func closeOverlays() {
     numberBar = nil
     for route in Route.allCases { route.screen.closeOverlays(of: &self) }

@@ -27,7 +27,7 @@ public struct CounterView: View {
   ) {
     (self.state, self.aboutButtons, self.sendFacts, self.send) = (state, aboutButtons, sendFacts, send)
     var details = lookupDetails
-    details.searches = state.facts.searches
+    (details.searches, details.sendFacts) = (state.facts.searches, sendFacts)
     details.saveDisabledReason = { state.facts[$0].saveDisabledReason(favorites: state.favoritePrimes) }
     self.lookupDetails = details
   }

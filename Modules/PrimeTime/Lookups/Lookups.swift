@@ -34,8 +34,6 @@ public struct Lookups: Reducer {
     // The parent does what these buttons request for the number of a row.
     case factsButtonTapped(BigInt)
     case saveButtonTapped(BigInt)
-    case cancelSearchButtonTapped(BigInt)
-    case resumeSearchButtonTapped(BigInt)
     /// A search for a proof or the factors of a large number ended, or was canceled.
     case searchEnded(Investigation)
     case delegate(Delegate)
@@ -79,8 +77,7 @@ public struct Lookups: Reducer {
       state.selected = n
     case .searchEnded(let search):
       state.add(.searched(search))
-    case .cancelSearchButtonTapped, .delegate, .factsButtonTapped, .resumeSearchButtonTapped,
-      .saveButtonTapped:
+    case .delegate, .factsButtonTapped, .saveButtonTapped:
       break
     }
     return .none

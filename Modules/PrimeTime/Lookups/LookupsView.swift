@@ -11,6 +11,8 @@ public struct LookupDetails {
   public var searches: [Investigation]
   /// Returns when the lookup of an n ended, in a few words; empty if it isn't known.
   public var date: (BigInt) -> String
+  /// Cancels or resumes a search.
+  public var sendFacts: (Facts.Action) -> Void = { _ in }
   /// Returns the reason that a number can't be saved to the favorites; nil if it can.
   public var saveDisabledReason: (BigInt) -> String?
   /// Copies a number to the clipboard; nil without one.
@@ -95,7 +97,7 @@ public struct LookupsView: View {
         rows, name: "Lookups", selection: Binding(selected) { send(.rowSelected(n: rows[$0].n)) },
         isSecondary: true
       ) { row in
-        LookupLine(row: row, widths: widths, date: details.date) { send(cancellation(of: row)) }
+        LookupLine(row: row, widths: widths, date: details.date) { cancel(row) }
       }
       .rowKeys { keys(for: rows[$0]) + [back] }
     }
@@ -113,12 +115,16 @@ public struct LookupsView: View {
     }
   }
 
-  private func cancellation(of row: LookupRow) -> Lookups.Action {
-    if case .searching = row { .cancelSearchButtonTapped(row.n) } else { .cancelButtonTapped(row.n) }
+  private func cancel(_ row: LookupRow) {
+    if case .searching = row {
+      details.sendFacts(.cancelButtonTapped(row.n))
+    } else {
+      send(.cancelButtonTapped(row.n))
+    }
   }
 
   private func keys(for row: LookupRow) -> [KeyBinding] {
-    let cancel = KeyBinding("x", title: "Cancel", hint: .high) { send(cancellation(of: row)) }
+    let cancel = KeyBinding("x", title: "Cancel", hint: .high) { self.cancel(row) }
     let remove = KeyBinding("x", title: "Remove", hint: .high) { send(.removeButtonTapped(row.n)) }
     switch row {
     case .running, .queued:
@@ -129,7 +135,7 @@ public struct LookupsView: View {
       return [facts(search.number), cancel] + numberKeys(search.number)
     case .ended(.searched(let search)) where !search.isComplete:
       let resume = KeyBinding(.enter, title: "Resume", hint: .high) {
-        send(.resumeSearchButtonTapped(search.number))
+        details.sendFacts(.resumeButtonTapped(search.number))
       }
       return [resume] + numberKeys(search.number) + [remove]
     case .ended(let ended):

@@ -22,7 +22,10 @@ enum CounterScreen: AppScreen {
 
   static func isEditing(_ state: AppState) -> Bool { state.counterScreen.focus != nil }
   static func leaveFields(of state: inout AppState) { state.counterScreen.focus = nil }
-  static func closeOverlays(of state: inout AppState) { state.counterScreen.alert = nil }
+  static func closeOverlays(of state: inout AppState) {
+    state.counterScreen.alert = nil
+    state.counter.primeModal = nil
+  }
 
   static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
     state.counter.plainTextLines
