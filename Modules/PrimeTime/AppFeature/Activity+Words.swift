@@ -7,9 +7,8 @@ import NthPrimeClient
 import NumberText
 import TerminalUI
 
-/// How an activity is displayed.
+/// The sign and the words of an activity, and its subject.
 struct ActivityWords {
-  /// The kind of what happened.
   enum Sign: String {
     case succeeded = "✓"
     case added = "+"
@@ -40,25 +39,25 @@ struct ActivityWords {
 
   let sign: Sign
   let subject: Subject
-  /// What happened, in the past tense and without a period, then shorter forms of that.
+  /// Phrases in the past tense, without a period, from the longest to the shortest.
   let forms: [String]
 
   init(_ sign: Sign, _ subject: Subject, _ forms: String?...) {
     (self.sign, self.subject, self.forms) = (sign, subject, forms.compactMap(\.self))
   }
 
-  /// What happened, as a sentence without its period.
+  /// The longest phrase, as a sentence without its period.
   var sentence: String { forms[0] }
 }
 
 extension Activity.Kind: CustomStringConvertible {
-  /// What happened, as a sentence.
+  /// The activity as a sentence.
   public var description: String {
     let sentence = words.sentence
     return sentence.hasSuffix(".") ? sentence : sentence + "."
   }
 
-  /// What happened, in all forms in which it is displayed.
+  /// The activity in all forms of display.
   var words: ActivityWords {
     switch self {
     case .addedFavorites(let primes): primes.words(.added, "Added", "to favorites")

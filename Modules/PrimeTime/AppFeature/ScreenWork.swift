@@ -23,14 +23,14 @@ private struct ScreenWork: Reducer {
   let base: CombineReducers<AppState, AppAction>
   @Dependency(\.clock) private var clock
 
-  /// What the screen needs.
+  /// The parts of the state that the work depends on.
   private struct Needs: Equatable {
-    /// The game in progress on screen, which has a timer.
+    /// The game in progress on screen; it has a timer.
     let game: Game.ID?
-    /// The range of the charts on screen, for which primes are counted.
+    /// The range of the charts on screen, for counting its primes.
     let charts: ChartRange?
     let growsMap: Bool
-    /// The numbers of which facts are needed; nil if they are known to be.
+    /// The numbers without requested facts; nil if there are none.
     let numbers: NumbersShown?
     let messages: MessageQueue
 
@@ -47,7 +47,7 @@ private struct ScreenWork: Reducer {
   var body: some Reducer<AppState, AppAction> {
     base.onChange(of: { Needs($0) }) { old, new, state, action in
       var effects = [new.messages.timers(since: old.messages, clock: clock)]
-      // The actions of the game itself already start and stop its timer, which also ends with the game.
+      // The actions of the game already start and stop its timer, which also ends with the game.
       if old.game != new.game, state.game != nil, !action.isOfGame {
         effects.append(.send(.guessingGame(new.game == nil ? .screenDisappeared : .screenAppeared)))
       }
@@ -73,7 +73,7 @@ extension AppState {
     route == .explore && exploreScreen.showsCharts ? explore.charts.range : nil
   }
 
-  /// The numbers on the screen of an open session, or nil if they are those that ``Facts`` was told.
+  /// The numbers on the screen of an open session, or nil if ``Facts`` has them already.
   fileprivate var newNumbersShown: NumbersShown? {
     if !isOpen { return nil }
     let favorite = route == .favoritePrimes ? favorites.current?.prime : nil

@@ -4,7 +4,7 @@ public import NthPrimeClient
 public import NumberFacts
 import NumberText
 
-/// A lookup of the nth prime that hasn't ended.
+/// A running or waiting lookup of the nth prime.
 public struct Lookup: Equatable, Codable, Sendable, Identifiable {
   public var n: BigInt
   /// The latest report, or nil before the first.
@@ -27,7 +27,7 @@ public struct Lookup: Equatable, Codable, Sendable, Identifiable {
   }
 }
 
-/// A lookup of the nth prime, or a search, that has ended.
+/// An ended lookup of the nth prime, or an ended search.
 public enum EndedLookup: Equatable, Codable, Sendable {
   /// The answer, and the time from the start of the lookup to it.
   case answered(NthPrimeAnswer, elapsed: Duration)
@@ -38,10 +38,10 @@ public enum EndedLookup: Equatable, Codable, Sendable {
   case answeredEarlier(n: Int, prime: UInt64)
   /// A failure of an earlier session; the reason and its remedy are sentences.
   case failedEarlier(n: BigInt, reason: String)
-  /// A search for a proof or the factors of a large number, with what it found.
+  /// A search for a proof or the factors of a large number, with its findings.
   case searched(Investigation)
 
-  /// The requested index, or the number that was searched.
+  /// The requested index, or the number of the search.
   public var n: BigInt {
     switch self {
     case .searched(let investigation): investigation.number
@@ -60,7 +60,7 @@ public enum EndedLookup: Equatable, Codable, Sendable {
     }
   }
 
-  /// The source of the answer and the time that it took; nil for one of an earlier session, or without one.
+  /// The source of the answer and its time; nil without an answer, and for one of an earlier session.
   package var sourceAndTime: String? {
     guard case .answered(let answer, let elapsed) = self else { return nil }
     return "\(answer.source.title) · \(elapsed.text)"
@@ -87,7 +87,7 @@ enum LookupRow: Equatable {
     }
   }
 
-  /// The prime that was found, or the number that is or was searched; nil without an answer.
+  /// The prime, or the number of the search; nil without an answer.
   var number: BigInt? {
     switch self {
     case .searching(let investigation), .ended(.searched(let investigation)): investigation.number
@@ -98,15 +98,14 @@ enum LookupRow: Equatable {
 }
 
 extension Lookups.State {
-  /// The lookups that run now.
   var running: some Collection<Lookup> { queue.prefix(Self.runningLimit) }
 
-  /// The running lookup that probably ends last, which stands for all of them where there is room for one.
+  /// The running lookup that probably ends last; it stands for all if there is room for only one.
   public var lastToEnd: Lookup? { running.max { $0.secondsRemaining < $1.secondsRemaining } }
 
-  /// Returns the rows of the list: lookups and searches that run, that wait, and that ended.
+  /// Returns the rows of the list: running, waiting, and ended lookups and searches.
   ///
-  /// One that was repeated has only the row of the repetition.
+  /// A repeated lookup has only the row of the repetition.
   func rows(searches: [Investigation]) -> [LookupRow] {
     let earlier = ended.filter { ended in
       ended.isSearch ? !searches.contains { $0.number == ended.n } : !queue.contains(id: ended.n)
@@ -122,7 +121,7 @@ extension Lookups.State {
     ended.removeLast(max(0, ended.count - Self.endedLimit))
   }
 
-  /// Removes an ended lookup from the list, and selects the row that takes its place.
+  /// Removes an ended lookup from the list, and selects the row in its place.
   mutating func remove(_ n: BigInt) {
     guard let index = ended.firstIndex(where: { $0.n == n }) else { return }
     ended.removeAll { $0.n == n }

@@ -6,7 +6,7 @@ import TerminalUI
 
 private let muted = Style(foreground: .muted)
 
-/// The widths of the times of lookups, so that they are in columns.
+/// The widths of the lookups' times, for aligning them in columns.
 struct LookupTimeWidths {
   private(set) var elapsed = 0
   private(set) var left = 0
@@ -20,7 +20,7 @@ struct LookupTimeWidths {
   }
 }
 
-/// The texts about work in progress, and its fraction, as far as they are known.
+/// The known texts about work in progress, and its fraction.
 private struct Work {
   var fraction: Double?
   var elapsed = ""
@@ -44,7 +44,7 @@ extension LookupRow {
     }
   }
 
-  /// The name of the lookup, `p(10¹⁵)`, or the number that is searched, `2⁵²¹ − 1`.
+  /// The name of the lookup, `p(10¹⁵)`, or the number of the search, `2⁵²¹ − 1`.
   fileprivate func name(isNarrow: Bool) -> String {
     switch self {
     case .searching, .ended(.searched): n.powerForm() ?? n.abbreviated(leading: isNarrow ? 3 : 9)
@@ -105,7 +105,7 @@ struct LookupLine: PrimitiveView {
     canvas.render(Spinner(), in: line)
     let nameEnd = drawName("", .accent, style: .plain, columns, into: &canvas, in: line)
     var end = columns.isNarrow ? line.maxX : drawCancel(into: &canvas, in: line)
-    /// Draws a text at the end of a column that ends where the last one began.
+    /// Draws a right-aligned text in the next column, from right to left.
     func drawColumn(_ text: String, width: Int, style: Style, on canvas: inout Canvas) {
       canvas.draw(text, at: Position(x: end - text.cellWidth, y: line.minY), style: style)
       end -= width
@@ -132,7 +132,7 @@ struct LookupLine: PrimitiveView {
       at: Position(x: line.minX + 2, y: line.minY), style: style)
   }
 
-  /// Draws `x Cancel` at the end of the line, and returns the column where the space before it begins.
+  /// Draws `x Cancel` at the end of the line, and returns the column before it.
   private func drawCancel(into canvas: inout Canvas, in line: Rect) -> Int {
     let width = 8
     let button = Rect(x: line.maxX - width, y: line.minY, width: width, height: 1)
@@ -185,7 +185,7 @@ struct LookupLine: PrimitiveView {
     let text = prime.grouped
     let style = Style(foreground: .positive, attributes: .bold)
     var x = columns.isNarrow ? line.maxX - text.cellWidth : max(line.minX + columns.bar, nameEnd + 1)
-    // A prime is never cut; its place is that of the name if there isn't room for both.
+    // A prime is never cut; it replaces the name if there isn't room for both.
     if x + text.cellWidth > line.maxX || x <= nameEnd {
       x = line.maxX - text.cellWidth
       canvas.fill(Rect(x: min(x - 1, nameEnd), y: line.minY, width: max(nameEnd - x + 1, 0), height: 1))
@@ -226,7 +226,7 @@ struct LookupLine: PrimitiveView {
   }
 }
 
-/// A key and its label in a line, which a click presses; the line's list has the key.
+/// A key and its label in a line, for clicks; the line's list has the key.
 private struct LineButton: PrimitiveView {
   let key: String
   let label: String

@@ -4,10 +4,10 @@ public import NumberFacts
 import NumberText
 
 extension Lookups.State {
-  /// The number of ended lookups that the lines of text have, few enough to listen to.
+  /// The number of ended lookups in the lines of text, few enough to listen to.
   private static let endedLineCount = 3
 
-  /// Returns the lookups and searches that haven't ended, and the newest of the others, as sentences.
+  /// Returns the running and waiting lookups and searches, and the newest of the ended ones, as sentences.
   public func plainTextLines(searches: [Investigation]) -> [String] {
     var endedCount = 0
     return rows(searches: searches).compactMap { row in

@@ -6,7 +6,7 @@ public import NumberFacts
 /// Looks up nth primes: a few at the same time, while others wait.
 public struct Lookups: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// The lookups that haven't ended, in the order of the requests; those beyond ``runningLimit`` wait.
+    /// The running and waiting lookups, in the order of the requests; at most ``runningLimit`` run.
     public var queue: IdentifiedArray<Lookup> = []
     /// The lookups and searches that ended, newest first, each n once.
     public var ended: [EndedLookup] = []
@@ -22,16 +22,16 @@ public struct Lookups: Reducer {
   }
 
   public enum Action: Equatable, Codable, Sendable {
-    /// A request; a lookup of the same n that hasn't ended serves both.
+    /// A request; it joins a running or waiting lookup of the same n.
     case nthPrimeRequested(BigInt)
     /// An event of a lookup, and the time since its start.
     case event(n: BigInt, LookupEvent, elapsed: Duration)
     case rowSelected(n: BigInt)
-    /// The lookup is canceled; it stays in the list.
+    /// A request to cancel the lookup; it stays in the list.
     case cancelButtonTapped(BigInt)
-    /// An ended lookup is removed from the list.
+    /// A request to remove an ended lookup from the list.
     case removeButtonTapped(BigInt)
-    // The parent does what these buttons request for the number of a row.
+    // The parent carries out these buttons for the number of a row.
     case factsButtonTapped(BigInt)
     case saveButtonTapped(BigInt)
     /// A search for a proof or the factors of a large number ended, or was canceled.
@@ -43,7 +43,7 @@ public struct Lookups: Reducer {
     case ended(EndedLookup)
   }
 
-  /// The identifier of the effects of all lookups, with which a parent can distinguish them.
+  /// The identifier of the effects of all lookups, for a parent.
   public struct EffectsID: Hashable, Sendable {
     public init() {}
   }
@@ -96,7 +96,7 @@ public struct Lookups: Reducer {
     .cancellable(id: EffectsID())
   }
 
-  /// Moves a lookup to those that ended, reports it, and starts the first one that waited.
+  /// Moves a lookup to the ended ones, reports it, and starts the first waiting one.
   private func end(_ n: BigInt, _ ended: EndedLookup, _ state: inout State) -> Effect<Action> {
     let waiting = state.queue.dropFirst(State.runningLimit).first
     let wasRunning = state.queue.prefix(State.runningLimit).contains { $0.n == n }

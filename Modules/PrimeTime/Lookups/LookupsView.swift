@@ -5,11 +5,11 @@ public import NumberFacts
 import NumberText
 public import TerminalUI
 
-/// What a parent knows about the numbers in the list of lookups.
+/// The parent's facts about the numbers in the list of lookups.
 public struct LookupDetails {
   /// The running searches for proofs and factors of large numbers, newest first.
   public var searches: [Investigation]
-  /// Returns when the lookup of an n ended, in a few words; empty if it isn't known.
+  /// Returns the time when the lookup of an n ended, in a few words; empty if it isn't known.
   public var date: (BigInt) -> String
   /// Cancels or resumes a search.
   public var sendFacts: (Facts.Action) -> Void = { _ in }
@@ -27,7 +27,7 @@ public struct LookupDetails {
   }
 }
 
-/// The card of the lookups: those that run, that wait, and that ended.
+/// The card of the running, waiting, and ended lookups.
 public struct LookupsView: View {
   public enum Size {
     /// A line with the title instead of a card.
@@ -80,7 +80,7 @@ public struct LookupsView: View {
     }
   }
 
-  /// The numbers of the lookups that run and wait, and of all: `2 running · 10`.
+  /// The numbers of running lookups, of waiting ones, and of all: `2 running · 10`.
   private var count: Text {
     if runningCount == 0 { return Text(rows.isEmpty ? "" : rows.count.grouped).foreground(.muted) }
     let queued = rows.count { if case .queued = $0 { true } else { false } }
@@ -161,7 +161,7 @@ public struct LookupsView: View {
     return [KeyBinding("y", title: "Copy", hint: .high) { copy(number) }, save]
   }
 
-  /// The keys of the count, which must not act on it while a row is selected.
+  /// The keys of the count; while a row is selected, they must not act on it.
   private var keysWithoutNumber: [KeyBinding] {
     let reason = "the lookup has no answer"
     return [

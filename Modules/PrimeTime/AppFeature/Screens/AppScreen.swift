@@ -2,17 +2,17 @@ import BigInt
 import TerminalUI
 public import Timeline
 
-/// What the app knows of a screen.
+/// A description of a screen for the app.
 ///
 /// A new screen is a case of ``AppState/Route`` and a type with these members.
 protocol AppScreen {
   /// The title of the screen's tab, in ASCII.
   static var title: String { get }
 
-  /// Returns the number that the screen is about; nil if there is none.
+  /// Returns the current number of the screen; nil if there is none.
   static func number(in state: AppState) -> BigInt?
 
-  /// Returns the screen's state in a few words, and a word at the right of them, for its row on a small Home.
+  /// Returns the screen's state in a few words, with a word at their right, for its row on a small Home.
   @MainActor static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?)
 
   /// Returns whether the user is editing or deciding something.
@@ -21,7 +21,7 @@ protocol AppScreen {
   /// Leaves all fields; their texts stay.
   static func leaveFields(of state: inout AppState)
 
-  /// Closes what covers the screen.
+  /// Closes everything that covers the screen.
   static func closeOverlays(of state: inout AppState)
 
   /// Returns the screen as lines of text, for screen readers.

@@ -40,9 +40,9 @@ extension TimelineLog<AppState, AppAction> {
 }
 
 extension TimelineLog<AppState, AppAction>.Entry {
-  /// What the action did if that is notable, or else its name; and what it changed.
+  /// The action's activity, or else its name; and the changes.
   ///
-  /// An action that changed nothing a user would look for is minor.
+  /// An action is minor if it changed nothing of interest to a user.
   var line: TimelineLine {
     let change = AppState.change(from: before, to: after)
     guard let words = after.latestActivity(since: before)?.words else {

@@ -36,7 +36,7 @@ private struct Undo: Reducer {
     let lastMessage = state.messages.lastID
     let effect = base.reduce(into: &state, action: action)
     if wasFiltering != (state.favoritesScreen.focus == .filter) { state.history.endRun() }
-    // Going back is recorded by itself.
+    // Going back records its own change.
     if case .resumed = action { return effect }
     var after = state.undoableParts
     // The first game isn't a change.
@@ -46,12 +46,12 @@ private struct Undo: Reducer {
     if change.favorites != nil {
       if case .favoritePrimes(.loadResponse) = action {} else { state.favoritesScreen.activity.endReport() }
     }
-    // The key in the message about the change before would undo this one.
+    // The key in the previous change's message would undo this one.
     if state.messages.lastID == lastMessage { state.messages.remove { $0.messageSubject == .change } }
     return effect
   }
 
-  /// Undoes or redoes a change unless something else changed the same parts since, and shows what came back.
+  /// Undoes or redoes a change unless its parts have changed since, and shows the result.
   private func restore(isUndo: Bool, _ state: inout AppState) -> Effect<AppAction> {
     guard let taken = state.history.take(isUndo: isUndo) else { return .none }
     let change = isUndo ? taken.inverse : taken
@@ -79,7 +79,7 @@ private struct Undo: Reducer {
 }
 
 extension AppState {
-  /// The parts of the state whose changes can be undone.
+  /// The parts of the state with changes to undo.
   var undoableParts: UndoableParts {
     get {
       UndoableParts(
@@ -93,7 +93,7 @@ extension AppState {
     }
   }
 
-  /// The game without the guess that is being chosen, which isn't a change.
+  /// The game without the current choice of a guess, which isn't a change.
   private var gameWithoutGuess: GuessingGame.Record? {
     guard var record = game?.record else { return nil }
     (record.count, record.step) = (0, 1)
@@ -110,7 +110,7 @@ extension AppState {
 }
 
 extension Change {
-  /// What undoing or redoing the change did, if it left the favorites as they were.
+  /// The activity of undoing or redoing the change; nil if it changed the favorites.
   fileprivate var restoration: Activity.Kind? {
     count.map { .restoredCount($0.after) } ?? step.map { .restoredStep($0.after) }
       ?? filter.map { .restoredFilter($0.after) }
@@ -119,7 +119,7 @@ extension Change {
 }
 
 extension FavoritePrimes.FileActivity {
-  /// Removes a report that no longer holds, because the favorites have changed.
+  /// Removes a report that is out of date because the favorites have changed.
   fileprivate mutating func endReport() {
     switch self {
     case .saved, .loaded, .failed: self = .idle
@@ -129,7 +129,7 @@ extension FavoritePrimes.FileActivity {
 }
 
 extension AppAction {
-  /// The run that the action's change is part of, or nil if it is undone on its own.
+  /// The run with the action's change, or nil if it is undone on its own.
   fileprivate var run: ChangeHistory.Run? {
     switch self {
     case .counter(.incrementButtonTapped), .counter(.decrementButtonTapped), .counter(.countMoved): .moves
