@@ -19,8 +19,8 @@ extension ChildProcess {
   }
 
   static func start(_ path: String, _ arguments: [String]) throws(NthPrimeError) -> StartedProcess {
-    // NB: The pipes are inheritable for a moment, because `pipe2` is not imported. Programs are started one
-    // at a time, so that none inherits another's pipe and keeps it open after this process ends.
+    // NB: The pipes are inheritable for a moment, because `pipe2` is not imported. Programs are started one at a time,
+    // so that none inherits another's pipe and keeps it open after this process ends.
     try startLock.withLock { _ throws(NthPrimeError) in
       let input = try PipePair()
       let output = try PipePair()
@@ -104,7 +104,7 @@ struct Descriptor: ~Copyable {
   }
 }
 
-/// The two ends of a pipe, neither of which other programs inherit.
+/// The two ends of a pipe; other programs inherit neither.
 struct PipePair: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor

@@ -40,8 +40,7 @@ final class ChildProcess: Sendable {
   ///
   /// - Parameters:
   ///   - gracePeriod: The time between asking the program to stop and killing it.
-  ///   - onOutcome: A closure that is called once, on another thread: after the first line, or when the
-  ///     program has ended without one.
+  ///   - onOutcome: Called once, on another thread, after the first line or after an end without a line.
   init(
     _ path: String, _ arguments: [String], gracePeriod: Duration,
     onOutcome: @escaping @Sendable (Outcome) -> Void
@@ -55,7 +54,7 @@ final class ChildProcess: Sendable {
       let line = Self.line(from: reading)
       close(reading)
       if let line { onOutcome(.line(line)) }
-      // Without a line, the program has closed its output and has nothing more to report.
+      // The program has closed its output without a line, and has nothing more to report.
       terminate()
       let end = reap()
       if line == nil { onOutcome(end) }

@@ -10,16 +10,15 @@ public import NthPrimeClient
 extension NthPrimeClient {
   /// Returns a client that runs a program for each lookup.
   ///
-  /// The program answers with ``serve(_:input:write:)``. It gets the arguments followed by n, the
-  /// environment, and a standard input that ends when the lookup is canceled or this process ends. Its
-  /// standard error is discarded. If it does anything other than answer or fail, such as crash, the lookup
-  /// fails with ``NthPrimeError/processFailed(reason:)``. Each lookup costs a process and a thread that waits
-  /// for it.
+  /// The program answers with ``serve(_:input:write:)``. It gets the arguments followed by n, the environment, and a
+  /// standard input that ends when the lookup is canceled or this process ends. Its standard error is discarded. If it
+  /// does anything other than answer or fail, such as crash, the lookup fails with
+  /// ``NthPrimeError/processFailed(reason:)``. Each lookup costs a process and a waiting thread.
   ///
   /// - Parameters:
   ///   - path: The path of the program; it is not searched for.
-  ///   - gracePeriod: The time that the program may keep running after its answer or a cancellation before it
-  ///     is killed. The lookup doesn't wait for that.
+  ///   - gracePeriod: The time until the program is killed after its answer or a cancellation. The lookup doesn't wait
+  ///     for that.
   public static func process(
     _ path: String, _ arguments: [String], gracePeriod: Duration = .seconds(1)
   ) -> NthPrimeClient {
@@ -64,7 +63,7 @@ extension NthPrimeClient {
   ///
   /// - Parameters:
   ///   - input: A descriptor without data; its end cancels the lookup.
-  ///   - write: A closure that writes a line of JSON to the other process.
+  ///   - write: Writes a line of JSON to the other process.
   /// - Throws: Any error of `write`.
   public func serve(
     _ n: Int, input: Int32, write: @escaping @Sendable ([UInt8]) throws -> Void

@@ -4,9 +4,9 @@ extension NthPrimeClient {
   /// The largest n with a checked answer; the calculator takes less than 50 ms for it with two cores.
   static let largestCheckedIndex = 1_000_000_000_000
 
-  /// Returns a client whose answers up to ``largestCheckedIndex`` are those of the local calculator.
+  /// Returns a client that checks answers up to ``largestCheckedIndex`` with the local calculator.
   ///
-  /// Any other answer fails with ``NthPrimeError/disagreement(_:_:)``. Above, an answer only has a source.
+  /// A wrong answer fails with ``NthPrimeError/disagreement(_:_:)``. Above, an answer only has a source.
   func checked() -> NthPrimeClient {
     NthPrimeClient(answering: { n, report in
       let answer = try await self.answer(for: n, progress: report)

@@ -4,7 +4,7 @@ import NthPrimeClient
 extension NthPrimeClient {
   /// Returns a client that queries Wolfram|Alpha over HTTP and accepts only answers that can be p(n).
   ///
-  /// Lookups fail with an ``NthPrimeError``, which never contains the address or the app ID.
+  /// Lookups fail with an ``NthPrimeError``; it never contains the address or the app ID.
   static func wolframAlpha(_ configuration: WolframAlphaConfiguration) -> NthPrimeClient {
     NthPrimeClient(answering: { n, _ in
       guard let appID = configuration.appID else { throw NthPrimeError.missingAppID }
@@ -24,7 +24,7 @@ extension NthPrimeClient {
   }
 }
 
-/// A single lookup, without the deadline that ends it.
+/// A single lookup, without its deadline.
 private struct WolframLookup: Sendable {
   let n: Int
   let appID: WolframAppID
@@ -50,7 +50,7 @@ private struct WolframLookup: Sendable {
 }
 
 extension HTTPResponse {
-  /// The time after which the service permits a retry; nil if it doesn't ask for one.
+  /// The time after which the service permits a retry; nil if it names none.
   var requestedDelay: Duration? {
     guard status == 429 || (500...599).contains(status) else { return nil }
     return retryAfter.flatMap { UInt32($0) }.map { .seconds($0) }

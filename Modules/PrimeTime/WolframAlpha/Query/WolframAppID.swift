@@ -1,19 +1,18 @@
 import Foundation
 import NthPrimeClient
 
-/// The secret key for the Wolfram|Alpha API, which no description, mirror, or dump contains.
+/// The secret key for the Wolfram|Alpha API; no description, mirror, or dump contains it.
 ///
-/// It is not `Codable` or `Hashable`, so that it can't become part of a state, a recording, or a file. It is
-/// read from the environment or from a private file, never from the command line, which every process can
-/// read.
+/// It is not `Codable` or `Hashable`, so that it can't become part of a state, a recording, or a file. It is read from
+/// the environment or from a private file, never from the command line, because every process can read that.
 struct WolframAppID: Sendable, Equatable {
-  /// The secret, which only ``WolframEndpoint`` may use, to send it to the service.
+  /// The secret; only ``WolframEndpoint`` may use it, to send it to the service.
   let secret: String
 
   /// Creates an app ID from text.
   ///
-  /// The text can contain letters, digits, `-`, `.`, `_`, and `~`, which need no encoding in a URL (RFC 3986,
-  /// section 2.3). Surrounding white space is removed.
+  /// The text can contain letters, digits, `-`, `.`, `_`, and `~`; these need no encoding in a URL (RFC 3986, section
+  /// 2.3). Surrounding white space is removed.
   ///
   /// - Throws: ``NthPrimeError/misconfigured(reason:)``, without a part of the invalid text.
   init(_ text: String) throws(NthPrimeError) {
@@ -31,10 +30,10 @@ struct WolframAppID: Sendable, Equatable {
 
   /// Reads an app ID from a file that belongs to this user and that other users can't access.
   ///
-  /// The file is opened once, so that replacing it between the checks and the read has no effect. A symbolic
-  /// link is followed, and its target must meet the requirements.
+  /// The file is opened once, so that replacing it between the checks and the read has no effect. A symbolic link is
+  /// followed, and its target must meet the requirements.
   ///
-  /// - Throws: ``NthPrimeError/misconfigured(reason:)``, which contains the path but never the contents.
+  /// - Throws: ``NthPrimeError/misconfigured(reason:)`` with the path, but never the contents.
   init(contentsOfFile path: String) throws(NthPrimeError) {
     // O_NONBLOCK, so that a FIFO is rejected instead of waited for.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)

@@ -1,10 +1,9 @@
 import Foundation
 import NthPrimeClient
 
-/// The address that queries are sent to: https, or plain http on the loopback interface for tests.
+/// The address for queries: https, or plain http on the loopback interface for tests.
 ///
-/// Each query contains the app ID. Therefore, an address that would send it unencrypted over a network can't be
-/// created.
+/// Each query contains the app ID, so an address that would send it unencrypted over a network can't be created.
 struct WolframEndpoint: Sendable, Equatable {
   /// The environment variable with an address to use instead of ``wolframAlpha``.
   static let environmentVariable = "PRIMETIME_WOLFRAM_URL"
@@ -62,8 +61,8 @@ struct WolframEndpoint: Sendable, Equatable {
   ///
   /// The URL contains the app ID and must not appear in a message.
   ///
-  /// - Parameter time: The time until the deadline. The service's own limit is two seconds shorter, so that its
-  ///   report of a timeout still arrives, and at least one second.
+  /// - Parameter time: The time until the deadline. The service's own limit is at least one second, and two seconds
+  ///   shorter, so that its report of a timeout still arrives.
   func query(for n: Int, appID: WolframAppID, timeAllowed time: Duration) -> URL {
     let seconds = max(1, time.components.seconds - 2)
     // No part contains a character that needs encoding.

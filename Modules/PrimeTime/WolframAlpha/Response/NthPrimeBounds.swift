@@ -3,7 +3,7 @@ import PrimeCalculator
 
 /// The check that an answer from another source must pass to be accepted as p(n).
 enum NthPrimeBounds {
-  /// p(1) … p(5), for which the bounds don't hold.
+  /// p(1) … p(5); the bounds don't hold for these.
   private static let first: [UInt64] = [2, 3, 5, 7, 11]
 
   /// Returns whether a number is prime and within the bounds for p(n).

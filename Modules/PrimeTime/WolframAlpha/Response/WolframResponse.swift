@@ -1,4 +1,4 @@
-/// The parts of a Full Results API response that a lookup needs, named as by the service.
+/// The parts of a Full Results API response for a lookup, named as by the service.
 struct WolframResponse: Decodable {
   let queryresult: QueryResult
 
@@ -22,7 +22,7 @@ struct WolframResponse: Decodable {
     let plaintext: String?
   }
 
-  /// An error report: `false`, `true`, or an object with a code, which is a string.
+  /// An error report: `false`, `true`, or an object with a code, as a string.
   struct ErrorReport: Decodable {
     let isError: Bool
     var code: Int?

@@ -45,7 +45,7 @@ struct WolframResponseParser {
       ? .appIDRejected : .reportedError(code: report.code)
   }
 
-  /// Returns the integer in a text whose digits may be grouped by commas or by spaces of any width.
+  /// Returns the integer in a text; commas or spaces of any width may group the digits.
   ///
   /// The result is `nil` if the text contains anything else, such as "…", "×10^", or a second line.
   private static func integer(_ text: String) -> UInt64? {

@@ -6,7 +6,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The parts of an HTTP response that a lookup needs.
+/// The parts of an HTTP response for a lookup.
 struct HTTPResponse: Equatable, Sendable {
   var status: Int
   /// The unparsed value of the header Retry-After.
@@ -48,7 +48,7 @@ final class HTTPTransport: Sendable {
     session = URLSession(configuration: .withoutStorage(), delegate: observer, delegateQueue: callbacks)
   }
 
-  /// Returns the response for a URL, which can be a redirect.
+  /// Returns the response for a URL; it can be a redirect.
   ///
   /// If the calling task is canceled, the call throws immediately and the connection is closed.
   ///
@@ -117,7 +117,7 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
     }
   }
 
-  /// Receives the head of a response. Only a success has a body that is awaited.
+  /// Receives the head of a response. Only a success has a body.
   private func receive(_ response: HTTPURLResponse, _ transfer: URLSessionTask) {
     let head = HTTPResponse(
       status: response.statusCode, retryAfter: response.value(forHTTPHeaderField: "Retry-After"))
@@ -168,7 +168,7 @@ private final class HTTPSessionObserver: NSObject, URLSessionDataDelegate, Senda
 }
 
 extension NthPrimeError {
-  /// Creates an error from the kind of a system error, without the rest, which contains the address.
+  /// Creates an error from the kind of a system error; its other parts contain the address.
   fileprivate init(networkError error: any Error) {
     switch (error as? URLError)?.code {
     case .networkConnectionLost, .badServerResponse: self = .connectionLost
