@@ -84,7 +84,13 @@ struct PlainDialog {
       return try write("“\(answer)” is not valid UTF-8. Nothing was changed.")
     }
     let lookups = store.state.runningLookups
+    let control = program.focusedControl
     program.choose(choice, answer: answer)
+    // A field that the command opened asks for its text.
+    if choice.kind == .command, program.focusedControl != control, let field = program.focusedField {
+      guard let text = try await prompt("\(field.title): ") else { return }
+      program.choose(field, answer: text)
+    }
     try await waitForEffects(newLookups: store.state.runningLookups.subtracting(lookups))
   }
 
@@ -144,7 +150,7 @@ struct PlainDialog {
   private func printAlerts() throws {
     if let alert = store.state.counter.screen.alert {
       try write("\(alert)")
-      store.send(.counter(.alertDismissed))
+      store.send(.counter(.alert(.dismiss)))
     }
     for item in store.state.messages.items {
       switch item.kind {
@@ -192,6 +198,11 @@ extension [ScreenProgram.Choice] {
     return first { $0.keyName == answer } ?? first { $0.title.lowercased() == title }
       ?? first { $0.title.lowercased().hasPrefix(title) }
   }
+}
+
+extension ScreenProgram {
+  /// The field that has focus; nil if another control has it.
+  fileprivate var focusedField: Choice? { choices.first { $0.kind == .text && $0.title == focusedControl } }
 }
 
 extension AppState {

@@ -62,7 +62,7 @@ struct ActivityTests {
       store.state.activityFeed.map(\.kind) == [
         .failedLookup(n: n, reason: "\(NthPrimeError.outOfRange(n: n))")
       ])
-    store.send(.counter(.alertDismissed))
+    store.send(.counter(.alert(.dismiss)))
     store.send(.routeSelected(.counter))
     #expect(store.state.activityFeed.count == 1)
   }

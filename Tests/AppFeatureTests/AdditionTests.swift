@@ -44,7 +44,7 @@ struct AdditionTests {
     arguments: [
       [.counter(.saveButtonTapped)],
       [.counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped)))],
-      [.counter(.alertButtonTapped(.saveToFavorites(7)))],
+      [.counter(.alert(.presented(.saveToFavorites(7))))],
       [.counter(.lookups(.saveButtonTapped(7)))],
       [.favoritePrimes(.binding(.set(\.screen.addText, "7"))), .favoritePrimes(.addSubmitted)],
       [.explore(.cursorSet(7)), .explore(.saveButtonTapped)],

@@ -118,7 +118,8 @@ struct FrameTests {
     // Keys that press, close, or move, whatever has focus; + and − are more and less on the counter and the map.
     // In a field, Ctrl-Z takes back what was typed. Digits begin a number: the count, a guess, or any.
     let conflicts = keys.conflicts(ignoring: [
-      .enter, " ", .escape, .up, .down, .left, .right, "h", "j", "k", "l", .pageUp, .pageDown, .tab,
+      .enter, " ", .escape, .up, .down, .left, .right, "h", "j", "k", "l", .pageUp, .pageDown, .home, .end,
+      .tab,
       .shiftTab,
       "?", .function(1), .control("p"), .control("z"), "/", "+", "-", "0", "1", "2", "3", "4", "5", "6", "7",
       "8", "9",

@@ -52,7 +52,7 @@ struct HistoryTests {
       .favoritePrimes(.loadResponse(.imported([89, 2], file))),
       .counter(.saveButtonTapped), .counter(.isPrimeButtonTapped),
       .counter(.primeModal(.presented(.removeFavoritePrimeTapped))),
-      .counter(.alertButtonTapped(.saveToFavorites(541))),
+      .counter(.alert(.presented(.saveToFavorites(541)))),
       .favoritePrimes(.primesRemoved([97, 2, 3, 89, 541])),
     ]
     let store = store([11, 2, 7])
@@ -148,10 +148,9 @@ struct HistoryTests {
     (.counter(.resetButtonTapped), \.count, "Count: 7 again"),
     (.counter(.incrementButtonTapped), \.count, "Count: 7 again"),
     (.counter(.countEntered(1_000)), \.count, "Count: 7 again"),
-    (.counter(.binding(.set(\.countFloat, 2.5))), \.count, "Count: 7 again"),
-    (.counter(.alertButtonTapped(.setCount(17))), \.count, "Count: 7 again"),
+    (.counter(.alert(.presented(.setCount(17)))), \.count, "Count: 7 again"),
     (.explore(.setCountButtonTapped), \.count, "Count: 7 again"),
-    (.counter(.stepSubmitted), \.counterScreen.step, "Step: 5 again"),
+    (.counter(.stepEntered(9)), \.counterScreen.step, "Step: 5 again"),
     (.favoritePrimes(.binding(.set(\.screen.filter, ""))), \.favoritesScreen.filter, "Filter: 3 again"),
     (.favoritePrimes(.clearFilterButtonTapped), \.favoritesScreen.filter, "Filter: 3 again"),
     (.favoritePrimes(.loadResponse(.loaded([2], .path("f")))), \.favoritePrimes, "2 added, 1 removed"),
@@ -173,7 +172,6 @@ struct HistoryTests {
   private var changeable: AppState {
     var state = AppState(count: 7, favoritePrimes: [3, 31], route: .guessingGame)
     state.counterScreen.step = 5
-    state.counterScreen.stepText = "9"
     state.favoritesScreen.filter = "3"
     state.game = GuessingGame.Screen(game: Game(id: Self.id, secret: 3, range: 1...99, numbers: [50]))
     state.game?.minimumText = "-7"
@@ -212,7 +210,7 @@ struct HistoryTests {
     var states = [store.state]
     for action: AppAction in [
       .counter(.countEntered(97)), .favoritePrimes(.primesRemoved([3])), .guessingGame(.guessEntered(9)),
-      .counter(.stepSubmitted), .counter(.resetButtonTapped), .favoritePrimes(.clearFilterButtonTapped),
+      .counter(.stepEntered(9)), .counter(.resetButtonTapped), .favoritePrimes(.clearFilterButtonTapped),
     ] {
       store.send(action)
       states.append(store.state)

@@ -40,9 +40,12 @@ struct InputRuleTests {
 
   private nonisolated static let fields = [
     Field(
-      name: "Count", screen: .counter, keys: ["c"], texts: large.merging(["−5": -5]) { $1 },
+      name: "Number bar for the count", screen: .counter, keys: ["c"],
+      texts: large.merging(["−5": -5]) { $1 },
       value: { $0.count }),
-    Field(name: "Step", screen: .counter, keys: ["t"], texts: large, value: { $0.counterScreen.step }),
+    Field(
+      name: "Number bar for the step", screen: .counter, keys: ["t"], texts: large,
+      value: { $0.counterScreen.step }),
     Field(
       name: "Number bar on Home", screen: .home, keys: ["1", .backspace],
       texts: large.merging(["−5": -5]) { $1 }, value: { $0.counterScreen.modalNumber }),
@@ -119,7 +122,7 @@ struct InputRuleTests {
   func undo(route: AppState.Route) {
     let changes: [(String, [AppAction])] = [
       ("count", [.counter(.countEntered(97))]), ("prime", [.counter(.incrementButtonTapped)]),
-      ("step", [.counter(.binding(.set(\.screen.stepText, "5"))), .counter(.stepSubmitted)]),
+      ("step", [.counter(.stepEntered(5))]),
       ("reset", [.counter(.resetButtonTapped)]), ("added", [.favoritePrimes(.numbersAdded([97, 101]))]),
       ("removed", [.favoritePrimes(.primesRemoved([2, 97]))]),
       ("loaded", [.favoritePrimes(.loadResponse(.loaded([3, 5], .path("primes.json"))))]),

@@ -67,7 +67,7 @@ struct JourneyTests {
       $0.counter.screen.alert = .answered(answer)
       $0.activityFeed.append(Activity(date: calendar.day(1), kind: .answeredLookup(n: 3, prime: 5)))
     }
-    await store.send(.counter(.alertDismissed)) { $0.counter.screen.alert = nil }
+    await store.send(.counter(.alert(.dismiss))) { $0.counter.screen.alert = nil }
 
     // Go to the favorites, delete one, and save the list to disk.
     calendar.nextDay()

@@ -67,12 +67,12 @@ struct KeyJourneyTests {
 
     let commands = self.store()
     for action: AppAction in [
-      .routeSelected(.counter), .counter(.binding(.set(\.screen.stepText, "3"))), .counter(.stepSubmitted),
+      .routeSelected(.counter), .counter(.stepEntered(3)),
       .counter(.countEntered(4)),
       .counter(.countMoved(by: 3)),
       .counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped))),
       .counter(.primeModal(.presented(.closeButtonTapped))), .counter(.nthPrimeButtonTapped),
-      .counter(.alertDismissed), .routeSelected(.home),
+      .counter(.alert(.dismiss)), .routeSelected(.home),
     ] {
       await commands.send(action).finish()
     }

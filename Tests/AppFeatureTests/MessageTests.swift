@@ -326,7 +326,7 @@ struct MessageTests {
     driver.press(["c", .control("t")])
     while terminal.requests.count < 2 { await Task.yield() }
     #expect(terminal.requests == [.suspend, .suspend])
-    #expect(store.state.counterScreen.focus == .count)
+    #expect(store.state.numberBar?.purpose == .count)
   }
 
   @Test("The Copy button of an answer copies the prime, as y does, and dismisses the alert")

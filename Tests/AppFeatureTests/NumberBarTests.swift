@@ -33,11 +33,12 @@ struct NumberBarTests {
   // MARK: Opening and closing
 
   @Test(
-    "It starts with a digit on Home and on the map, and on Home with a minus sign or a parenthesis",
-    arguments: "0123456789-(", [FrameTests.Screen.home, .explore])
+    "It starts with a digit, and where they do nothing else with a minus sign or a parenthesis",
+    arguments: "0123456789-(", [FrameTests.Screen.home, .counter, .favorites, .explore])
   func starts(character: Character, screen: FrameTests.Screen) {
     let (driver, store) = open(String(character), on: screen)
-    let isExpected = screen == .home || character.isNumber
+    let isExpected =
+      character.isNumber || screen == .home || character == "(" && screen != .explore
     #expect(store.state.numberBar?.text == (isExpected ? String(character) : nil))
     if isExpected {
       // Typing continues after the character.
@@ -160,6 +161,55 @@ struct NumberBarTests {
     let (driver, store) = open("2+")
     driver.type(String(letter))
     #expect(store.state.numberBar?.text == "2+\(letter)")
+  }
+
+  // MARK: Count and step
+
+  @Test(
+    "On Counter, c and a digit ask for the count; Enter sets it and closes the bar",
+    arguments: [
+      ("42", 42), ("18446744073709551615", BigInt(UInt64.max)), ("007", 7), ("4 ", 4),
+      ("2^64 - 1", BigInt(UInt64.max)), ("1,000,000", 1_000_000), ("0x1F", 31), ("3*(2+5)", 21),
+      ("c-17", -17), ("c−17", -17), ("c-(2^4+1)", -17),
+    ] as [(String, BigInt)])
+  func count(text: String, count: BigInt) {
+    let (driver, store) = open(text, on: .counter)
+    #expect(store.state.numberBar?.purpose == .count)
+    #expect(driver.footer.hasPrefix(" Enter Set the count  n Nth  s Save  p Is it prime?  y Copy"))
+    driver.press(.enter)
+    #expect(store.state.count == count && store.state.numberBar == nil)
+    #expect(driver.focus == "Count up" && store.state.counterScreen.modalNumber == nil)
+  }
+
+  @Test("p asks whether the number is prime, and doesn't set the count")
+  func facts() {
+    let (_, store) = open("97p", on: .counter)
+    #expect(store.state.counterScreen.modalNumber == 97 && store.state.count == 42)
+  }
+
+  @Test("t asks for the step, which is at least 1")
+  func step() {
+    let (driver, store) = open("t10", on: .counter)
+    driver.press([.enter, "+"])
+    #expect(store.state.counterScreen.step == 10 && store.state.count == 52)
+    driver.type("t0")
+    #expect(driver.screen.contains("▌   ! The step is at least 1"))
+    driver.press(.enter)
+    #expect(store.state.counterScreen.step == 10 && store.state.numberBar?.text == "0")
+    #expect(driver.footer.contains("Set the step — The step is at least 1"))
+    #expect(store.state.plainTextLines().first == "“0” is not accepted. The step is at least 1.")
+  }
+
+  @Test("The chips open the bar, and Enter after Esc presses none of them", arguments: ["c Type", "t Step"])
+  func chips(label: String) {
+    let (driver, store) = open("", on: .counter, size: Self.sizes[2])
+    let before = driver.screen
+    driver.click(on: label)
+    #expect(store.state.numberBar?.purpose == (label == "c Type" ? .count : .step))
+    driver.press(.escape)
+    #expect(driver.screen == before && driver.focus == "Count up")
+    driver.press(.enter)
+    #expect(store.state.numberBar == nil && store.state.count == 43)
   }
 
   // MARK: Acting

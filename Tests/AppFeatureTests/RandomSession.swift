@@ -183,13 +183,11 @@ extension RandomSession {
     }
     return one(
       of: .incrementButtonTapped, .incrementButtonTapped, .decrementButtonTapped, .resetButtonTapped,
-      .countMoved(by: wholeNumber), .countEntered(wholeNumber), .binding(.set(\.screen.countText, text)),
-      .countSubmitted, .countSubmitted, .binding(.set(\.screen.stepText, text)), .stepSubmitted,
-      .binding(.set(\.screen.focus, one(of: nil, .count, .step))), .binding(.set(\.countString, text)),
-      .binding(.set(\.countFloat, one(of: 0, 2.5, -1e300, 1e9))), .isPrimeButtonTapped,
+      .countMoved(by: wholeNumber), .countEntered(wholeNumber), .stepEntered(wholeNumber),
+      .typeButtonTapped(one(of: .count, .step)), .isPrimeButtonTapped,
       .primalityRequested(wholeNumber), .primalityRequested(prime), .nthPrimeButtonTapped,
-      .lookups(lookupsAction()), .lookups(lookupsAction()), .lookups(lookupsAction()), .alertDismissed,
-      .alertButtonTapped(one(of: .copy(7), .saveToFavorites(smallPrime), .setCount(smallPrime))),
+      .lookups(lookupsAction()), .lookups(lookupsAction()), .lookups(lookupsAction()), .alert(.dismiss),
+      .alert(.presented(one(of: .copy(7), .saveToFavorites(smallPrime), .setCount(smallPrime)))),
       .saveButtonTapped)
   }
 
@@ -243,6 +241,7 @@ extension RandomSession {
     let counter = GuessingGame.Action.counter(counterAction(game.counter))
     let action = one(
       of: counter, counter, .binding(.set(\.screen.entry, text)), .guessButtonTapped,
+      .binding(.set(\.screen.countFloat, one(of: 0, 2.5, -1e300, 1e9))),
       .guessEntered(BigInt(number(in: -100...100))), .guessEntered(BigInt(game.screen.game.secret)),
       .giveUpButtonTapped, .giveUpAlert(one(of: .dismiss, .presented(.confirmed))), .nextGameButtonTapped,
       .settingsButtonTapped, .binding(.set(\.screen.minimumText, text)),
@@ -253,9 +252,12 @@ extension RandomSession {
   }
 
   private mutating func numberBarAction() -> AppAction {
-    if store.state.numberBar == nil { return .numberBarRequested(text) }
+    if store.state.numberBar == nil {
+      return .numberBarRequested(text, for: one(of: .facts, .count, .step, .map))
+    }
     let action = one(
-      of: NumberBar.Action.textChanged(text), .openButtonTapped, .nthPrimeButtonTapped, .saveButtonTapped,
+      of: NumberBar.Action.textChanged(text), .submitButtonTapped, .factsButtonTapped, .nthPrimeButtonTapped,
+      .saveButtonTapped,
       .copyButtonTapped, .exploreButtonTapped)
     return one(of: .numberBar(.presented(action)), .numberBar(.presented(action)), .numberBar(.dismiss))
   }

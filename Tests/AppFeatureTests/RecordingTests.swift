@@ -128,7 +128,7 @@ private struct PlainRun {
 /// A change to the app's reducer, as a mistake could make it.
 enum AppMutation: CaseIterable {
   case fifthIncrement, otherSecret, missingActivity, otherOrder, ignoredAction, extraRead
-  case missingRead, keptField, extraFavorite
+  case missingRead, keptBar, extraFavorite
 }
 
 /// The app's reducer with a mutation.
@@ -185,8 +185,8 @@ private struct MutatedApp: Reducer {
       state.activityFeed.removeLast()
     case (.extraRead, .explore(.shapeSelected)):
       _ = date()
-    case (.keptField, .counter(.countSubmitted)):
-      state.counter.screen.countText = before.counter.screen.countText
+    case (.keptBar, .numberBar(.dismiss)):
+      state.numberBar = before.numberBar
     case (.extraFavorite, .favoritePrimes(.addSubmitted)):
       if state.favoritePrimes != before.favoritePrimes { state.favoritePrimes.append(2) }
     default:

@@ -71,7 +71,7 @@ struct SeveralLookupsTests {
     end(store, answer(8, 19))
     #expect(store.state.counterScreen.alert == .answered(answer(7, 17)))
     #expect(messages(store) == [8])
-    store.send(.counter(.alertDismissed))
+    store.send(.counter(.alert(.dismiss)))
     store.send(.counter(.isPrimeButtonTapped))
     end(store, answer(9, 23))
     #expect(store.state.counterScreen.alert == nil && store.state.counterScreen.modalNumber == 7)

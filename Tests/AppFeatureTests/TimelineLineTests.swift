@@ -71,9 +71,9 @@ struct TimelineLineTests {
 
   @Test("An action that changed nothing that a user would look for is a small step")
   func minor() {
-    store.send(.counter(.binding(.set(\.screen.stepText, "5"))))
+    store.send(.counter(.lookups(.rowSelected(n: 7))))
     store.send(.favoritePrimes(.numbersAdded([2])))
-    store.send(.counter(.stepSubmitted))
+    store.send(.counter(.stepEntered(5)))
     store.send(.favoritePrimes(.numbersAdded([3])))
     #expect(log.entries.map { log.line(of: $0).isMinor } == [true, true, false, false])
   }
@@ -100,11 +100,10 @@ struct TimelineLineTests {
   @Test("Going back leaves all fields, and the pictures of earlier screens are without messages")
   func goingBack() {
     var earlier = store.state
-    earlier.counterScreen.focus = .count
     earlier.favoritesScreen.focus = .filter
     earlier.exploreScreen.isEditing = true
     store.send(.resumed(earlier, action: 1))
-    #expect(store.state.counterScreen.focus == nil && store.state.favoritesScreen.focus == nil)
+    #expect(store.state.favoritesScreen.focus == nil)
     #expect(!store.state.exploreScreen.isEditing)
     store.send(.session(.opened(LoadedSession(store.state.document))))
     store.send(.copyRequested(7))

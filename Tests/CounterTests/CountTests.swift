@@ -34,15 +34,11 @@ struct CountTests {
     await store.send(.countMoved(by: 0))
   }
 
-  @Test(
-    "A step out of range stays in the field",
-    arguments: ["0", "-1", "-18446744073709551616"])
-  func invalidStep(text: String) async {
-    let store = counterStore(Counter.State(step: 5, stepText: text))
-    await store.send(.stepSubmitted)
-    #expect(
-      store.state.plainTextLines.last
-        == "“\(text)” is not a valid step. Enter a number of at least 1, with up to 10,000 digits.")
+  @Test("A step of at least 1 can be entered")
+  func enterStep() async {
+    let store = counterStore(Counter.State(step: 5))
+    await store.send(.stepEntered(.largestCount)) { $0.screen.step = .largestCount }
+    for step in [0, -1, .largestCount + 1] as [BigInt] { await store.send(.stepEntered(step)) }
   }
 
   @Test(
@@ -70,7 +66,7 @@ struct CountTests {
         The count was not changed. \(change)9999999999999…(10,000 digits)…9\(10 - abs(amount)) would exceed 10,000 \
         digits.
         """)
-    await store.send(.alertDismissed) { $0.screen.alert = nil }
+    await store.send(.alert(.dismiss)) { $0.screen.alert = nil }
   }
 
   @Test("The largest and the smallest number can be reached")
@@ -84,6 +80,6 @@ struct CountTests {
   @Test("Dismissing an alert that is not presented changes nothing")
   func dismissTwice() async {
     let store = counterStore(Counter.State())
-    await store.send(.alertDismissed)
+    await store.send(.alert(.dismiss))
   }
 }

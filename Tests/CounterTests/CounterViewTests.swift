@@ -116,24 +116,6 @@ struct CounterViewTests {
     #expect(idle.indices.count { idle[$0] == inProgress[$0] } == idle.count - 2)
   }
 
-  @Test("A field replaces the chips while it has focus, and nothing above it moves")
-  func typing() {
-    let store = Store(initialState: Counter.State(count: 90)) { Counter() }
-    for (width, height) in [(80, 24), (120, 36), (40, 12)] {
-      let driver = ProgramDriver(
-        ScreenProgram(store: store) { CounterView(state: $0, send: $1) }, width: width, height: height)
-      let before = driver.grid.lines
-      driver.type("12")
-      let typing = driver.grid.lines
-      #expect(driver.focus == "Count" && typing.contains { $0.contains("Count  12") })
-      #expect(!driver.screen.contains("Nth"))
-      let changed = before.indices.filter { before[$0] != typing[$0] }
-      #expect((changed.last ?? 0) - (changed.first ?? 0) <= 2, "\(width)")
-      driver.press(.escape)
-      #expect(driver.grid.lines == before)
-    }
-  }
-
   @Test("A wide screen has a pane with the facts about the count, and a narrow one doesn't")
   func pane() {
     #expect(text(Counter.State(count: 7), width: 110).contains("About 7"))

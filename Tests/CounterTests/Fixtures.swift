@@ -13,15 +13,12 @@ extension Counter.State {
     modalNumber: BigInt? = nil,
     facts: Facts.State = Facts.State(), lookups: IdentifiedArray<Lookup> = [],
     endedLookups: [EndedLookup] = [],
-    alert: Counter.Alert? = nil,
-    countText: String = "", stepText: String = ""
+    alert: Counter.Alert? = nil
   ) {
     var screen = Counter.Screen()
     screen.step = step
     screen.modalNumber = modalNumber
     screen.alert = alert
-    screen.countText = countText
-    screen.stepText = stepText
     var all = Lookups.State()
     (all.queue, all.ended) = (lookups, endedLookups)
     self.init(

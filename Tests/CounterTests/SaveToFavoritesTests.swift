@@ -14,17 +14,17 @@ struct SaveToFavoritesTests {
   @Test("The alert of an answer saves the prime to the favorites, once, and is dismissed")
   func answer() async {
     let store = counterStore(Counter.State(count: 7, favoritePrimes: [19, 2], alert: alert))
-    await store.send(.alertButtonTapped(.saveToFavorites(17))) {
+    await store.send(.alert(.presented(.saveToFavorites(17)))) {
       $0.favoritePrimes = [19, 2, 17]
       $0.screen.alert = nil
     }
-    await store.send(.alertButtonTapped(.saveToFavorites(17)))
+    await store.send(.alert(.presented(.saveToFavorites(17))))
   }
 
   @Test("The alert of an answer sets the count, and is dismissed")
   func setCount() async {
     let store = counterStore(Counter.State(count: 7, alert: alert))
-    await store.send(.alertButtonTapped(.setCount(.max))) {
+    await store.send(.alert(.presented(.setCount(.max)))) {
       $0.count = .largestSmallCount
       $0.screen.alert = nil
     }

@@ -145,6 +145,21 @@ struct GameScreenTests {
     #expect(driver.focus == "Guess")
   }
 
+  @Test("The wheel over the range, PgUp, PgDn, Home, and End move the slider within the range")
+  func slider() throws {
+    let row = try #require(driver.grid.lines.firstIndex { $0.contains("░") || $0.contains("█▼") })
+    driver.mouse(.scrollUp, x: 40, y: row)
+    #expect(store.state.screen.count == 1)
+    driver.mouse(.scrollDown, x: 40, y: row)
+    #expect(store.state.screen.count == 0)
+    for (key, count) in [
+      (.pageUp, 10), (.pageDown, 0), (.end, 100), (.pageUp, 100), (.home, -100), (.pageDown, -100),
+    ] as [(KeyEvent, BigInt)] {
+      driver.press(key)
+      #expect(store.state.screen.count == count && driver.focus == "Guess")
+    }
+  }
+
   @Test("With hints off, neither the range nor the middle reveals the secret's place")
   func withoutHints() {
     store.send(.binding(.set(\.screen.settings.showsHints, false)))

@@ -35,11 +35,7 @@ struct GuessTests {
   func counter() async {
     let store = gameStore()
     await store.send(.counter(.incrementButtonTapped)) { $0.screen.count = 1 }
-    await store.send(.counter(.binding(.set(\.screen.stepText, "10")))) { $0.screen.counter.stepText = "10" }
-    await store.send(.counter(.stepSubmitted)) {
-      $0.screen.counter.stepText = ""
-      $0.screen.counter.step = 10
-    }
+    await store.send(.counter(.stepEntered(10))) { $0.screen.counter.step = 10 }
     await store.send(.counter(.decrementButtonTapped)) { $0.screen.count = -9 }
     await store.send(.counter(.resetButtonTapped)) { $0.screen.count = 0 }
   }

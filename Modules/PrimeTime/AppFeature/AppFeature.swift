@@ -109,7 +109,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   case copyRequested(BigInt)
   case suspendButtonTapped
   /// The beginning of a number was typed, or a text was pasted, where no field has focus.
-  case numberBarRequested(String)
+  case numberBarRequested(String, for: NumberBar.Purpose = .facts)
   case numberBar(PresentationAction<NumberBar.Action>)
   /// The time of a message is over.
   case messageExpired(id: Int)

@@ -82,16 +82,18 @@ extension AppView {
         "n", title: "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: number), hint: .never
       ) { send(.counter(.lookups(.nthPrimeRequested(number)))) },
       KeyBinding("g", title: "Go to a number", hint: .high, hintTitle: "Go to") {
-        send(.numberBarRequested(""))
+        send(.numberBarRequested("", for: .map))
       },
     ]
   }
 
   /// The keys of the current favorite that mean the same on other screens; none below a question or an alert.
   var favoriteKeys: [KeyBinding] {
-    guard !state.favoritesScreen.isCovered, let prime = state.favorites.current?.prime else { return [] }
+    if state.favoritesScreen.isCovered { return [] }
+    let typing = KeyBinding.numberBar("0123456789(", send: send)
+    guard let prime = state.favorites.current?.prime else { return [typing] }
     return [
-      explore,
+      explore, typing,
       KeyBinding("s", title: "Remove from favorites", hint: .never) {
         send(.favoritePrimes(.primesRemoved([prime])))
       },

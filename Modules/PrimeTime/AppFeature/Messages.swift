@@ -23,7 +23,7 @@ struct Messages: Reducer {
       if let n = state.messages.answer { state.messages.remove { $0.answeredIndex == n } }
     case .copyRequested(let number):
       return copy(number, &state)
-    case .counter(.alertButtonTapped(.copy(let prime))):
+    case .counter(.alert(.presented(.copy(let prime)))):
       return copy(BigInt(prime), &state)
     default:
       break

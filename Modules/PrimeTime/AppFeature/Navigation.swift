@@ -31,8 +31,10 @@ struct Navigation: Reducer {
       return .send(.counter(.lookups(.nthPrimeRequested(n))))
     case .favoritePrimes(.delegate(.detailsRequested(let prime))):
       return .send(.counter(.primalityRequested(prime)))
-    case .numberBarRequested(let text):
-      return state.openNumberBar(text)
+    case .numberBarRequested(let text, let purpose):
+      return state.openNumberBar(text, for: purpose)
+    case .counter(.typeButtonTapped(let number)):
+      return state.openNumberBar("", for: number == .count ? .count : .step)
     case .numberBar(.presented(let action)):
       return state.handle(action, date)
     case .counter(.isPrimeButtonTapped), .counter(.primalityRequested):

@@ -82,7 +82,7 @@ public struct CountDisplay: View {
   }
 }
 
-/// The chips that change the count and ask about it; a field replaces them while a number is typed.
+/// The chips that change the count and ask about it.
 struct CountControls: View {
   let state: Counter.State
   let size: CountContent.Size
@@ -90,18 +90,13 @@ struct CountControls: View {
   let facts: NumberFacts
   let send: (Counter.Action) -> Void
 
-  private var isTyping: Bool { state.screen.focus != nil }
-
   var body: some View {
     VStack(alignment: .center) {
-      // While a field has focus, its mistake is below it.
-      if size != .small, !isTyping || size == .tall { Text("") }
+      if size != .small { Text("") }
       FlowStack(alignment: .center) {
-        // The buttons stay, so that there is a control for focus to return to.
         steps
-        countField
-        stepField
-        if !isTyping { questions }
+        typing
+        questions
       }
     }
     .keys(arrows)
@@ -138,6 +133,14 @@ struct CountControls: View {
     }
   }
 
+  // Without focus, so that Enter after the typing doesn't press them.
+  @ViewBuilder private var typing: some View {
+    Button(hasAbout ? "Type" : "c", key: "c", title: "Enter a count") { send(.typeButtonTapped(.count)) }
+      .focusable(false)
+    Button(size == .small ? "t" : "Step", key: "t", title: "Enter a step") { send(.typeButtonTapped(.step)) }
+      .focusable(false)
+  }
+
   @ViewBuilder private var questions: some View {
     if size != .small {
       Button("Reset", key: "r", title: "Reset", disabledReason: resetDisabledReason) {
@@ -168,47 +171,4 @@ struct CountControls: View {
   }
 
   private var saveDisabledReason: String? { facts.saveDisabledReason(favorites: state.favoritePrimes) }
-
-  // MARK: Fields
-
-  private var focus: Binding<Counter.Field?> {
-    Binding(state.screen.focus) { send(.binding(.set(\.screen.focus, $0))) }
-  }
-
-  private var countField: some View {
-    let isField = state.screen.focus == .count
-    return TextField(
-      "Count", text: Binding(state.screen.countText) { send(.binding(.set(\.screen.countText, $0))) },
-      placeholder: "1234567, 1e6, 2^61-1", key: "c", title: "Enter a count",
-      startingCharacters: "0123456789", limit: Counter.textLimit, error: isField ? mistake : nil,
-      hint: hasAbout ? .normal : .never
-    )
-    .markingError(atColumn: isField ? state.invalidText?.mistake?.column : nil)
-    .onSubmit("Set the count", keepingFocus: state.invalidText?.kind == "count") {
-      send(.countSubmitted)
-    }
-    .chip(isField ? nil : hasAbout ? "Type" : "", isHidden: isTyping)
-    .frame(width: isField ? fieldWidth : nil, height: isField ? fieldHeight : nil)
-    .focused(focus, equals: .count)
-  }
-
-  private var stepField: some View {
-    let isField = state.screen.focus == .step
-    return TextField(
-      "Step", text: Binding(state.screen.stepText) { send(.binding(.set(\.screen.stepText, $0))) },
-      placeholder: state.screen.step.abbreviated, key: "t", title: "Enter a step", limit: Counter.textLimit,
-      error: isField ? mistake : nil, hint: .never
-    )
-    .markingError(atColumn: isField ? state.invalidText?.mistake?.column : nil)
-    .onSubmit("Set the step", keepingFocus: state.invalidText?.kind == "step") {
-      send(.stepSubmitted)
-    }
-    .chip(isField ? nil : size == .small ? "" : "Step", isHidden: isTyping)
-    .frame(width: isField ? fieldWidth : nil, height: isField ? fieldHeight : nil)
-    .focused(focus, equals: .step)
-  }
-
-  private var fieldWidth: Int { size == .small ? 26 : 58 }
-  private var fieldHeight: Int { size == .small ? 1 : 2 }
-  private var mistake: String? { state.invalidText?.description }
 }

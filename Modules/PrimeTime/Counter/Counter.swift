@@ -1,16 +1,8 @@
 public import Architecture
 public import BigInt
 public import Lookups
-public import NthPrimeClient
 public import NumberFacts
-import NumberText
 public import PrimeModal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// Changes the count, tests whether it is prime, and looks up the prime with that index.
 public struct Counter: Reducer {
@@ -46,72 +38,40 @@ public struct Counter: Reducer {
     /// The numbers of which factors were opened in the modal, the latest last.
     public var modalPath: [BigInt] = []
     public var alert: Alert?
-    /// The text in the field for the count.
-    public var countText = ""
-    /// The text in the field for the step.
-    public var stepText = ""
-    /// The field that is being edited.
-    public var focus: Field?
 
     public init() {}
   }
 
-  public enum Field: String, Equatable, Codable, Sendable {
-    case count
-    case step
-  }
-
-  public enum Alert: Equatable, Codable, Sendable {
-    case answered(NthPrimeAnswer)
-    case failed(Failure)
-  }
-
-  /// The reason that an action had no result.
-  public enum Failure: Error, Equatable, Codable, Sendable {
-    case lookup(NthPrimeError)
-    /// Adding `amount` would exceed ``Primality/supportedNumbers``.
-    case countOutOfRange(count: BigInt, amount: BigInt)
-  }
-
-  public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// The text in a field changed.
-    case binding(BindingAction<State>)
+  public enum Action: Equatable, Codable, Sendable {
     case decrementButtonTapped
     case incrementButtonTapped
     case resetButtonTapped
     /// An amount was added to the count other than by the buttons.
     case countMoved(by: BigInt)
     case countEntered(BigInt)
-    case countSubmitted
-    case stepSubmitted
+    case stepEntered(BigInt)
+    /// The parent lets the user type the number.
+    case typeButtonTapped(TypedNumber)
+    /// Saves the count to the favorites if it is prime.
+    case saveButtonTapped
     case isPrimeButtonTapped
     case primalityRequested(BigInt)
     case primeModal(PresentationAction<PrimeModal.Action>)
     case nthPrimeButtonTapped
     case lookups(Lookups.Action)
-    case alertDismissed
-    case alertButtonTapped(AlertAction)
-    /// Saves the count to the favorites if it is prime.
-    case saveButtonTapped
+    case alert(PresentationAction<AlertAction>)
   }
 
-  /// The actions of the buttons of an answer's alert.
-  public enum AlertAction: Equatable, Codable, Sendable {
-    /// The parent copies a number to the clipboard.
-    case copy(UInt64)
-    case saveToFavorites(UInt64)
-    case setCount(UInt64)
+  public enum TypedNumber: String, Equatable, Codable, Sendable {
+    case count
+    case step
   }
-
-  /// The maximum length of the text in a field: enough for the digits of any supported number in groups.
-  public static let textLimit = 14_000
 
   @Dependency(\.date) private var date
 
   public init() {}
 
   public var body: some Reducer<State, Action> {
-    BindingReducer(action: /Action.binding)
     Lookups().pullback(state: \.lookups, action: /Action.lookups)
     Reduce { state, action in handle(action, &state) }
       .presenting(\.primeModal, action: /Action.primeModal) { PrimeModal() }
@@ -123,19 +83,19 @@ public struct Counter: Reducer {
       state.move(by: -state.screen.step)
     case .incrementButtonTapped:
       state.move(by: state.screen.step)
-    case .countMoved(let amount):
-      state.move(by: amount)
     case .resetButtonTapped:
       state.count = 0
+    case .countMoved(let amount):
+      state.move(by: amount)
     case .countEntered(let count):
       if Primality.supportedNumbers.contains(count) { state.count = count }
-    case .countSubmitted:
-      state.submitCount()
-    case .stepSubmitted:
-      state.submitStep()
+    case .stepEntered(let step):
+      if step >= 1, Primality.supportedNumbers.contains(step) { state.screen.step = step }
+    case .saveButtonTapped:
+      save(state.count, &state)
     case .isPrimeButtonTapped:
       state.showModal(state.count)
-    case .primalityRequested(let number):
+    case .primalityRequested(let number), .lookups(.factsButtonTapped(let number)):
       state.showModal(number)
     case .nthPrimeButtonTapped:
       return .send(.lookups(.nthPrimeRequested(state.count)))
@@ -144,25 +104,24 @@ public struct Counter: Reducer {
     case .lookups(.delegate(.ended(let lookup))):
       // An alert must not cover what the user is reading.
       if state.screen.alert == nil, state.screen.modalNumber == nil { state.screen.alert = Alert(lookup) }
-    case .lookups(.factsButtonTapped(let number)):
-      state.showModal(number)
     case .lookups(.saveButtonTapped(let number)):
-      state.save(number, at: date())
-    case .alertDismissed:
-      state.screen.alert = nil
-    case .alertButtonTapped(let action):
+      save(number, &state)
+    case .alert(let action):
       state.screen.alert = nil
       switch action {
-      case .copy: break
-      case .saveToFavorites(let prime): state.save(BigInt(prime), at: date())
-      case .setCount(let prime): state.count = BigInt(prime)
+      case .presented(.saveToFavorites(let prime)): save(BigInt(prime), &state)
+      case .presented(.setCount(let prime)): state.count = BigInt(prime)
+      case .presented(.copy), .dismiss: break
       }
-    case .saveButtonTapped:
-      state.save(state.count, at: date())
-    case .binding, .lookups, .primeModal:
+    case .lookups, .primeModal, .typeButtonTapped:
       break
     }
     return .none
+  }
+
+  /// Adds a number to the favorites, unless it is one or isn't prime.
+  private func save(_ number: BigInt, _ state: inout State) {
+    if state.facts[number].isPrime { state.favoritePrimes.append(FavoritePrime(number, added: date())) }
   }
 }
 
@@ -176,17 +135,9 @@ extension Counter.State {
     }
     set {
       screen.modalNumber = newValue?.number
-      if let newValue {
-        (favoritePrimes, _, screen.modalPath, _) = newValue.properties
-      } else {
-        screen.modalPath = []
-      }
+      screen.modalPath = newValue?.path ?? []
+      if let newValue { favoritePrimes = newValue.favoritePrimes }
     }
-  }
-
-  /// Adds a number to the favorites, unless it is one or isn't prime.
-  fileprivate mutating func save(_ number: BigInt, at date: Date) {
-    if facts[number].isPrime { favoritePrimes.append(FavoritePrime(number, added: date)) }
   }
 
   fileprivate mutating func showModal(_ number: BigInt) {
@@ -199,17 +150,6 @@ extension Counter.State {
       count = sum
     } else {
       screen.alert = .failed(.countOutOfRange(count: count, amount: amount))
-    }
-  }
-}
-
-extension Counter.Alert {
-  /// Creates the alert for the end of a lookup; nil for one that was canceled.
-  public init?(_ lookup: EndedLookup) {
-    switch lookup {
-    case .answered(let answer, elapsed: _): self = .answered(answer)
-    case .failed(n: _, let error): self = .failed(.lookup(error))
-    case .answeredEarlier, .canceled, .failedEarlier, .searched: return nil
     }
   }
 }

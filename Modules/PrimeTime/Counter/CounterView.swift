@@ -153,12 +153,18 @@ public struct CounterAlert: View {
 
   public var body: some View {
     if let alert = state.screen.alert {
-      AlertBox(alert.alertState) { action in
-        switch action {
-        case .presented(let action): send(.alertButtonTapped(action))
-        case .dismiss: send(.alertDismissed)
-        }
-      }
+      AlertBox(alert.alertState) { send(.alert($0)) }
     }
+  }
+}
+
+extension Counter.State {
+  /// The screen as lines of text, for screen readers.
+  public var plainTextLines: [String] {
+    if let primeModal { return primeModal.plainTextLines }
+    return [
+      "Counter", "The count is \(count.abbreviated), and the step is \(screen.step.abbreviated).",
+      facts[count].verdict,
+    ] + lookups.plainTextLines(searches: facts.searches)
   }
 }

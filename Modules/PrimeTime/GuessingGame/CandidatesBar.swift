@@ -1,3 +1,4 @@
+import Architecture
 import NumberText
 public import TerminalUI
 
@@ -14,7 +15,8 @@ public struct CandidatesBar: PrimitiveView {
   private struct Choice {
     /// The number; nil if it is outside the range, or the game is finished.
     let number: Int?
-    let choose: ((Int) -> Void)?
+    /// The value of the slider; nil if none can be chosen.
+    let value: Binding<Double>?
   }
 
   /// Creates a bar of the candidates alone.
@@ -22,18 +24,18 @@ public struct CandidatesBar: PrimitiveView {
     (range, candidates, guesses, choice) = (game.range, game.candidates, [], nil)
   }
 
-  /// Creates a bar with the guesses, where a click chooses a number.
+  /// Creates a slider on a bar with the guesses.
   ///
   /// - Parameters:
   ///   - number: The chosen number; nil if none is marked.
   ///   - showsCandidates: Whether the numbers that can still be the secret look different.
-  ///   - choose: A closure called with the number at a click; nil if none can be chosen.
-  init(_ game: Game, choosing number: Int?, showsCandidates: Bool, choose: ((Int) -> Void)?) {
+  ///   - value: The number that a click, a drag, and the wheel choose; nil if none can be chosen.
+  init(_ game: Game, choosing number: Int?, showsCandidates: Bool, value: Binding<Double>?) {
     range = game.range
     candidates = showsCandidates || game.isFinished ? game.candidates : nil
     // The secret has its number below.
     guesses = game.numbers.reversed().filter { $0 != game.secret }
-    choice = Choice(number: number, choose: choose)
+    choice = Choice(number: number, value: value)
   }
 
   private var height: Int { choice == nil ? 2 : 3 }
@@ -63,12 +65,13 @@ public struct CandidatesBar: PrimitiveView {
           ? Style(foreground: .onAccent, background: .accent)
           : Style(foreground: .text, attributes: .bold))
     }
-    guard let choose = choice.choose else { return }
+    guard let value = choice.value else { return }
+    func follow(_ position: Position) { value.wrappedValue = self.value(at: position.x, width: rect.width) }
     canvas.add(
       Control(
-        name: "", rect: rect, isFocusable: false,
-        click: { position, _ in choose(number(at: position.x, width: rect.width)) },
-        drag: { _, position, _ in choose(number(at: position.x, width: rect.width)) }))
+        name: "", rect: rect, isFocusable: false, click: { position, _ in follow(position) },
+        drag: { _, position, _ in follow(position) },
+        scroll: { rows, _, _ in value.wrappedValue -= Double(rows.signum()) }))
   }
 
   /// Draws the guesses as marks, and above them the numbers for which there is room, the latest first.
@@ -137,11 +140,9 @@ public struct CandidatesBar: PrimitiveView {
     return Int((Double(number) - Double(range.lowerBound)) / span * Double(rect.width - 1) + 0.5)
   }
 
-  /// Returns the number at a column, the nearest for columns outside.
-  private func number(at column: Int, width: Int) -> Int {
-    guard width > 1 else { return range.lowerBound }
-    let share = min(max(Double(column) / Double(width - 1), 0), 1)
+  /// Returns the value at a column, also at one outside.
+  private func value(at column: Int, width: Int) -> Double {
     let span = Double(range.upperBound) - Double(range.lowerBound)
-    return range.lowerBound + Int(share * span + 0.5)
+    return Double(range.lowerBound) + Double(column) / Double(max(width - 1, 1)) * span
   }
 }

@@ -60,7 +60,16 @@ struct GuessControls: View {
         hintTitle: "Change", hintKeys: "+ −"
       ) { _, _ in send(.counter(action)) }
     }
+    func slide(_ key: Key, _ title: String, to value: Double) -> KeyBinding {
+      KeyBinding([KeyEvent(key)], title: title, hint: .never) { _, _ in
+        send(.binding(.set(\.screen.countFloat, value)))
+      }
+    }
     return [
+      slide(.pageUp, "Move up by 10", to: state.countFloat + 10),
+      slide(.pageDown, "Move down by 10", to: state.countFloat - 10),
+      slide(.home, "Go to the lowest number", to: -.infinity),
+      slide(.end, "Go to the highest number", to: .infinity),
       step(
         .right, "Count up", by: state.counter.step, hint: size == .small ? .low : .high,
         .incrementButtonTapped),

@@ -139,7 +139,7 @@ public struct GuessingGame: Reducer {
       Reduce { state, action in handle(action, &state.screen) }
     }
     .onChange(of: \.screen.entry) { _, entry, state, _ in
-      state.counter.countString = entry
+      state.screen.countString = entry
       return .none
     }
   }
@@ -147,6 +147,10 @@ public struct GuessingGame: Reducer {
   private func handle(_ action: Action, _ state: inout Screen) -> Effect<Action> {
     switch action {
     case .binding(\.screen.settingsFocus):
+      return .none
+    case .binding(\.screen.countFloat):
+      state.entry = ""
+      state.notice = nil
       return .none
     case .binding:
       // A mistake disappears with its text, and when its field is left.
@@ -226,6 +230,7 @@ extension Game {
 extension GuessingGame.State: BindableState {
   public static let bindableFields = BindableFields<GuessingGame.State>()
     .adding("entry", \.screen.entry)
+    .adding("countFloat", \.screen.countFloat)
     .adding("isEditing", \.screen.isEditing)
     .adding("showsSettings", \.screen.showsSettings)
     .adding("showsHints", \.screen.settings.showsHints)
@@ -235,6 +240,26 @@ extension GuessingGame.State: BindableState {
 }
 
 extension GuessingGame.Screen {
+  /// The count as text; setting text that isn't a supported number has no effect.
+  public var countString: String {
+    get { "\(count)" }
+    set {
+      if let number = try? NumberExpression.value(of: newValue) { count = number }
+    }
+  }
+
+  /// The count on the slider's scale, which is the range of the game; a new value is rounded.
+  public var countFloat: Double {
+    get { clamped(count.approximation) }
+    set {
+      if !newValue.isNaN { count = BigInt(Int(clamped(newValue).rounded())) }
+    }
+  }
+
+  private func clamped(_ value: Double) -> Double {
+    min(max(value, Double(game.range.lowerBound)), Double(game.range.upperBound))
+  }
+
   /// The reason that the middle can't be chosen; nil if it can.
   var middleDisabledReason: String? {
     if !settings.showsHints { return "hints are off" }

@@ -29,7 +29,7 @@ public struct GuessingGameView: View {
       }
       .overlay(dimsBase: true) {
         if let alert = state.counter.alert {
-          AlertBox(alert.alertState) { _ in send(.counter(.alertDismissed)) }
+          AlertBox(alert.alertState) { _ in send(.counter(.alert(.dismiss))) }
         } else if state.asksToGiveUp {
           AlertBox(giveUpAlert) { send(.giveUpAlert($0)) }
         }
@@ -179,7 +179,8 @@ private struct GameContent: View {
     CandidatesBar(
       game, choosing: game.isFinished ? nil : Int(exactly: state.count),
       showsCandidates: state.settings.showsHints,
-      choose: game.isFinished ? nil : { send(.counter(.countEntered(BigInt($0)))) })
+      value: game.isFinished
+        ? nil : Binding(state.countFloat) { send(.binding(.set(\.screen.countFloat, $0))) })
   }
 
   /// The reason that a guess was rejected, the last hint, or the result.

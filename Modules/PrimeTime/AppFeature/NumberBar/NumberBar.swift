@@ -10,16 +10,26 @@ import NumberText
 public struct NumberBar: Reducer {
   public struct State: Equatable, Codable, Sendable {
     public var text = ""
-    /// Whether Enter goes to the number on the map instead of opening its facts.
-    public var goesToMap = false
+    public var purpose: Purpose
 
-    public init() {}
+    public init(purpose: Purpose = .facts) {
+      self.purpose = purpose
+    }
+  }
+
+  /// The use that Enter makes of the number.
+  public enum Purpose: String, Equatable, Codable, Sendable {
+    case facts
+    case count
+    case step
+    case map
   }
 
   public enum Action: Equatable, Codable, Sendable {
     case textChanged(String)
     // The parent does what the buttons request.
-    case openButtonTapped
+    case submitButtonTapped
+    case factsButtonTapped
     case nthPrimeButtonTapped
     case saveButtonTapped
     case copyButtonTapped
@@ -43,23 +53,43 @@ extension NumberBar.State {
 
   /// The number; nil if the text isn't one.
   public var number: BigInt? { try? entry?.get() }
+
+  /// The reason that the number can't be submitted; nil if it can.
+  var submitDisabledReason: String? {
+    switch entry {
+    case nil: return "type a number"
+    case .failure(let mistake): return mistake.message
+    case .success(let number):
+      switch purpose {
+      case .facts, .count: return nil
+      case .step: return number < 1 ? "The step is at least 1" : nil
+      case .map: return Explore.unsupportedReason(for: number)
+      }
+    }
+  }
+
+  /// The mistake in the text, for screen readers.
+  var plainTextLines: [String] {
+    guard let reason = submitDisabledReason, entry != nil else { return [] }
+    return ["“\(text)” is not accepted. \(reason)."]
+  }
 }
 
 extension AppState {
-  /// Opens the bar with a text; without one, it asks for a place on the map.
-  mutating func openNumberBar(_ text: String) -> Effect<AppAction> {
-    numberBar = NumberBar.State()
-    numberBar?.goesToMap = text.isEmpty
+  mutating func openNumberBar(_ text: String, for purpose: NumberBar.Purpose) -> Effect<AppAction> {
+    numberBar = NumberBar.State(purpose: purpose)
     return .send(.numberBar(.presented(.textChanged(text))))
   }
 
   /// Does what a button of the bar requests; what leads elsewhere closes it.
   mutating func handle(_ action: NumberBar.Action, _ date: DateGenerator) -> Effect<AppAction> {
-    guard let number = numberBar?.number else { return .none }
+    guard let bar = numberBar, let number = bar.number else { return .none }
     switch action {
     case .textChanged:
       return .none
-    case .openButtonTapped:
+    case .submitButtonTapped:
+      return bar.submitDisabledReason == nil ? submit(number, for: bar.purpose, date) : .none
+    case .factsButtonTapped:
       numberBar = nil
       return .send(.counter(.primalityRequested(number)))
     case .nthPrimeButtonTapped:
@@ -75,6 +105,19 @@ extension AppState {
       numberBar = nil
       let opening: Effect<AppAction> = route == .explore ? .none : .send(.routeSelected(.explore))
       return .merge(opening, .send(.explore(.cursorSet(number))))
+    }
+  }
+
+  /// Does with a number what Enter does.
+  private mutating func submit(
+    _ number: BigInt, for purpose: NumberBar.Purpose, _ date: DateGenerator
+  ) -> Effect<AppAction> {
+    switch purpose {
+    case .facts: return handle(.factsButtonTapped, date)
+    case .map: return handle(.exploreButtonTapped, date)
+    case .count, .step:
+      numberBar = nil
+      return .send(.counter(purpose == .count ? .countEntered(number) : .stepEntered(number)))
     }
   }
 }

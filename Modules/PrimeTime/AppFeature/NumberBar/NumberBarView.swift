@@ -1,6 +1,5 @@
 import Architecture
 import BigInt
-import Counter
 import Explore
 import NthPrimeClient
 import NumberFacts
@@ -30,7 +29,7 @@ struct NumberBarView: View {
   }
 
   var body: some View {
-    InputBar(field, error: error?.message) {
+    InputBar(field, error: mistake) {
       detail
     } result: {
       if let number { result(number) }
@@ -46,23 +45,34 @@ struct NumberBarView: View {
     if case .failure(let error) = facts { error } else { nil }
   }
 
+  /// The mistake in the text, or in the step.
+  private var mistake: String? {
+    if let error { return error.message }
+    return state.purpose == .step && number != nil ? state.submitDisabledReason : nil
+  }
+
+  /// The maximum length of the text: enough for the digits of any supported number in groups.
+  private static let textLimit = 14_000
+
   private var field: TextField {
     TextField(
       "Number", text: Binding(state.text) { send(.presented(.textChanged($0))) },
-      placeholder: Self.examples, limit: Counter.textLimit
+      placeholder: Self.examples, limit: Self.textLimit
     )
     .markingError(atColumn: error?.column)
-    .onSubmit(state.goesToMap ? "Go to" : "Open", disabledReason: disabledReason) {
-      send(.presented(state.goesToMap ? .exploreButtonTapped : .openButtonTapped))
+    .onSubmit(submitTitle, disabledReason: state.submitDisabledReason) {
+      send(.presented(.submitButtonTapped))
     }
     .shortcuts(number.map(shortcuts) ?? [])
   }
 
-  /// The reason that Enter does nothing; nil if it acts.
-  private var disabledReason: String? {
-    if let error { return error.message }
-    guard let number else { return "type a number" }
-    return state.goesToMap ? Explore.unsupportedReason(for: number.number) : nil
+  private var submitTitle: String {
+    switch state.purpose {
+    case .facts: "Open"
+    case .count: "Set the count"
+    case .step: "Set the step"
+    case .map: "Go to"
+    }
   }
 
   private static let examples = "1e6 or 2^61-1"
@@ -71,10 +81,13 @@ struct NumberBarView: View {
   private func shortcuts(_ facts: NumberFacts) -> [KeyBinding] {
     let number = facts.number
     func shortcut(
-      _ key: KeyEvent, _ title: String, _ hintTitle: String, _ disabledReason: String?,
+      _ key: KeyEvent, _ title: String, _ hintTitle: String?, _ disabledReason: String?,
       _ action: NumberBar.Action
     ) -> KeyBinding {
-      KeyBinding(key, title: title, disabledReason: disabledReason, hintTitle: hintTitle) {
+      KeyBinding(
+        key, title: title, disabledReason: disabledReason, hint: hintTitle == nil ? .never : .normal,
+        hintTitle: hintTitle
+      ) {
         send(.presented(action))
       }
     }
@@ -83,6 +96,7 @@ struct NumberBarView: View {
       shortcut(
         "s", "Save to favorites", "Save", facts.saveDisabledReason(favorites: favoritePrimes),
         .saveButtonTapped),
+      shortcut("p", "Facts", state.purpose == .facts ? nil : "Is it prime?", nil, .factsButtonTapped),
     ] + (hasTerminal ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
       shortcut(
         "g", "See in Explore", "Explore", Explore.unsupportedReason(for: number), .exploreButtonTapped)
@@ -106,7 +120,7 @@ struct NumberBarView: View {
       Spacer()
       Text(facts.word).bold().foreground(facts.color).lineLimit(1)
     }
-    .onClick("Open") { send(.presented(.openButtonTapped)) }
+    .onClick(submitTitle) { send(.presented(.submitButtonTapped)) }
   }
 }
 
@@ -117,23 +131,31 @@ extension View {
   ///   - characters: The characters that begin a number on the screen.
   ///   - hintTitle: The title among the key hints, if it is shorter there.
   func startsNumberBar(
-    with characters: String, hint: KeyBinding.HintPriority = .never, hintTitle: String? = nil,
-    send: @escaping (AppAction) -> Void
+    with characters: String, for purpose: NumberBar.Purpose = .facts,
+    hint: KeyBinding.HintPriority = .never, hintTitle: String? = nil, send: @escaping (AppAction) -> Void
   ) -> some View {
     keys(
       characters.isEmpty
-        ? []
-        : [
-          KeyBinding(
-            characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint,
-            hintTitle: hintTitle, hintKeys: "0–9",
-            displayName: (["0–9"] + characters.drop(while: \.isNumber).map(String.init)).joined(
-              separator: " ")
-          ) { key, _ in
-            if case .character(let character) = key.key { send(.numberBarRequested(String(character))) }
-          }
-        ]
+        ? [] : [.numberBar(characters, for: purpose, hint: hint, hintTitle: hintTitle, send: send)]
     )
-    .onPaste { send(.numberBarRequested($0)) }
+    .onPaste { send(.numberBarRequested($0, for: purpose)) }
+  }
+}
+
+extension KeyBinding {
+  /// The keys that open the number bar with a character.
+  static func numberBar(
+    _ characters: String, for purpose: NumberBar.Purpose = .facts, hint: HintPriority = .never,
+    hintTitle: String? = nil, send: @escaping (AppAction) -> Void
+  ) -> KeyBinding {
+    KeyBinding(
+      characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint, hintTitle: hintTitle,
+      hintKeys: "0–9",
+      displayName: (["0–9"] + characters.drop(while: \.isNumber).map(String.init)).joined(separator: " ")
+    ) { key, _ in
+      if case .character(let character) = key.key {
+        send(.numberBarRequested(String(character), for: purpose))
+      }
+    }
   }
 }

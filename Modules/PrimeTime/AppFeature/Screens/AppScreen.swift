@@ -56,6 +56,6 @@ extension AppState {
   /// - Parameter timeline: The actions so far, or nil if they aren't stored.
   @MainActor public func plainTextLines(timeline: TimelineLog<AppState, AppAction>? = nil) -> [String] {
     let notice = session?.notice.map { ["Note: \($0)"] } ?? []
-    return notice + route.screen.lines(of: self, timeline: timeline)
+    return notice + (numberBar?.plainTextLines ?? []) + route.screen.lines(of: self, timeline: timeline)
   }
 }

@@ -20,8 +20,8 @@ enum CounterScreen: AppScreen {
     return (count, Text(facts.word).foreground(facts.color))
   }
 
-  static func isEditing(_ state: AppState) -> Bool { state.counterScreen.focus != nil }
-  static func leaveFields(of state: inout AppState) { state.counterScreen.focus = nil }
+  static func isEditing(_ state: AppState) -> Bool { false }
+  static func leaveFields(of state: inout AppState) {}
   static func closeOverlays(of state: inout AppState) {
     state.counterScreen.alert = nil
     state.counter.primeModal = nil
@@ -39,7 +39,8 @@ enum CounterScreen: AppScreen {
       app.send(.counter($0))
     }
     .keys(app.explore, app.home)
-    .startsNumberBar(with: "", send: app.send)
+    .startsNumberBar(
+      with: "0123456789(", for: .count, hint: .normal, hintTitle: "Type", send: app.send)
   }
 }
 

@@ -1,46 +1,42 @@
 public import Architecture
-import BigInt
-import Lookups
-import NthPrimeClient
+public import BigInt
+public import Lookups
+public import NthPrimeClient
 import NumberFacts
 import NumberText
-import PrimeModal
-
-extension Counter.State {
-  /// The screen as lines of text, for screen readers.
-  public var plainTextLines: [String] {
-    if let primeModal { return primeModal.plainTextLines }
-    return [
-      "Counter", "The count is \(count.abbreviated), and the step is \(screen.step.abbreviated).",
-      facts[count].verdict,
-    ]
-      + lookups.plainTextLines(searches: facts.searches)
-      + [invalidText.map { "“\($0.text)” is not a valid \($0.kind). \($0)." }].compactMap(\.self)
-  }
-}
 
 extension Counter {
-  /// A text in a field that isn't a permitted number.
-  struct InvalidText: Error, CustomStringConvertible {
-    let text: String
-    /// The name of the number: “count” or “step”.
-    let kind: String
-    /// The smallest permitted number; nil if there is none.
-    let minimum: BigInt?
-    /// The mistake, or nil if the text is a number that isn't permitted.
-    var mistake: NumberExpressionError?
+  public enum Alert: Equatable, Codable, Sendable {
+    case answered(NthPrimeAnswer)
+    case failed(Failure)
+  }
 
-    /// The problem in a few words, without a period at the end.
-    var description: String {
-      if let mistake { return mistake.message }
-      let limit = "up to \(SupportedNumbers.digitLimit.grouped) digits"
-      return minimum.map { "Enter a number of at least \($0.grouped), with \(limit)" }
-        ?? "Enter a number of \(limit)"
-    }
+  /// The reason that an action had no result.
+  public enum Failure: Error, Equatable, Codable, Sendable {
+    case lookup(NthPrimeError)
+    /// Adding `amount` would exceed ``Primality/supportedNumbers``.
+    case countOutOfRange(count: BigInt, amount: BigInt)
+  }
+
+  /// The actions of the buttons of an answer's alert.
+  public enum AlertAction: Equatable, Codable, Sendable {
+    /// The parent copies a number to the clipboard.
+    case copy(UInt64)
+    case saveToFavorites(UInt64)
+    case setCount(UInt64)
   }
 }
 
 extension Counter.Alert {
+  /// Creates the alert for the end of a lookup; nil for one that was canceled.
+  public init?(_ lookup: EndedLookup) {
+    switch lookup {
+    case .answered(let answer, elapsed: _): self = .answered(answer)
+    case .failed(n: _, let error): self = .failed(.lookup(error))
+    case .answeredEarlier, .canceled, .failedEarlier, .searched: return nil
+    }
+  }
+
   /// The alert's title, message, and buttons.
   public var alertState: AlertState<Counter.AlertAction> {
     switch self {
