@@ -78,7 +78,7 @@ enum ArchitectureBenchmarks {
       })
     report.add(bare)
     report.add(roundTrip)
-    report.add("effect round trip beside a bare Task", ratioOf: roundTrip, to: bare, limit: 1.5)
+    report.add("effect round trip beside a bare Task", ratioOf: roundTrip, to: bare)
   }
 
   @MainActor

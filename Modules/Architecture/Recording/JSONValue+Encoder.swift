@@ -11,16 +11,10 @@ import Architecture
 
 extension JSONValue {
   /// Creates the JSON of a value; sets and dictionaries are sorted.
-  init<Value: Encodable>(encoding value: Value) throws {
-    // Comparing the types first takes much less time than a cast.
-    if Value.self == UInt64.self, let number = value as? UInt64 {
-      // For the elements of the largest arrays.
-      self = .literal(String(number))
-    } else {
-      let encoder = ValueEncoder()
-      try encoder.encode(value)
-      self = encoder.value
-    }
+  init(encoding value: some Encodable) throws {
+    let encoder = ValueEncoder()
+    try encoder.encode(value)
+    self = encoder.value
   }
 
   /// Sorts the elements of a set, or the pairs of a dictionary, by their text.

@@ -105,9 +105,10 @@ struct CountControls: View {
 
   private var arrows: [KeyBinding] {
     [
-      KeyBinding(
-        [.right], title: "Count up", hint: .high, hintTitle: "Count", hintKeys: "+ −"
-      ) { _, _ in send(.incrementButtonTapped) },
+      KeyBinding([.right], title: "Count up", hint: .high, hintTitle: "Count") { _, _ in
+        send(.incrementButtonTapped)
+      }
+      .hintKeys("+ −"),
       KeyBinding([.left], title: "Count down", hint: .never) { _, _ in send(.decrementButtonTapped) },
     ]
   }

@@ -84,8 +84,9 @@ public struct ExploreView: View {
       zooms.indices.contains(next) ? nil : "the map can't be \(steps < 0 ? "closer" : "farther away")"
     return KeyBinding(
       [key, other], title: title, disabledReason: reason, hint: steps < 0 || index == 0 ? hint : .never,
-      hintTitle: "Zoom", hintKeys: "+ −"
+      hintTitle: "Zoom"
     ) { _, _ in send(.zoomSelected(zooms[next])) }
+    .hintKeys("+ −")
   }
 
   private func prime(_ key: KeyEvent, _ title: String, _ prime: BigInt?, _ reason: String) -> KeyBinding {

@@ -46,29 +46,28 @@ public struct PrimeMap: PrimitiveView {
   ) {
     let (cursor, frame, cell, id) = (geometry.cursor, geometry.frame, geometry.cell, canvas.controlID)
     let center = MapPoint(x: frame.left + frame.width / 2, y: frame.top - frame.height / 2)
-    canvas.add(
-      Control(
-        name: "Map", rect: rect, isDefault: true,
-        click: { position, screen in
-          screen.store(MapGrip(center: center, cursor: cursor), for: id)
-          guard let point = geometry.point(at: position) else { return }
-          send(
-            .cursorMoved(x: point.x - cursor.x, y: point.y - cursor.y, rowWidth: geometry.automaticRowWidth))
-        },
-        drag: { start, position, screen in
-          let grip = screen.storedValue(for: id, default: MapGrip(center: center, cursor: cursor))
-          let (x, y) = ((start.x - position.x) * cell.width, (position.y - start.y) * cell.height)
-          guard let center = grip.center.moved(x: x, y: y), let cursor = grip.cursor.moved(x: x, y: y) else {
-            return
-          }
-          send(.mapMoved(center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
-        },
-        scroll: { rows, position, _ in
-          let zooms = state.screen.shape.zooms
-          guard let index = zooms.firstIndex(of: state.screen.shownZoom) else { return }
-          let next = index + (rows > 0 ? 1 : -1)
-          if zooms.indices.contains(next) { zoom(to: zooms[next], at: position, geometry, send) }
-        }))
+    var control = Control(name: "Map", rect: rect) { position, screen in
+      screen.store(MapGrip(center: center, cursor: cursor), for: id)
+      guard let point = geometry.point(at: position) else { return }
+      send(
+        .cursorMoved(x: point.x - cursor.x, y: point.y - cursor.y, rowWidth: geometry.automaticRowWidth))
+    }
+    control.isDefault = true
+    control.drag = { start, position, screen in
+      let grip = screen.storedValue(for: id, default: MapGrip(center: center, cursor: cursor))
+      let (x, y) = ((start.x - position.x) * cell.width, (position.y - start.y) * cell.height)
+      guard let center = grip.center.moved(x: x, y: y), let cursor = grip.cursor.moved(x: x, y: y) else {
+        return
+      }
+      send(.mapMoved(center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
+    }
+    control.scroll = { rows, position, _ in
+      let zooms = state.screen.shape.zooms
+      guard let index = zooms.firstIndex(of: state.screen.shownZoom) else { return }
+      let next = index + (rows > 0 ? 1 : -1)
+      if zooms.indices.contains(next) { zoom(to: zooms[next], at: position, geometry, send) }
+    }
+    canvas.add(control)
     for binding in moves(geometry, send) { canvas.add(binding) }
   }
 

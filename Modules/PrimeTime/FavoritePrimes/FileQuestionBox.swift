@@ -181,16 +181,14 @@ private struct FileRows: PrimitiveView {
 
   private func addControl(_ window: ScrollWindow, to canvas: inout Canvas, in rect: Rect) {
     let (question, send, count) = (question, send, files.count)
-    canvas.add(
-      Control(
-        name: "", rect: rect, isFocusable: false,
-        click: { position, _ in
-          let row = window.rows.lowerBound + position.y - 1
-          guard position.y > 0, row < count else { return }
-          send(row == question.row ? .fileSubmitted : .fileSelected(row: row))
-        },
-        scroll: { rows, _, _ in
-          send(.fileSelected(row: min(max((question.row ?? -1) + rows, 0), count - 1)))
-        }))
+    var control = Control(name: "", rect: rect, isFocusable: false) { position, _ in
+      let row = window.rows.lowerBound + position.y - 1
+      guard position.y > 0, row < count else { return }
+      send(row == question.row ? .fileSubmitted : .fileSelected(row: row))
+    }
+    control.scroll = { rows, _, _ in
+      send(.fileSelected(row: min(max((question.row ?? -1) + rows, 0), count - 1)))
+    }
+    canvas.add(control)
   }
 }

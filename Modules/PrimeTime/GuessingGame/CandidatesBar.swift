@@ -67,11 +67,10 @@ public struct CandidatesBar: PrimitiveView {
     }
     guard let value = choice.value else { return }
     func follow(_ position: Position) { value.wrappedValue = self.value(at: position.x, width: rect.width) }
-    canvas.add(
-      Control(
-        name: "", rect: rect, isFocusable: false, click: { position, _ in follow(position) },
-        drag: { _, position, _ in follow(position) },
-        scroll: { rows, _, _ in value.wrappedValue -= Double(rows.signum()) }))
+    var control = Control(name: "", rect: rect, isFocusable: false) { position, _ in follow(position) }
+    control.drag = { _, position, _ in follow(position) }
+    control.scroll = { rows, _, _ in value.wrappedValue -= Double(rows.signum()) }
+    canvas.add(control)
   }
 
   /// Draws the guesses as marks, and above them the numbers for which there is room, the latest first.

@@ -57,8 +57,9 @@ struct GuessControls: View {
     ) -> KeyBinding {
       KeyBinding(
         [KeyEvent(key)], title: title, disabledReason: disabledReason(adding: amount), hint: hint,
-        hintTitle: "Change", hintKeys: "+ −"
+        hintTitle: "Change"
       ) { _, _ in send(.counter(action)) }
+      .hintKeys("+ −")
     }
     func slide(_ key: Key, _ title: String, to value: Double) -> KeyBinding {
       KeyBinding([KeyEvent(key)], title: title, hint: .never) { _, _ in

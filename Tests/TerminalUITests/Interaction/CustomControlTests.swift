@@ -41,14 +41,13 @@ private struct Dial: PrimitiveView {
       KeyBinding(digits, title: "Set the dial", hint: .never) { key, screen in
         if case .character(let digit) = key.key, let number = digit.wholeNumberValue { set(number, &screen) }
       })
-    canvas.add(
-      Control(
-        name: "Dial", rect: rect, disabledReason: disabledReason, bindings: keys,
-        click: { position, screen in
-          if position.y == 1 { set(position.x + 1, &screen) }
-        },
-        drag: { start, position, screen in set(current + (position.x > start.x ? 1 : -1), &screen) },
-        scroll: { rows, _, screen in set(current + rows.signum(), &screen) }))
+    var control = Control(name: "Dial", rect: rect, disabledReason: disabledReason, bindings: keys) {
+      position, screen in
+      if position.y == 1 { set(position.x + 1, &screen) }
+    }
+    control.drag = { start, position, screen in set(current + (position.x > start.x ? 1 : -1), &screen) }
+    control.scroll = { rows, _, screen in set(current + rows.signum(), &screen) }
+    canvas.add(control)
     canvas.add(
       KeyBinding(["b"], title: "Set the value before") { _, screen in
         let before: Int? = screen.storedValue(for: id, default: nil)
@@ -65,11 +64,10 @@ private struct Ruler: PrimitiveView {
   func sizeThatFits(_ proposal: Size) -> Size { Size(width: 20, height: 1).limited(to: proposal) }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.add(
-      Control(
-        name: "Ruler", rect: rect, click: { position, _ in log("press \(position.x)") },
-        drag: { _, position, _ in log("drag \(position.x)") },
-        drop: { start, end, _ in log("drop \(start.x) \(end.x)") }))
+    var control = Control(name: "Ruler", rect: rect) { position, _ in log("press \(position.x)") }
+    control.drag = { _, position, _ in log("drag \(position.x)") }
+    control.drop = { start, end, _ in log("drop \(start.x) \(end.x)") }
+    canvas.add(control)
   }
 }
 
@@ -83,16 +81,15 @@ private struct LetterField: PrimitiveView {
     let letter = letter
     canvas.draw(canvas.hasFocus ? "[\(letter.wrappedValue)]" : letter.wrappedValue, at: rect.origin)
     let letters = "abcdefghijklmnopqrstuvwxyz".map { KeyEvent(.character($0)) }
-    canvas.add(
-      Control(
-        name: "Letter", rect: rect,
-        bindings: [
-          KeyBinding(letters, title: "Type the letter", hint: .never) { key, _ in
-            if case .character(let typed) = key.key { letter.wrappedValue = String(typed) }
-          },
-          KeyBinding([.enter], title: "Done") { _, screen in screen.leaveField() },
-        ],
-        insert: { text, _ in letter.wrappedValue = String(text.prefix(1)) }))
+    let bindings = [
+      KeyBinding(letters, title: "Type the letter", hint: .never) { key, _ in
+        if case .character(let typed) = key.key { letter.wrappedValue = String(typed) }
+      },
+      KeyBinding([.enter], title: "Done") { _, screen in screen.leaveField() },
+    ]
+    var control = Control(name: "Letter", rect: rect, bindings: bindings)
+    control.insert = { text, _ in letter.wrappedValue = String(text.prefix(1)) }
+    canvas.add(control)
   }
 }
 

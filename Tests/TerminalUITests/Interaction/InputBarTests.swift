@@ -27,9 +27,10 @@ struct InputBarTests {
     VStack {
       Button("Go", isDefault: true) { model.log.append("go") }
         .keys(
-          KeyBinding([.init(.character("1")), .init(.character("2"))], title: "Type", displayName: "1–2") {
-            key, _ in model.text = key.name
+          KeyBinding([.init(.character("1")), .init(.character("2"))], title: "Type") { key, _ in
+            model.text = key.name
           }
+          .displayName("1–2")
         )
         .onPaste { model.text = $0 }
         .commandSearch("A number works too") { text in

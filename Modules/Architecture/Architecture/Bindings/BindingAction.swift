@@ -94,7 +94,6 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
     action.name == State.bindableFields.name(of: field)
   }
 
-  @usableFromInline
   func write(to state: inout State) {
     State.bindableFields.fields[name]?.write(&state, value)
   }
@@ -147,13 +146,12 @@ public protocol BindableAction<State>: Sendable {
 /// A reducer that writes the fields of binding actions; place it before reducers that use the new value.
 public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
   // A function, because a case path of generic types looks up its type at each use.
-  @usableFromInline let extract: @Sendable (Action) -> BindingAction<State>?
+  let extract: @Sendable (Action) -> BindingAction<State>?
 
   public init(action: CasePath<Action, BindingAction<State>>) {
     extract = action.extraction
   }
 
-  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     extract(action)?.write(to: &state)
     return .none

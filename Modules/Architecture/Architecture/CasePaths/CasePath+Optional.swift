@@ -29,7 +29,6 @@ extension Optional: OptionalRoot {
 
 extension CasePath {
   /// Returns the path to a case of the wrapped enum, if the root is an optional that doesn't carry a `Value`.
-  @usableFromInline
   static func throughOptional(
     _ embed: @escaping @Sendable (Value) -> Root, at position: SourcePosition
   ) -> CasePath? {

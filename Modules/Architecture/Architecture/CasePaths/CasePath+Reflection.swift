@@ -13,7 +13,6 @@ extension CasePath {
   ///
   /// - Parameter embed: The case itself, as in `CasePath(AppAction.counter)`. Don't pass any other
   ///   function: if it constructs a case without a `Value`, the program stops at the first use of the path.
-  @inlinable
   public init(
     _ embed: @escaping @Sendable (Value) -> Root,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -22,7 +21,6 @@ extension CasePath {
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column), embed)
   }
 
-  @inlinable
   init(position: SourcePosition, _ embed: @escaping @Sendable (Value) -> Root) {
     if let path = Self.throughOptional(embed, at: position) {
       self = path

@@ -13,8 +13,8 @@
 /// The first two find the case in the enum's runtime metadata when the path is made, in about 2.5 µs; extracting then takes
 /// about 20 ns in a release build. The difference matters only in a loop, which should use a path made before it.
 public struct CasePath<Root, Value>: Sendable {
-  @usableFromInline let embedding: @Sendable (Value) -> Root
-  @usableFromInline let extraction: @Sendable (Root) -> Value?
+  let embedding: @Sendable (Value) -> Root
+  let extraction: @Sendable (Root) -> Value?
   /// Returns the case as in messages, around a description of its payload: `.home(…)`.
   package let pattern: @Sendable (_ payload: String) -> String
 
@@ -27,7 +27,6 @@ public struct CasePath<Root, Value>: Sendable {
       embed: embed, extract: extract, pattern: { _ in "a case with \(qualifiedName(of: Value.self))" })
   }
 
-  @usableFromInline
   init(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?,
     pattern: @escaping @Sendable (String) -> String
@@ -40,7 +39,6 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// Returns the payload; `nil` if the root is another case.
-  @inlinable
   public func extract(from root: Root) -> Value? {
     extraction(root)
   }

@@ -9,17 +9,15 @@
 // MARK: - Entry points
 
 /// A case with a payload, as described by the metadata.
-@usableFromInline
 struct PayloadCase: Sendable {
   let name: String
   /// The tag that `EnumWitnesses.tag(of:)` returns for the case.
-  @usableFromInline let tag: UInt32
-  @usableFromInline let storage: PayloadStorage
+  let tag: UInt32
+  let storage: PayloadStorage
   let type: Any.Type
 }
 
 /// The place where a case stores its payload.
-@usableFromInline
 enum PayloadStorage: Sendable {
   case inline
   /// On the heap, in an `indirect` case.
@@ -37,14 +35,12 @@ struct CasePathError: Error, CustomStringConvertible {
 }
 
 /// The cases of an enum that a function from a type of payload can construct.
-@usableFromInline
 struct PayloadCases: Sendable {
   /// The cases that carry that type.
-  @usableFromInline var exact: [PayloadCase] = []
+  var exact: [PayloadCase] = []
   /// The cases that carry another type; the compiler converts the payload to an optional or a superclass.
   var converting: [PayloadCase] = []
 
-  @usableFromInline
   func contain(_ tag: UInt32) -> Bool {
     exact.contains { $0.tag == tag } || converting.contains { $0.tag == tag }
   }
@@ -105,15 +101,14 @@ func zeros<Value>(of type: Value.Type) -> Value? {
 }
 
 /// The witness functions of an enum: they read the case and the payload of a value.
-@usableFromInline
 struct EnumWitnesses<Root>: Sendable {
-  @usableFromInline typealias GetTag =
+  typealias GetTag =
     @Sendable @convention(c) (_ value: UnsafeRawPointer, _ type: UnsafeRawPointer) -> UInt32
-  @usableFromInline typealias Project =
+  typealias Project =
     @Sendable @convention(c) (_ value: UnsafeMutableRawPointer, _ type: UnsafeRawPointer) -> Void
 
-  @usableFromInline let getTag: GetTag
-  @usableFromInline let destructiveProject: Project
+  let getTag: GetTag
+  let destructiveProject: Project
 
   /// - Precondition: `Root` is an enum.
   init() {
@@ -124,7 +119,6 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// Returns the index of the case among all cases, those with a payload first.
-  @inlinable
   func tag(of root: Root) -> UInt32 {
     withUnsafePointer(to: root) {
       getTag(UnsafeRawPointer($0), unsafeBitCast(Root.self, to: UnsafeRawPointer.self))
@@ -132,7 +126,6 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// - Precondition: The root is of a case that carries a `Value` in the given storage.
-  @inlinable
   func payload<Value>(_ type: Value.Type, of root: Root, stored storage: PayloadStorage) -> Value {
     if storage == .none { return Self.onlyValue() }
     return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
@@ -154,7 +147,6 @@ struct EnumWitnesses<Root>: Sendable {
   }
 
   /// Returns the only value of `Value`, the metatype of a struct or enum.
-  @usableFromInline
   static func onlyValue<Value>() -> Value {
     guard let instance = TypeMetadata(Value.self).thinMetatypeInstance else {
       preconditionFailure("\(Value.self) has more than one value")
@@ -186,10 +178,8 @@ private enum ValueWitnessTable {
 }
 
 /// The header of a reference-counted object: its metadata and its reference counts.
-@usableFromInline
 enum HeapObject {
   /// Returns the offset of the value in a box: after the header, at the next aligned address.
-  @inlinable
   static func offset<Value>(of type: Value.Type) -> Int {
     let header = 2 * MemoryLayout<UnsafeRawPointer>.size
     let mask = MemoryLayout<Value>.alignment - 1

@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 /// One case of `Root`, identified by the type of its payload and the function that constructs it.
 ///
@@ -10,16 +10,14 @@ public import Synchronization
 /// The compiler also takes the function of a case that carries a `Value?` for one from a `Value`. If the enum has such
 /// a case too, and a `Value` is plain bytes, the function is called with zeros when the path is made. Otherwise, the
 /// first such root that provides a payload decides.
-@usableFromInline
 final class ReflectedCase<Root, Value>: Sendable {
   private let embed: @Sendable (Value) -> Root
-  @usableFromInline let witnesses: EnumWitnesses<Root>
-  @usableFromInline let candidates: PayloadCases
+  let witnesses: EnumWitnesses<Root>
+  let candidates: PayloadCases
   private let position: SourcePosition
   /// The index of the case among the exact candidates; negative until the case has been determined.
-  @usableFromInline let resolved = Atomic(-1)
+  let resolved = Atomic(-1)
 
-  @usableFromInline
   init(embed: @escaping @Sendable (Value) -> Root, position: SourcePosition) {
     self.embed = embed
     self.position = position
@@ -33,7 +31,6 @@ final class ReflectedCase<Root, Value>: Sendable {
   }
 
   /// Returns the payload; `nil` if the root is of another case.
-  @inlinable
   func extract(from root: Root) -> Value? {
     let tag = witnesses.tag(of: root)
     let index = resolved.load(ordering: .relaxed)
@@ -43,7 +40,6 @@ final class ReflectedCase<Root, Value>: Sendable {
   }
 
   /// Extracts a payload while the case has not been determined yet.
-  @usableFromInline
   func resolve(with root: Root, tag: UInt32) -> Value? {
     if let candidate = candidates.exact.first(where: { $0.tag == tag }) {
       let value = witnesses.payload(Value.self, of: root, stored: candidate.storage)
@@ -59,7 +55,6 @@ final class ReflectedCase<Root, Value>: Sendable {
   }
 
   /// Returns the case in source form; until it has been determined, each possible case.
-  @usableFromInline
   func pattern(of payload: String) -> String {
     let index = resolved.load(ordering: .relaxed)
     let cases = index < 0 ? candidates.exact[...] : candidates.exact[index...index]

@@ -73,7 +73,6 @@ extension Effect {
 }
 
 /// The limit on how often a throttled effect may start.
-@usableFromInline
 struct Throttle: Sendable {
   let duration: Duration
   let latest: Bool

@@ -2,7 +2,6 @@
 ///
 /// An effect is a description, which only a ``Store`` carries out.
 public struct Effect<Action: Sendable>: Sendable {
-  @usableFromInline
   indirect enum Operation: Sendable {
     case none
     case send(Action)
@@ -19,14 +18,12 @@ public struct Effect<Action: Sendable>: Sendable {
     case dismiss(SourcePosition)
   }
 
-  @usableFromInline let operation: Operation
+  let operation: Operation
 
-  @inlinable
   init(_ operation: Operation) {
     self.operation = operation
   }
 
-  @inlinable
   public static var none: Effect { Effect(.none) }
 
   /// Sends an action back to the store, which reduces it before notifying observers.
@@ -35,7 +32,6 @@ public struct Effect<Action: Sendable>: Sendable {
   /// such as the second of two that an observer sends.
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  @inlinable
   var isNone: Bool {
     if case .none = operation { true } else { false }
   }
@@ -96,7 +92,6 @@ extension Effect {
     return effects.count > 1 ? Effect(operation(effects)) : effects.first ?? .none
   }
 
-  @inlinable
   public func merge(with other: Effect) -> Effect {
     if other.isNone { return self }
     if case .merge(let effects) = operation { return Effect(.merge(effects + [other])) }
@@ -111,7 +106,6 @@ extension Effect {
 }
 
 /// Asynchronous work with its priority, dependencies, and source position.
-@usableFromInline
 struct EffectTask<Action: Sendable>: Sendable {
   let priority: TaskPriority?
   let dependencies: DependencyValues

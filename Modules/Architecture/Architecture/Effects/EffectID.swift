@@ -2,7 +2,6 @@
 ///
 /// Two features of one type, pulled back through different key paths, have the same identifiers at different places, so
 /// neither cancels the other's effects.
-@usableFromInline
 struct EffectID: Hashable, Sendable {
   /// The value that the feature used.
   private let value: Identifier
@@ -18,7 +17,6 @@ struct EffectID: Hashable, Sendable {
   }
 
   /// Returns the same identifier for the parent of the place of its use.
-  @usableFromInline
   func inside(_ place: EffectPlace) -> EffectID {
     var id = self
     id.places.insert(place, at: 0)
@@ -32,7 +30,6 @@ struct EffectID: Hashable, Sendable {
     return id
   }
 
-  @usableFromInline
   func owned(by owner: ObjectIdentifier) -> EffectID {
     if !places.isEmpty || self.owner != nil { return self }
     var id = self
@@ -50,12 +47,10 @@ struct EffectID: Hashable, Sendable {
     return lacksPlaces && other.places.starts(with: places)
   }
 
-  @usableFromInline
   static func == (left: EffectID, right: EffectID) -> Bool {
     left.value == right.value && left.places == right.places
   }
 
-  @usableFromInline
   func hash(into hasher: inout Hasher) {
     hasher.combine(value)
     hasher.combine(places)
@@ -63,17 +58,14 @@ struct EffectID: Hashable, Sendable {
 }
 
 /// A place in the tree of reducers, or an element of the collection there.
-@usableFromInline
 struct EffectPlace: Hashable, Sendable {
   private let identity: Identifier
   private var element: Identifier?
 
-  @usableFromInline
   init(_ identity: some Hashable & Sendable) {
     self.identity = Identifier(identity)
   }
 
-  @usableFromInline
   var isElement: Bool { element != nil }
 
   /// Returns the place of an element of the collection in this place.

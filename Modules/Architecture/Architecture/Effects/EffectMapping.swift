@@ -1,30 +1,17 @@
 /// A transformation of effects, usually those of a child into those of its parent.
-@usableFromInline
 struct EffectMapping<Child: Sendable, Parent: Sendable>: Sendable {
-  @usableFromInline let transform: @Sendable (Child) -> Parent
-  @usableFromInline let id: @Sendable (EffectID) -> EffectID
+  let transform: @Sendable (Child) -> Parent
+  let id: @Sendable (EffectID) -> EffectID
   /// The parent's action for a child that dismisses itself; `nil` if the parent doesn't present the child.
-  @usableFromInline let dismiss: Parent?
+  let dismiss: Parent?
   /// Returns a check of the child's state as a check of the parent's; `nil` if the state isn't the child's.
-  @usableFromInline let check: @Sendable (any ChildCheck) -> (any ChildCheck)?
-
-  @inlinable
-  init(
-    transform: @escaping @Sendable (Child) -> Parent, id: @escaping @Sendable (EffectID) -> EffectID,
-    dismiss: Parent?, check: @escaping @Sendable (any ChildCheck) -> (any ChildCheck)?
-  ) {
-    self.transform = transform
-    self.id = id
-    self.dismiss = dismiss
-    self.check = check
-  }
+  let check: @Sendable (any ChildCheck) -> (any ChildCheck)?
 }
 
 extension EffectMapping {
   /// Creates a mapping for a child with a place in the tree of reducers.
   ///
   /// - Parameter child: Returns the child's state, or `nil` if the child is absent.
-  @inlinable
   init<ParentState, ChildState>(
     transform: @escaping @Sendable (Child) -> Parent, place: EffectPlace, dismiss: Parent? = nil,
     child: @escaping @Sendable (ParentState) -> ChildState?
@@ -40,7 +27,6 @@ extension EffectMapping {
 }
 
 extension Effect {
-  @inlinable
   func mapped<Parent>(_ mapping: EffectMapping<Action, Parent>) -> Effect<Parent> {
     switch operation {
     case .none:
@@ -75,7 +61,6 @@ extension Effect {
   }
 
   /// Returns this effect for the reducer type that uses its identifiers, unless they have one.
-  @inlinable
   func owned(by owner: Any.Type) -> Effect {
     let owner = ObjectIdentifier(owner)
     return mapped(
@@ -84,7 +69,6 @@ extension Effect {
 }
 
 extension EffectTask {
-  @usableFromInline
   func pullback<Parent>(_ mapping: EffectMapping<Action, Parent>) -> EffectTask<Parent> {
     EffectTask<Parent>(priority: priority, dependencies: dependencies, position: position) { [operation] in
       try await operation($0.pullback(mapping))

@@ -204,7 +204,6 @@ extension EffectRunner {
     }
     let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [isolation] in
       let succeeded = await task.run(send)
-      if effect.group.resumeWaiters(toEnd: (effect, succeeded)) { return }
       if let actor = isolation.actor { await end(actor, succeeded) }
     }
     effect.task = CancelingTask(work)

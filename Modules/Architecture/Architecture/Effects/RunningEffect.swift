@@ -1,5 +1,3 @@
-import Synchronization
-
 // NB: the classes here and `EffectRunner` are used only on the actor that owns their store, which the compiler
 // can't check because it isn't the same for all stores.
 
@@ -63,7 +61,6 @@ final class CancelingTask: Sendable {
 
 protocol EffectGroupOwner: AnyObject {
   func cancelAll(in group: EffectGroup)
-  func end(_ effect: RunningEffect, succeeded: Bool)
 }
 
 /// The effects of one action, including those of the actions that they send; or part of a sequence.
@@ -75,13 +72,6 @@ final class EffectGroup: @unchecked Sendable {
   private var pending = 0
   private var wasCancelled = false
   private var completions: [() -> Void] = []
-  private let waiters = Mutex(Waiters())
-
-  /// The tasks that wait for the group, and the effects that end when they resume.
-  private struct Waiters {
-    var continuations: [CheckedContinuation<Void, Never>] = []
-    var ended: [(effect: RunningEffect, succeeded: Bool)] = []
-  }
 
   init(parent: EffectGroup? = nil) {
     self.parent = parent
@@ -100,7 +90,6 @@ final class EffectGroup: @unchecked Sendable {
     let completions = completions
     self.completions = []
     for completion in completions { completion() }
-    _ = resumeWaiters()
   }
 
   /// Calls `completion` once nothing in the group is pending.
@@ -110,28 +99,7 @@ final class EffectGroup: @unchecked Sendable {
   }
 
   func finished(on actor: isolated any Actor) async {
-    while pending > 0 {
-      await withCheckedContinuation { waiter in waiters.withLock { $0.continuations.append(waiter) } }
-      let ended = waiters.withLock { waiters in
-        defer { waiters.ended = [] }
-        return waiters.ended
-      }
-      for (effect, succeeded) in ended { owner?.end(effect, succeeded: succeeded) }
-    }
-  }
-
-  /// Resumes the tasks that wait for the group; if there are any, they end an effect. May be called on any thread.
-  ///
-  /// NB: without it, each awaited effect wakes the actor twice, to end the effect and to resume the task; that takes
-  /// longer than 1.5 times a bare task.
-  func resumeWaiters(toEnd ended: (effect: RunningEffect, succeeded: Bool)? = nil) -> Bool {
-    let continuations = waiters.withLock { waiters in
-      if let ended, !waiters.continuations.isEmpty { waiters.ended.append(ended) }
-      defer { waiters.continuations = [] }
-      return waiters.continuations
-    }
-    for continuation in continuations { continuation.resume() }
-    return !continuations.isEmpty
+    await withCheckedContinuation { waiter in whenFinished { waiter.resume() } }
   }
 
   func cancel() {

@@ -95,7 +95,6 @@ func fatalIssue(_ message: String) -> Never {
 }
 
 /// A position in the source for a message, usually the caller's.
-@usableFromInline
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   package let fileID: String
   package let filePath: String
@@ -104,7 +103,6 @@ package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   /// The column number, starting at 1.
   package let column: Int
 
-  @usableFromInline
   package init(fileID: String, filePath: String, line: Int, column: Int) {
     self.fileID = fileID
     self.filePath = filePath
@@ -112,6 +110,5 @@ package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
     self.column = column
   }
 
-  @usableFromInline
   package var description: String { "\(fileID):\(line)" }
 }

@@ -45,14 +45,12 @@ private protocol DismissedByActions {}
 extension AlertState: DismissedByActions {}
 
 /// Returns a presented state if it is the case of an enum with an alert.
-@usableFromInline
 func presentedAlert<State>(_ state: @autoclosure () -> State?) -> State? {
   guard isEnum(State.self), let state = state() else { return nil }
   return Mirror(reflecting: state).children.first?.value is any DismissedByActions ? state : nil
 }
 
 /// Returns whether two values are equal, if they can be compared.
-@usableFromInline
 package func areEqual<Value>(_ left: Value, _ right: Value?) -> Bool {
   func isEqual<Known: Equatable>(_ left: Known) -> Bool { left == right as? Known }
   return (left as? any Equatable).map { isEqual($0) } ?? true

@@ -15,7 +15,6 @@ extension Reducer {
   ///   }
   /// }
   /// ```
-  @inlinable
   public func ifLet<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, ChildAction>,
@@ -42,7 +41,6 @@ extension Reducer {
   ///
   /// The child may be an enum of several, one presented at a time (<doc:Navigation>). An alert among them is dismissed
   /// as with ``presentingAlert(_:action:fileID:filePath:line:column:)``.
-  @inlinable
   public func presenting<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, PresentationAction<ChildAction>>,

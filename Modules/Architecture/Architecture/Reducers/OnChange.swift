@@ -1,6 +1,5 @@
 extension Reducer {
   /// Runs a function with the old and new values after this reducer has changed a part of the state.
-  @inlinable
   public func onChange<Value: Equatable & SendableMetatype>(
     of value: @escaping @Sendable (State) -> Value,
     _ reduce: @escaping @Sendable (_ old: Value, _ new: Value, inout State, Action) -> Effect<Action>

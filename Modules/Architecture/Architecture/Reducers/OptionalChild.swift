@@ -1,42 +1,21 @@
 /// A child that may be absent; its effects are canceled when the child is removed or replaced.
-@usableFromInline
 struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>: Sendable {
-  @usableFromInline let reducer: Reduce<ChildState, ChildAction>
+  let reducer: Reduce<ChildState, ChildAction>
   /// Returns the child's state; `nil` if the child is absent.
-  @usableFromInline let read: @Sendable (State) -> ChildState?
+  let read: @Sendable (State) -> ChildState?
   /// Runs a function on the child's state in place; returns `nil` if the child is absent.
-  @usableFromInline let modify:
-    @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
-  @usableFromInline let embed: @Sendable (ChildAction) -> Action
+  let modify: @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
+  let embed: @Sendable (ChildAction) -> Action
   /// Whether another child in the same place has another identity; stored, because a cast for each state takes long.
-  @usableFromInline let isIdentifiable = ChildState.self is any Identifiable.Type
+  let isIdentifiable = ChildState.self is any Identifiable.Type
   /// The parent's action for a child that dismisses itself; `nil` if the child isn't presented.
-  @usableFromInline let dismiss: Action?
-  @usableFromInline let place: EffectPlace
-  @usableFromInline let position: SourcePosition
+  let dismiss: Action?
+  let place: EffectPlace
+  let position: SourcePosition
 
-  @inlinable
-  init(
-    reducer: Reduce<ChildState, ChildAction>, read: @escaping @Sendable (State) -> ChildState?,
-    modify:
-      @escaping @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?,
-    embed: @escaping @Sendable (ChildAction) -> Action, dismiss: Action?, place: EffectPlace,
-    position: SourcePosition
-  ) {
-    self.reducer = reducer
-    self.read = read
-    self.modify = modify
-    self.embed = embed
-    self.dismiss = dismiss
-    self.place = place
-    self.position = position
-  }
-
-  @usableFromInline
   var isPresented: Bool { dismiss != nil }
 
   /// Reduces an action of the child, `parentAction` as the parent's.
-  @inlinable
   func reduce(_ action: ChildAction, as parentAction: Action, in state: inout State) -> Effect<Action> {
     var identity: ChildIdentity?
     let effect = modify(&state) { childState in
@@ -64,7 +43,6 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
 
 extension Reduce {
   /// Reduces an action of a presented child.
-  @usableFromInline
   func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
     var dependencies = DependencyValues.current
     dependencies.isPresented = true
@@ -73,7 +51,6 @@ extension Reduce {
 }
 
 /// Reports an action for an absent child; the action may be its dismissal.
-@usableFromInline
 func reportAbsence(of child: Any.Type, _ action: some Sendable, at position: SourcePosition) {
   reportIssue(
     """
@@ -84,7 +61,6 @@ func reportAbsence(of child: Any.Type, _ action: some Sendable, at position: Sou
 
 extension OptionalChild {
   /// Creates a child from an optional property of the parent's state.
-  @inlinable
   init(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable, reducer: Reduce<ChildState, ChildAction>,
     embed: @escaping @Sendable (ChildAction) -> Action, dismiss: Action? = nil, position: SourcePosition
@@ -100,18 +76,15 @@ extension OptionalChild {
 }
 
 /// The identity of a child; another child in the same place has another identity.
-@usableFromInline
 struct ChildIdentity: Equatable, Sendable {
   // NB: an identity need not be `Sendable`. The store compares it on its actor, as it does the states.
   private nonisolated(unsafe) let identity: AnyHashable
 
-  @usableFromInline
   init?<ChildState>(of child: ChildState) {
     func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
     guard let child = child as? any Identifiable else { return nil }
     self.identity = identity(of: child)
   }
 
-  @usableFromInline
   static func == (left: ChildIdentity, right: ChildIdentity) -> Bool { left.identity == right.identity }
 }

@@ -2,7 +2,6 @@ extension Reducer {
   /// Widens this reducer to the state and actions of a parent; it ignores the parent's other actions.
   ///
   /// The identifiers of its effects belong to this place in the tree of reducers.
-  @inlinable
   public func pullback<ParentState, ParentAction>(
     state: any WritableKeyPath<ParentState, State> & Sendable,
     action: CasePath<ParentAction, Action>

@@ -45,7 +45,6 @@ extension Reducer where Body == Never {
     fatalError("\(Self.self) has no body: it implements reduce(into:action:)")
   }
 
-  @inlinable
   public func _built() -> Reduce<State, Action> {
     Reduce { self.reduce(into: &$0, action: $1) }
   }
@@ -57,7 +56,6 @@ extension Reducer where Body: Reducer<State, Action> {
     _built().reduce(into: &state, action: action)
   }
 
-  @inlinable
   public func _built() -> Reduce<State, Action> {
     if BodyConstruction.isInside(Self.self) {
       let body = LazyBody(of: self)
@@ -75,22 +73,18 @@ extension Reducer where Body: Reducer<State, Action> {
 ///
 /// The body of a feature that contains itself has no end, so a reducer inside one of its own type is built at its first
 /// action. The state decides how deep that goes.
-@usableFromInline
 enum BodyConstruction {
   /// The types of the reducers with bodies that are being built.
   @TaskLocal private static var types: Set<ObjectIdentifier> = []
 
-  @usableFromInline
   static func isInside(_ type: Any.Type) -> Bool { types.contains(ObjectIdentifier(type)) }
 
-  @usableFromInline
   static func of<Result>(_ type: Any.Type, _ build: () -> Result) -> Result {
     $types.withValue(types.union([ObjectIdentifier(type)]), operation: build)
   }
 }
 
 /// A reducer's body, built when the reducer receives its first action.
-@usableFromInline
 final class LazyBody<Base: Reducer>: Sendable where Base.Body: Reducer<Base.State, Base.Action> {
   private final class Box: Sendable {
     let reducer: Reduce<Base.State, Base.Action>
@@ -103,12 +97,10 @@ final class LazyBody<Base: Reducer>: Sendable where Base.Body: Reducer<Base.Stat
   private let base: Base
   private let box = AtomicLazyReference<Box>()
 
-  @usableFromInline
   init(of base: Base) {
     self.base = base
   }
 
-  @usableFromInline
   func build() -> Reduce<Base.State, Base.Action> {
     (box.load() ?? box.storeIfNil(Box(base._built()))).reducer
   }
@@ -120,18 +112,15 @@ final class LazyBody<Base: Reducer>: Sendable where Base.Body: Reducer<Base.Stat
 /// the tree is.
 @dynamicMemberLookup
 public struct Reduce<State, Action: Sendable>: Reducer {
-  @usableFromInline let reduction: @Sendable (inout State, Action) -> Effect<Action>
+  let reduction: @Sendable (inout State, Action) -> Effect<Action>
 
-  @inlinable
   public init(_ reduce: @escaping @Sendable (_ state: inout State, _ action: Action) -> Effect<Action>) {
     self.reduction = reduce
   }
 
-  @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     reduction(&state, action)
   }
 
-  @inlinable
   public func _built() -> Reduce<State, Action> { self }
 }

@@ -1,12 +1,10 @@
 /// A result builder that combines reducers of the same state and action, with `if`, `switch`, and `for`.
 @resultBuilder
 public enum ReducerBuilder<State, Action: Sendable> {
-  @inlinable
   public static func buildExpression(_ reducer: some Reducer<State, Action>) -> Reduce<State, Action> {
     reducer._built()
   }
 
-  @inlinable
   public static func buildBlock(_ reducers: Reduce<State, Action>...) -> Reduce<State, Action> {
     Reduce(inOrder: reducers)
   }
@@ -34,7 +32,6 @@ public enum ReducerBuilder<State, Action: Sendable> {
 
 extension Reduce {
   /// Creates a reducer that runs others in order and merges their effects.
-  @inlinable
   init(inOrder reducers: [Reduce]) {
     self.init { state, action in
       var effect = Effect<Action>.none

@@ -11,15 +11,11 @@ final class Observers<State> {
     }
   }
 
-  private var observers: [Observer] = [] {
-    didSet { count = observers.count }
-  }
-  // Stored, because each call of a generic collection looks up its type.
-  private var count = 0
+  private var observers: [Observer] = []
   /// The number of canceled observers that haven't been removed yet.
   private var canceledCount = 0
 
-  var isEmpty: Bool { count == canceledCount }
+  var isEmpty: Bool { observers.count == canceledCount }
 
   /// - Parameter onEnd: Called when the state's owner is deallocated, but not on cancellation.
   func subscribe(
@@ -60,7 +56,6 @@ final class Observers<State> {
 /// An observer's place among those of a state, until it is canceled or deallocated.
 ///
 /// It is used only on the actor that owns the store.
-@usableFromInline
 final class CoreSubscription: @unchecked Sendable {
   private var onCancel: (() -> Void)?
 

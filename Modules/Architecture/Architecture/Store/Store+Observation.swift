@@ -10,7 +10,6 @@ extension Store {
   /// ```
   ///
   /// - Returns: A subscription, which ends the observation when it is canceled or deallocated.
-  @inlinable
   public func observe<Slice>(
     _ slice: @escaping @MainActor (State) -> Slice,
     removeDuplicates isDuplicate: @escaping @MainActor (Slice, Slice) -> Bool,
@@ -21,7 +20,6 @@ extension Store {
   }
 
   /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
-  @inlinable
   public func observe<Slice: Equatable & SendableMetatype>(
     _ slice: @escaping @MainActor (State) -> Slice,
     onChange: @escaping @MainActor (Slice) -> Void
@@ -46,7 +44,6 @@ extension Store {
 
 extension StoreCore {
   /// - Parameter onEnd: Called if the store is deallocated before the subscription is canceled.
-  @inlinable
   func observe<Slice>(
     _ slice: @escaping (State) -> Slice, removeDuplicates isDuplicate: @escaping (Slice, Slice) -> Bool,
     onChange: @escaping (Slice) -> Void, onEnd: (() -> Void)?
@@ -82,7 +79,6 @@ extension StoreCore {
 public final class Subscription {
   private let subscription: CoreSubscription
 
-  @usableFromInline
   init(_ subscription: CoreSubscription) {
     self.subscription = subscription
   }

@@ -12,7 +12,7 @@
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action: Sendable> {
-  @usableFromInline let core: StoreCore<State, Action>
+  let core: StoreCore<State, Action>
 
   init(core: StoreCore<State, Action>) {
     self.core = core

@@ -1,13 +1,10 @@
 /// The storage of a ``Store``: a whole state, or part of another core's state.
-@usableFromInline
 class StoreCore<State, Action: Sendable> {
-  @usableFromInline
   var state: State { preconditionFailure("subclasses must override state") }
 
   func send(_ action: Action) -> StoreTask { preconditionFailure("subclasses must override send") }
 
   /// Calls `observer` whenever an action may have changed the state, until the subscription is canceled.
-  @usableFromInline
   func subscribe(
     _ observer: @escaping (State) -> Void, onEnd: (() -> Void)?
   ) -> CoreSubscription {

@@ -75,19 +75,20 @@ public struct Button: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let rect = draw(into: &canvas, in: rect)
-    canvas.add(
-      Control(
-        name: title, rect: rect, disabledReason: disabledReason, isDefault: isDefault,
-        isFocusable: isFocusable,
-        // The chip itself displays Enter.
-        hint: key == .enter ? hint : .normal, press: action))
+    // The chip itself displays Enter.
+    var control = Control(
+      name: title, rect: rect, disabledReason: disabledReason, hint: key == .enter ? hint : .normal,
+      press: action)
+    control.isDefault = isDefault
+    control.isFocusable = isFocusable
+    canvas.add(control)
     guard let key else { return }
     let hintTitle = keyName == nil || label.count >= title.count ? nil : label
     canvas.add(
       KeyBinding(
-        [key], title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle,
-        controlName: title
-      ) { [action] _, screen in action(&screen) })
+        [key], title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle
+      ) { [action] _, screen in action(&screen) }
+      .setting(\.controlName, to: title))
   }
 
   /// Draws only the button's appearance, and returns its cells.

@@ -72,32 +72,31 @@ public struct Choice: PrimitiveView {
   private func addControl(to canvas: inout Canvas, in rect: Rect) {
     let (selection, selected, count) = (selection, selected, options.count)
     func step(_ keys: [KeyEvent], _ title: String, by distance: Int) -> KeyBinding {
-      KeyBinding(keys, title: title, disabledReason: disabledReason, section: label) { _, _ in
+      KeyBinding(keys, title: title, disabledReason: disabledReason) { _, _ in
         selection.wrappedValue = (selected + distance) % count
       }
     }
     let (label, arrows) = (label, labelWidth..<labelWidth + valueWidth + 4)
-    canvas.add(
-      Control(
-        name: label, rect: rect, disabledReason: disabledReason,
-        bindings: [
-          step([.right, " ", "l"], "Select next", by: 1),
-          step([.left, "h"], "Select previous", by: count - 1),
-        ],
-        options: Control.Options(options, selected: selected) { selection.wrappedValue = $0 },
-        click: { position, screen in
-          switch position.x {
-          case ..<arrows.lowerBound: break
-          case ..<(arrows.lowerBound + 2): selection.wrappedValue = (selected + count - 1) % count
-          case (arrows.upperBound - 2)...: selection.wrappedValue = (selected + 1) % count
-          default: screen.panel = Panel(choice: label, selected: selected)
-          }
-        }))
+    let bindings = [
+      step([.right, " ", "l"], "Select next", by: 1), step([.left, "h"], "Select previous", by: count - 1),
+    ]
+    var control = Control(name: label, rect: rect, disabledReason: disabledReason, bindings: bindings) {
+      position, screen in
+      switch position.x {
+      case ..<arrows.lowerBound: break
+      case ..<(arrows.lowerBound + 2): selection.wrappedValue = (selected + count - 1) % count
+      case (arrows.upperBound - 2)...: selection.wrappedValue = (selected + 1) % count
+      default: screen.panel = Panel(choice: label, selected: selected)
+      }
+    }
+    control.options = Control.Options(options, selected: selected) { selection.wrappedValue = $0 }
+    canvas.add(control)
     if let key {
       canvas.add(
-        KeyBinding([key], title: label, disabledReason: disabledReason, controlName: label) { _, _ in
+        KeyBinding([key], title: label, disabledReason: disabledReason) { _, _ in
           selection.wrappedValue = (selected + 1) % count
-        })
+        }
+        .setting(\.controlName, to: label))
     }
   }
 }

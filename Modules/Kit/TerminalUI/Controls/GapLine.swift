@@ -103,8 +103,9 @@ public struct GapLine: PrimitiveView {
       canvas.add(
         KeyBinding(
           end.keys, title: end.title, hint: index == ends.count - 1 ? hint : .never,
-          hintTitle: title, hintKeys: names, performsCommand: true
-        ) { _, _ in end.action() })
+          hintTitle: title
+        ) { _, _ in end.action() }
+        .hintKeys(names).setting(\.performsCommand, to: true))
     }
   }
 

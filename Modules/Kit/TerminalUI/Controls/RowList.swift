@@ -186,7 +186,7 @@ struct RowList: PrimitiveView {
       scroll((places - window.rows.count) * line / max(rect.height - 1, 1), &screen)
     }
     func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
-      KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in step(rows, &screen) }
+      KeyBinding(keys, title: title, hint: .never) { _, screen in step(rows, &screen) }
     }
     var bindings = [
       key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
@@ -195,14 +195,14 @@ struct RowList: PrimitiveView {
     ]
     if let activation, let selected {
       bindings.insert(
-        KeyBinding([.enter], title: activation.title, hint: activation.hint, section: name) { _, _ in
+        KeyBinding([.enter], title: activation.title, hint: activation.hint) { _, _ in
           activation.action(selected)
         },
         at: 0)
     }
     let rowBindings = selected.flatMap { rowKeys?($0) } ?? []
     bindings =
-      rowBindings.map { $0.inSection(name) } + bindings + (selected.map(moveBindings) ?? [])
+      rowBindings + bindings + (selected.map(moveBindings) ?? [])
       + (header?.bindings ?? [])
     // The row at a line of the list, also above the first visible one and below the last one.
     let row = { (y: Int) in
@@ -240,23 +240,23 @@ struct RowList: PrimitiveView {
         } else {
           activate(row, &screen)
         }
-      },
-      drag: { start, position, screen in
-        if isOnBar(start) { return followBar(position, &screen) }
-        guard moves != nil, let selected, start.y >= headerHeight else { return }
-        if screen.drag?.row == nil {
-          guard row(start.y) < count else { return }
-          screen.drag?.row = RowDrag(row: selected, count: count) { canvas, rect in
-            let outer = canvas.context.currentID
-            canvas.context.currentID = outer.appending(.id("dragged row"))
-            paintRow(selected, &canvas, rect)
-            canvas.context.currentID = outer
-          }
+      })
+    control.drag = { start, position, screen in
+      if isOnBar(start) { return followBar(position, &screen) }
+      guard moves != nil, let selected, start.y >= headerHeight else { return }
+      if screen.drag?.row == nil {
+        guard row(start.y) < count else { return }
+        screen.drag?.row = RowDrag(row: selected, count: count) { canvas, rect in
+          let outer = canvas.context.currentID
+          canvas.context.currentID = outer.appending(.id("dragged row"))
+          paintRow(selected, &canvas, rect)
+          canvas.context.currentID = outer
         }
-        screen.dragRow()
-      },
-      drop: moves == nil ? nil : { _, _, screen in screen.dropRow() },
-      scroll: { rows, _, screen in scroll(window.rows.lowerBound + rows, &screen) })
+      }
+      screen.dragRow()
+    }
+    if moves != nil { control.drop = { _, _, screen in screen.dropRow() } }
+    control.scroll = { rows, _, screen in scroll(window.rows.lowerBound + rows, &screen) }
     control.isSecondary = isSecondary
     control.movableRows = moves.map {
       MovableRows(moves: $0, count: count, selected: selected) { row(max($0, headerHeight)) }
@@ -275,14 +275,14 @@ struct RowList: PrimitiveView {
     return [
       KeyBinding(
         [KeyEvent(.up, .shift), "K"], title: "Move row up",
-        disabledReason: row == 0 ? "this is the first row" : nil, hint: .never, section: name,
-        performsCommand: true
-      ) { _, _ in moves.perform(row, moves.list, row - 1) },
+        disabledReason: row == 0 ? "this is the first row" : nil, hint: .never
+      ) { _, _ in moves.perform(row, moves.list, row - 1) }
+      .setting(\.performsCommand, to: true),
       KeyBinding(
         [KeyEvent(.down, .shift), "J"], title: "Move row down",
-        disabledReason: row == count - 1 ? "this is the last row" : nil, hint: .never, section: name,
-        performsCommand: true
-      ) { _, _ in moves.perform(row, moves.list, row + 1) },
+        disabledReason: row == count - 1 ? "this is the last row" : nil, hint: .never
+      ) { _, _ in moves.perform(row, moves.list, row + 1) }
+      .setting(\.performsCommand, to: true),
     ]
   }
 }

@@ -110,25 +110,22 @@ public struct Slider: PrimitiveView {
       let column = position.x - (track.minX - rect.minX)
       setFraction(min(max(Double(column) / Double(track.width - 1), 0), 1))
     }
-    let section = label.isEmpty ? "Slider" : label
     func key(
       _ keys: [KeyEvent], _ title: String, hint: KeyBinding.HintPriority = .never,
       _ action: @escaping () -> Void
     ) -> KeyBinding {
-      KeyBinding(keys, title: title, hint: hint, section: section) { _, _ in action() }
+      KeyBinding(keys, title: title, hint: hint) { _, _ in action() }
     }
-    canvas.add(
-      Control(
-        name: label, rect: rect,
-        bindings: [
-          key([.left, "h"], "Decrease", hint: .normal) { move(-1) },
-          key([.right, "l"], "Increase", hint: .normal) { move(1) },
-          key([.pageDown], "Decrease by 10 steps") { move(-10) },
-          key([.pageUp], "Increase by 10 steps") { move(10) },
-          key([.home], "Set to minimum") { setFraction(0) },
-          key([.end], "Set to maximum") { setFraction(1) },
-        ],
-        click: { position, _ in follow(position) }, drag: { _, position, _ in follow(position) },
-        scroll: { rows, _, _ in move(rows < 0 ? 1 : -1) }))
+    let bindings = [
+      key([.left, "h"], "Decrease", hint: .normal) { move(-1) },
+      key([.right, "l"], "Increase", hint: .normal) { move(1) },
+      key([.pageDown], "Decrease by 10 steps") { move(-10) },
+      key([.pageUp], "Increase by 10 steps") { move(10) },
+      key([.home], "Set to minimum") { setFraction(0) }, key([.end], "Set to maximum") { setFraction(1) },
+    ]
+    var control = Control(name: label, rect: rect, bindings: bindings) { position, _ in follow(position) }
+    control.drag = { _, position, _ in follow(position) }
+    control.scroll = { rows, _, _ in move(rows < 0 ? 1 : -1) }
+    canvas.add(control)
   }
 }

@@ -108,11 +108,12 @@ public struct TabBar: PrimitiveView {
       ("Go to \(titles[index])", index < numberKeys.count ? numberKeys[index].name : "")
     }
     var control = Control(
-      name: name, rect: rect, isFocusable: false, options: options,
+      name: name, rect: rect, isFocusable: false,
       click: { position, _ in
         // The selected tab, too: something may cover its screen.
         if let tab = ends.first(where: { position.x < $0.end }) { selection.wrappedValue = tab.index }
       })
+    control.options = options
     control.isPersistent = true
     canvas.add(control)
     guard count > 1 else { return }
@@ -120,12 +121,11 @@ public struct TabBar: PrimitiveView {
       _ keys: [KeyEvent], _ title: String, hint: KeyBinding.HintPriority = .never,
       displayName: String? = nil, _ destination: @escaping (KeyEvent) -> Int
     ) {
-      var binding = KeyBinding(
-        keys, title: title, hint: hint, hintTitle: "\(name)s", hintKeys: hint == .never ? nil : "[ ]",
-        displayName: displayName
-      ) { key, _ in selection.wrappedValue = destination(key) }
-      binding.isPersistent = true
-      canvas.add(binding)
+      canvas.add(
+        KeyBinding(keys, title: title, hint: hint, hintTitle: "\(name)s") { key, _ in
+          selection.wrappedValue = destination(key)
+        }
+        .hintKeys(hint == .never ? nil : "[ ]").displayName(displayName).setting(\.isPersistent, to: true))
     }
     add(["["], "Previous tab") { _ in (selected + count - 1) % count }
     add(["]"], "Next tab", hint: hint) { _ in (selected + 1) % count }

@@ -131,10 +131,10 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
     let sortable = columns.indices.filter { columns[$0].heading.isSortable }
     let next = sortable.first { $0 > order.column } ?? sortable.first ?? 0
     return [
-      KeyBinding(["o"], title: "Sort by next column", hint: .never, section: name) { _, _ in
+      KeyBinding(["o"], title: "Sort by next column", hint: .never) { _, _ in
         sort.wrappedValue = TableOrder(column: next)
       },
-      KeyBinding(["O"], title: "Reverse order", hint: .never, section: name) { _, _ in
+      KeyBinding(["O"], title: "Reverse order", hint: .never) { _, _ in
         sort.wrappedValue = order.selecting(order.column)
       },
     ]

@@ -226,14 +226,14 @@ public struct TextField: PrimitiveView {
       click: { position, screen in
         if position.x < margin { return }
         type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
-      },
-      insert: { pasted, screen in
-        let replacesAll = screen[id].selectsAll
-        type(&screen) { line in
-          if replacesAll { line = TextFieldState(limit: limit) }
-          line.insert(pasted)
-        }
       })
+    control.insert = { pasted, screen in
+      let replacesAll = screen[id].selectsAll
+      type(&screen) { line in
+        if replacesAll { line = TextFieldState(limit: limit) }
+        line.insert(pasted)
+      }
+    }
     control.selectsText = !isBare
     control.isSecondary = key != nil
     canvas.add(control)
@@ -241,10 +241,7 @@ public struct TextField: PrimitiveView {
     let keys = [key].compactMap(\.self) + startingCharacters.map { KeyEvent(.character($0)) }
     guard !keys.isEmpty else { return }
     canvas.add(
-      KeyBinding(
-        keys, title: title, hint: hint, hintTitle: chip?.isEmpty ?? true ? nil : chip,
-        hintKeys: startingKeys, controlName: label, displayName: keyNames
-      ) {
+      KeyBinding(keys, title: title, hint: hint, hintTitle: chip?.isEmpty ?? true ? nil : chip) {
         [startingCharacters] key, screen in
         screen.focus(on: id)
         guard case .character(let character) = key.key, startingCharacters.contains(character) else { return }
@@ -252,7 +249,8 @@ public struct TextField: PrimitiveView {
           line = TextFieldState(limit: limit)
           line.handle(key)
         }
-      })
+      }
+      .hintKeys(startingKeys).displayName(keyNames).setting(\.controlName, to: label))
   }
 
   /// The names of the keys for display, such as `c 0–9`.
@@ -269,17 +267,15 @@ public struct TextField: PrimitiveView {
   /// Changes the field's text and its history.
   private typealias Edit = (inout ScreenState, (inout TextFieldState, inout FieldHistory) -> Void) -> Void
 
-  private var section: String { label.isEmpty ? "Field" : label }
-
   private func completionBindings(of id: ControlID) -> [KeyBinding] {
     guard let completion else { return [] }
     return [
-      KeyBinding([.tab], title: completion.title, hint: .high, section: section) { _, screen in
+      KeyBinding([.tab], title: completion.title, hint: .high) { _, screen in
         // Without a stored cursor, it is after the text, even after a completed one.
         screen[id].field = nil
         completion.action()
       },
-      KeyBinding([.shiftTab], title: "Previous", hint: .never, section: section) { _, screen in
+      KeyBinding([.shiftTab], title: "Previous", hint: .never) { _, screen in
         screen.moveFocus(by: -1)
       },
     ]
@@ -292,8 +288,7 @@ public struct TextField: PrimitiveView {
     let (submission, limit) = (submission, limit)
     var bindings = [
       KeyBinding(
-        [.enter], title: submission?.title ?? "Done", disabledReason: submission?.disabledReason,
-        section: section
+        [.enter], title: submission?.title ?? "Done", disabledReason: submission?.disabledReason
       ) { _, screen in
         edit(&screen) { line, history in history.submit(line.value) }
         switch submission.map(\.keepsFocus) {
@@ -304,24 +299,19 @@ public struct TextField: PrimitiveView {
         submission?.action()
       }
     ]
-    bindings += shortcuts.map { shortcut in
-      var shortcut = shortcut
-      if shortcut.section.isEmpty { shortcut.section = section }
-      return shortcut
-    }
+    bindings += shortcuts
     bindings.append(
-      KeyBinding(
-        [], title: "Edit text", hint: .never, section: section, editsText: true, displayName: "letters"
-      ) { key, screen in
+      KeyBinding([], title: "Edit text", hint: .never) { key, screen in
         let isSelected = screen[id].selectsAll
         type(&screen) { line in
           if isSelected, TextFieldState.replacesSelection(key) { line = TextFieldState(limit: limit) }
           line.handle(key)
         }
-      })
+      }
+      .editingText)
     if !isInModal {
       bindings.append(
-        KeyBinding([.escape], title: "Clear and leave", hintTitle: "Back", section: section) { _, screen in
+        KeyBinding([.escape], title: "Clear and leave", hintTitle: "Back") { _, screen in
           edit(&screen) { line, _ in line = TextFieldState(limit: limit) }
           screen.leaveField()
         })
@@ -338,23 +328,23 @@ public struct TextField: PrimitiveView {
     // Without earlier texts, the arrows move focus, as elsewhere.
     if !history.submitted.isEmpty {
       bindings.append(
-        KeyBinding([.up], title: "Earlier text", hint: .never, section: section, perform: recall(-1)))
+        KeyBinding([.up], title: "Earlier text", hint: .never, perform: recall(-1)))
     }
     if history.isRecalling {
       bindings.append(
-        KeyBinding([.down], title: "Later text", hint: .never, section: section, perform: recall(1)))
+        KeyBinding([.down], title: "Later text", hint: .never, perform: recall(1)))
     }
     // Without typing to undo, the app receives the key.
     if history.canUndo {
       bindings.append(
         KeyBinding(
           // Terminals send Ctrl-_ for Ctrl-/, too.
-          [.control("z"), .control("_")], title: "Undo typing", hint: .never, section: section
+          [.control("z"), .control("_")], title: "Undo typing", hint: .never
         ) { _, screen in edit(&screen) { line, history in history.undo(&line) } })
     }
     if history.canRedo {
       bindings.append(
-        KeyBinding([.control("y")], title: "Redo typing", hint: .never, section: section) { _, screen in
+        KeyBinding([.control("y")], title: "Redo typing", hint: .never) { _, screen in
           edit(&screen) { line, history in history.redo(&line) }
         })
     }

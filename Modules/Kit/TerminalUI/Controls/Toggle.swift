@@ -37,9 +37,7 @@ public struct Toggle: PrimitiveView {
     canvas.add(Control(name: label, rect: rect, disabledReason: disabledReason, press: { _ in toggle() }))
     guard let key else { return }
     canvas.add(
-      KeyBinding([key], title: label, disabledReason: disabledReason, hint: .never, controlName: label) {
-        _, _ in
-        toggle()
-      })
+      KeyBinding([key], title: label, disabledReason: disabledReason, hint: .never) { _, _ in toggle() }
+        .setting(\.controlName, to: label))
   }
 }

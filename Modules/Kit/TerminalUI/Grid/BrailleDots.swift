@@ -59,14 +59,14 @@ public struct BrailleDots: Equatable, Sendable {
         if dots == 0 { continue }
         let scalar = Unicode.Scalar(0x2800 + UInt32(dots)) ?? " "
         let style = style(Position(x: x, y: y), levels[y * size.width + x])
-        var cell = Cell(Glyph(scalar: scalar), style: style)
+        var cell = Cell(Character(scalar), style: style)
         if canvas.glyphs == .ascii {
-          cell = cell.colorless ?? Cell(Glyph(scalar: Self.ascii[dots.nonzeroBitCount]), style: style)
+          cell = cell.colorless ?? Cell(Self.ascii[dots.nonzeroBitCount], style: style)
         }
         canvas.draw(CollectionOfOne(cell), at: Position(x: origin.x + x, y: origin.y + y))
       }
     }
   }
 
-  private static let ascii: [Unicode.Scalar] = [" ", ".", ":", ":", "+", "+", "*", "#", "#"]
+  private static let ascii: [Character] = [" ", ".", ":", ":", "+", "+", "*", "#", "#"]
 }

@@ -40,7 +40,7 @@ public struct Canvas {
   /// Paints a text of simple scalars, as most texts are, without an array of its cells.
   @discardableResult
   mutating func drawSimple(_ text: String, at position: Position, style: Style) -> Int {
-    draw(text.unicodeScalars.lazy.map { Cell(Glyph(scalar: $0), style: style) }, at: position)
+    draw(text.unicodeScalars.lazy.map { Cell(Character($0), style: style) }, at: position)
   }
 
   /// Paints a line of text, with `…` at the end if it is truncated to a width.

@@ -105,39 +105,25 @@ public struct CellGrid: Hashable, Sendable {
 
 /// One cell of the screen.
 public struct Cell: Hashable, Sendable {
-  private let glyph: Glyph
-  private let columns: UInt8
+  /// The grapheme in the cell; a space in a continuation.
+  public let character: Character
+  /// The width in cells: 1, 2 for the left half of a wide grapheme, or 0 for its right half (a continuation).
+  public let width: Int
   /// The style of the grapheme; a continuation has the style of its left half.
   public internal(set) var style: Style
 
   init(_ character: Character, width: Int = 1, style: Style = .plain) {
-    self.init(Glyph(character), width: width, style: style)
-  }
-
-  init(_ glyph: Glyph, width: Int = 1, style: Style) {
-    self.glyph = glyph
-    columns = UInt8(width)
+    self.character = character
+    self.width = width
     self.style = style
   }
 
   public static let blank = Cell(" ")
 
-  /// The grapheme in the cell; a space in a continuation.
-  public var character: Character { glyph.character }
-
-  /// The width in cells: 1, 2 for the left half of a wide grapheme, or 0 for its right half (a continuation).
-  public var width: Int { Int(columns) }
-
-  public var isContinuation: Bool { columns == 0 }
+  public var isContinuation: Bool { width == 0 }
 
   /// Whether the cell has a space and isn't a continuation.
-  var isSpace: Bool { columns == 1 && glyph == .space }
-
-  var isASCII: Bool { glyph.isASCII }
-
-  var isUnreliableInTerminals: Bool { glyph.isUnreliableInTerminals }
-
-  func write(to bytes: inout [UInt8]) { glyph.write(to: &bytes) }
+  var isSpace: Bool { width == 1 && character == " " }
 
   /// The bracket in place of a space at the edge of a surface; `nil` for any other cell.
   var bracket: Cell? {

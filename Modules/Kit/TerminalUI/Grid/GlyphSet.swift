@@ -22,7 +22,7 @@ public enum GlyphSet: Hashable, Sendable {
     if self == .unicode { return cell }
     if let bracket = cell.bracket { return bracket }
     let cell = cell.colorless ?? cell
-    if cell.isASCII { return cell }
+    if cell.character.isASCII { return cell }
     let substitute = cell.width == 1 ? GlyphSet.substitutes[cell.character] : nil
     return Cell(substitute ?? "?", style: cell.style)
   }

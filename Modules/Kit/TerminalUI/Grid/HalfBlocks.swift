@@ -29,10 +29,11 @@ public struct HalfBlocks: Equatable, Sendable {
   /// A cell's more common color is its background, so that neighboring cells often have the same. A cell of only the
   /// most common color is a space, because that takes fewer bytes than a block.
   public func draw(on canvas: inout Canvas, at origin: Position) {
-    var counts: [Color: Int] = [:]
-    for case let color? in pixels { counts[color, default: 0] += 1 }
+    // Of equally common colors, the one that is painted first counts as more common.
+    var counts: [Color: (count: Int, place: Int)] = [:]
+    for case (let index, let color?) in pixels.enumerated() { counts[color, default: (0, -index)].count += 1 }
     func isMoreCommon(_ color: Color, than other: Color) -> Bool {
-      (counts[color] ?? 0, Color.code(of: color)) > (counts[other] ?? 0, Color.code(of: other))
+      counts[color, default: (0, 0)] > counts[other, default: (0, 0)]
     }
     let common = counts.keys.max { isMoreCommon($1, than: $0) }
     for y in 0..<size.height {

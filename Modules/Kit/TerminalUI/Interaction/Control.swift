@@ -43,9 +43,10 @@ public struct Control {
   /// The visible cells of the control.
   var rect: Rect
   let disabledReason: String?
-  let isDefault: Bool
+  /// Whether the control has focus initially, even if others precede it.
+  public var isDefault = false
   /// Whether the control can have focus; otherwise it only receives clicks, drags, and the wheel.
-  let isFocusable: Bool
+  var isFocusable: Bool
   /// The key bindings that apply while the control has focus.
   var bindings: [KeyBinding]
   /// The number of rows, and a closure that selects one, if the control has rows.
@@ -55,17 +56,24 @@ public struct Control {
   /// Selects the marked row, if the selection is beyond the rows.
   var selectMarkedRow: (() -> Void)?
   /// The values of a choice.
-  let options: Options?
+  public var options: Options?
   /// The handler of a press of the left button on a cell, counted from the control's top left.
   let click: ((Position, inout ScreenState) -> Void)?
-  /// The handler of a drag from a cell of the control to any cell, both counted from the control's top left.
-  let drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
-  /// The handler of the release after a drag, with the positions of the last call of `drag`.
-  let drop: ((_ start: Position, Position, inout ScreenState) -> Void)?
+  /// The handler of a drag from a cell of the control to any cell of the screen, both counted from the control's top left.
+  ///
+  /// It is called for each cell that the mouse reaches while the button is held.
+  public var drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
+  /// The handler of the release after a drag, with the cell of the press and the last one that the mouse reached.
+  ///
+  /// It isn't called if the mouse wasn't moved, or if Esc cancels the drag, which is possible only with this handler.
+  public var drop: ((_ start: Position, Position, inout ScreenState) -> Void)?
   /// The handler of the wheel over a cell, by a number of rows, negative for up.
-  let scroll: ((Int, Position, inout ScreenState) -> Void)?
-  /// The handler of inserted text; `nil` if the control doesn't accept text.
-  let insert: ((String, inout ScreenState) -> Void)?
+  public var scroll: ((Int, Position, inout ScreenState) -> Void)?
+  /// The handler of pasted text, including line breaks and control characters.
+  ///
+  /// With one, the control is a text field: letters never move focus to it, and only the user and
+  /// ``View/focused(_:equals:)`` do.
+  public var insert: ((String, inout ScreenState) -> Void)?
   /// Whether Enter, Space, and a click press the control.
   var isButton = false
   /// Whether receiving focus selects all of a field's text.
@@ -108,50 +116,32 @@ public struct Control {
   ///   - rect: The cells that receive the mouse, in the canvas's coordinates; those outside the clip are ignored.
   ///   - disabledReason: The reason that the control is disabled, displayed while it has focus. It then receives no
   ///     clicks and drags. Bindings have a reason of their own.
-  ///   - isDefault: Whether the control has focus initially, even if others precede it.
   ///   - isFocusable: Whether the control can have focus; otherwise it only receives the mouse.
   ///   - bindings: The keys that apply while the control has focus.
-  ///   - options: The values of a choice.
-  ///   - click: Called when the left button is pressed, even before a drag.
-  ///   - drag: Called for each cell that the mouse reaches while the button is held, also outside the control.
-  ///   - drop: Called when the button is released after a drag, with the cell of the press and the last one of the
-  ///     drag. With this handler, Esc cancels the drag, and the handler isn't called.
-  ///   - scroll: Called for a turn of the wheel, by a number of rows, negative for up.
-  ///   - insert: Called with pasted text, including line breaks and control characters. With this handler, the control
-  ///     is a text field: letters never move focus to it, only the user and ``View/focused(_:equals:)`` do.
+  ///   - click: Called when the left button is pressed, even before a drag, with a cell that is counted from the
+  ///     control's top left.
   public init(
-    name: String, rect: Rect, disabledReason: String? = nil, isDefault: Bool = false,
-    isFocusable: Bool = true, bindings: [KeyBinding] = [], options: Options? = nil,
-    click: ((Position, inout ScreenState) -> Void)? = nil,
-    drag: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
-    drop: ((_ start: Position, Position, inout ScreenState) -> Void)? = nil,
-    scroll: ((Int, Position, inout ScreenState) -> Void)? = nil,
-    insert: ((String, inout ScreenState) -> Void)? = nil
+    name: String, rect: Rect, disabledReason: String? = nil, isFocusable: Bool = true,
+    bindings: [KeyBinding] = [], click: ((Position, inout ScreenState) -> Void)? = nil
   ) {
     self.name = name
     self.rect = rect
     self.disabledReason = disabledReason
-    self.isDefault = isDefault
     self.isFocusable = isFocusable
     self.bindings = bindings
-    self.options = options
     self.click = click
-    self.drag = drag
-    self.drop = drop
-    self.scroll = scroll
-    self.insert = insert
   }
 
   /// Creates a control that Enter, Space, and a click press.
   init(
-    name: String, rect: Rect, disabledReason: String?, isDefault: Bool = false, isFocusable: Bool = true,
-    hint: KeyBinding.HintPriority = .normal, press: @escaping (inout ScreenState) -> Void
+    name: String, rect: Rect, disabledReason: String? = nil, hint: KeyBinding.HintPriority = .normal,
+    press: @escaping (inout ScreenState) -> Void
   ) {
-    let binding = KeyBinding(
-      [.enter, " "], title: name, disabledReason: disabledReason, hint: hint, section: "Focused control"
-    ) { _, screen in press(&screen) }
+    let binding = KeyBinding([.enter, " "], title: name, disabledReason: disabledReason, hint: hint) {
+      _, screen in press(&screen)
+    }
     self.init(
-      name: name, rect: rect, disabledReason: disabledReason, isDefault: isDefault, isFocusable: isFocusable,
+      name: name, rect: rect, disabledReason: disabledReason,
       bindings: [binding], click: { _, screen in press(&screen) })
     isButton = true
   }

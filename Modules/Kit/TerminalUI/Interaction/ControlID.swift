@@ -7,56 +7,15 @@ public struct ControlID: Hashable {
     indirect case id(AnyHashable)
   }
 
-  /// A step after others; the controls of a view share these.
-  private final class Node {
-    let step: Step
-    let outer: Node?
-    let depth: Int
-
-    init(_ step: Step, after outer: Node?) {
-      (self.step, self.outer, depth) = (step, outer, (outer?.depth ?? 0) + 1)
-    }
-  }
-
-  private let last: Node?
-
   /// The steps from the root.
-  var steps: [Step] {
-    var steps: [Step] = []
-    var node = last
-    while let inner = node {
-      steps.append(inner.step)
-      node = inner.outer
-    }
-    return steps.reversed()
-  }
+  private(set) var steps: [Step] = []
 
   /// Returns whether the other identity is this control's or that of a view around it.
-  func isPart(of other: ControlID) -> Bool {
-    var node = last
-    while let inner = node, inner.depth > other.last?.depth ?? 0 { node = inner.outer }
-    return ControlID(last: node) == other
-  }
+  func isPart(of other: ControlID) -> Bool { steps.starts(with: other.steps) }
 
-  static var root: ControlID { ControlID(last: nil) }
+  static var root: ControlID { ControlID() }
 
-  func appending(_ step: Step) -> ControlID { ControlID(last: Node(step, after: last)) }
-
-  public static func == (left: ControlID, right: ControlID) -> Bool {
-    var (left, right) = (left.last, right.last)
-    if left?.depth != right?.depth { return false }
-    // Most controls differ in the last steps.
-    while let one = left, let other = right, one !== other {
-      if one.step != other.step { return false }
-      (left, right) = (one.outer, other.outer)
-    }
-    return true
-  }
-
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(last?.depth)
-    hasher.combine(last?.step)
-  }
+  func appending(_ step: Step) -> ControlID { ControlID(steps: steps + [step]) }
 }
 
 /// The state of a control that the program keeps between frames.

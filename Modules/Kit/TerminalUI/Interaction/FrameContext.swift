@@ -96,7 +96,9 @@ extension Canvas {
       context.modal = FrameContext.Modal(id: id, rect: rect.intersection(clip))
     } else {
       // Input on the overlay must not reach the views below.
-      add(Control(name: "", rect: rect, isFocusable: false, scroll: { _, _, _ in }))
+      var control = Control(name: "", rect: rect, isFocusable: false)
+      control.scroll = { _, _, _ in }
+      add(control)
     }
     context.layer = id
     context.layers.insert(id)
@@ -145,6 +147,12 @@ extension Canvas {
     control.rect = whole.intersection(clip)
     control.id = controlID
     control.layer = context.layer
+    let section =
+      control.takesText && control.name.isEmpty
+      ? "Field" : control.isButton || control.name.isEmpty ? "Focused control" : control.name
+    for index in control.bindings.indices where control.bindings[index].section.isEmpty {
+      control.bindings[index].section = section
+    }
     if let viewport = context.viewport, control.rect.height < whole.height {
       control.reveal = (viewport.id, viewport.offset(showing: whole.minY..<whole.maxY))
     }

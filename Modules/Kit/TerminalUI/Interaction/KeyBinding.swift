@@ -10,18 +10,16 @@ public struct KeyBinding {
   let hint: HintPriority
   /// The title among the key hints, if it differs.
   let hintTitle: String?
-  /// The text for the keys among the key hints, if it stands for several bindings.
-  let hintKeys: String?
+  private(set) var hintKeys: String?
+  private var displayName: String?
   /// The section of the help that lists the binding.
-  public internal(set) var section: String
+  public internal(set) var section = ""
   /// The name of the key's control.
-  let controlName: String?
+  var controlName: String?
   /// Whether the binding performs an action of the app or quits it; otherwise it navigates the screen.
-  let performsCommand: Bool
+  var performsCommand = false
   /// Whether the keys that edit a line of text belong to the binding as well as ``keys``.
-  let editsText: Bool
-  /// A replacement for the names of the keys in hints and help.
-  private let displayName: String?
+  var editsText = false
   /// Whether the binding applies over modal overlays, too.
   var isPersistent = false
   let perform: (KeyEvent, inout ScreenState) -> Void
@@ -47,10 +45,10 @@ public struct KeyBinding {
     _ keys: KeyEvent..., title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
     hintTitle: String? = nil, action: @escaping () -> Void
   ) {
-    self.init(
-      keys, title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle,
-      performsCommand: true
-    ) { _, _ in action() }
+    self.init(keys, title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle) {
+      _, _ in action()
+    }
+    performsCommand = true
   }
 
   /// Creates a binding for a control; its action can change the state of the screen.
@@ -59,37 +57,32 @@ public struct KeyBinding {
   ///   - disabledReason: The reason that the action is disabled, displayed when a key is pressed.
   ///   - hint: The importance of the binding among the key hints.
   ///   - hintTitle: A title for the key hints, shorter or for several bindings.
-  ///   - hintKeys: The keys of several bindings for the key hints, such as `← →`.
-  ///   - displayName: A name for all keys in hints and help, such as `0–9`.
   ///   - perform: Called with the pressed key.
   public init(
     _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
-    hintTitle: String? = nil, hintKeys: String? = nil, displayName: String? = nil,
-    perform: @escaping (KeyEvent, inout ScreenState) -> Void
-  ) {
-    self.init(
-      keys, title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle,
-      hintKeys: hintKeys, section: "", displayName: displayName, perform: perform)
-  }
-
-  init(
-    _ keys: [KeyEvent], title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
-    hintTitle: String? = nil, hintKeys: String? = nil, section: String = "", controlName: String? = nil,
-    performsCommand: Bool = false, editsText: Bool = false,
-    displayName: String? = nil, perform: @escaping (KeyEvent, inout ScreenState) -> Void
+    hintTitle: String? = nil, perform: @escaping (KeyEvent, inout ScreenState) -> Void
   ) {
     self.keys = keys
     self.title = title
     self.disabledReason = disabledReason
     self.hint = hint
     self.hintTitle = hintTitle
-    self.section = section
-    self.controlName = controlName
-    self.performsCommand = performsCommand
-    self.editsText = editsText
-    self.displayName = displayName
-    self.hintKeys = hintKeys
     self.perform = perform
+  }
+
+  /// Returns the binding with a name for all its keys in hints and help, such as `0–9`.
+  public func displayName(_ name: String?) -> KeyBinding { setting(\.displayName, to: name) }
+
+  /// Returns the binding with other keys among the key hints: those of several bindings, such as `← →`.
+  public func hintKeys(_ keys: String?) -> KeyBinding { setting(\.hintKeys, to: keys) }
+
+  /// The binding with the keys that edit a line of text.
+  var editingText: KeyBinding { setting(\.editsText, to: true).displayName("letters") }
+
+  func setting<Value>(_ property: WritableKeyPath<KeyBinding, Value>, to value: Value) -> KeyBinding {
+    var binding = self
+    binding[keyPath: property] = value
+    return binding
   }
 
   /// The names of the keys for display, such as `↓ j`.
@@ -102,12 +95,6 @@ public struct KeyBinding {
   /// Returns the name of the key to display if there is room for only one.
   func firstKeyName(in glyphs: GlyphSet) -> String {
     displayName ?? keys.first?.name(in: glyphs) ?? ""
-  }
-
-  func inSection(_ title: String) -> KeyBinding {
-    var binding = self
-    binding.section = title
-    return binding
   }
 
   func handles(_ key: KeyEvent) -> Bool {

@@ -86,22 +86,20 @@ struct PanelContent: PrimitiveView {
   ) {
     let (box, isChoosing, top) = (box, isChoosing, area.minY - rect.minY)
     let middle = layout.margin + box.columnOffset
-    canvas.add(
-      Control(
-        name: "", rect: rect, isFocusable: false,
-        click: { position, screen in
-          let column = box.columns.count > 1 && position.x >= middle ? box.columns[1] : box.columns[0]
-          let line = window.rows.lowerBound + position.y - top
-          guard window.rows.contains(line), column.indices.contains(line) else { return }
-          screen.perform(column[line])
-        },
-        scroll: { rows, _, screen in
-          if isChoosing {
-            screen.panel?.selection = max((selection ?? 0) + rows, 0)
-          } else {
-            screen.panel?.offset = max(window.rows.lowerBound + rows, 0)
-          }
-        }))
+    var control = Control(name: "", rect: rect, isFocusable: false) { position, screen in
+      let column = box.columns.count > 1 && position.x >= middle ? box.columns[1] : box.columns[0]
+      let line = window.rows.lowerBound + position.y - top
+      guard window.rows.contains(line), column.indices.contains(line) else { return }
+      screen.perform(column[line])
+    }
+    control.scroll = { rows, _, screen in
+      if isChoosing {
+        screen.panel?.selection = max((selection ?? 0) + rows, 0)
+      } else {
+        screen.panel?.offset = max(window.rows.lowerBound + rows, 0)
+      }
+    }
+    canvas.add(control)
   }
 
   /// - Parameter commands: The indices of lines with commands; the selection counts only these.
@@ -248,8 +246,6 @@ extension Rect {
 extension KeyBinding {
   /// The keys that edit the query of a panel.
   fileprivate static var editing: KeyBinding {
-    KeyBinding(
-      [], title: "Edit text", hint: .never, section: "", editsText: true, displayName: "letters"
-    ) { key, screen in _ = screen.editQuery(key) }
+    KeyBinding([], title: "Edit text", hint: .never) { key, screen in _ = screen.editQuery(key) }.editingText
   }
 }

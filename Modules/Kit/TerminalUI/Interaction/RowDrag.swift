@@ -111,11 +111,11 @@ extension FrameContext {
     func binding(_ keys: [KeyEvent], _ name: String, _ other: Int, _ reason: String) -> KeyBinding {
       let list = lists.indices.contains(other) ? lists[other] : nil
       return KeyBinding(
-        keys, title: "Move row to \(name) list", disabledReason: list == nil ? reason : nil, hint: .never,
-        section: source.name, performsCommand: true
+        keys, title: "Move row to \(name) list", disabledReason: list == nil ? reason : nil, hint: .never
       ) { _, screen in
         if let list { screen.move(row, of: source, to: row, in: list) }
       }
+      .setting(\.section, to: source.name).setting(\.performsCommand, to: true)
     }
     self.controls[index].bindings += [
       binding([KeyEvent(.left, .shift), "H"], "previous", place - 1, "this is the first list"),

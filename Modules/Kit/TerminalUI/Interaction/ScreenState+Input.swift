@@ -156,41 +156,38 @@ extension KeyBinding {
   /// The help section of the keys that work on every screen.
   nonisolated static let everywhere = "Everywhere"
 
-  static let commands = KeyBinding(
-    [":", .control("p")], title: "Commands", hint: .always, section: everywhere
-  ) { _, screen in screen.panel = Panel(.commands) }
-
-  static let help = KeyBinding(["?", .function(1)], title: "Help", hint: .always, section: everywhere) {
-    _, screen in screen.panel = Panel(.help)
+  private static func everywhere(
+    _ keys: [KeyEvent], _ title: String, _ hint: HintPriority = .never,
+    _ perform: @escaping (KeyEvent, inout ScreenState) -> Void
+  ) -> KeyBinding {
+    KeyBinding(keys, title: title, hint: hint, perform: perform).setting(\.section, to: everywhere)
   }
 
-  static let cancelDrag = KeyBinding([.escape], title: "Cancel", hint: .high, section: everywhere) {
-    _, screen in screen.cancelDrag()
+  static let commands = everywhere([":", .control("p")], "Commands", .always) { _, screen in
+    screen.panel = Panel(.commands)
   }
+
+  static let help = everywhere(["?", .function(1)], "Help", .always) { _, screen in
+    screen.panel = Panel(.help)
+  }
+
+  static let cancelDrag = everywhere([.escape], "Cancel", .high) { _, screen in screen.cancelDrag() }
 
   static let quit = quit(asking: false)
 
   /// Returns the binding that quits; `q` asks a question first if there is one.
   static func quit(asking: Bool) -> KeyBinding {
-    KeyBinding(
-      ["q", .control("c")], title: "Quit", hint: .always, section: everywhere, performsCommand: true
-    ) { key, screen in
+    everywhere(["q", .control("c")], "Quit", .always) { key, screen in
       if asking, key == "q" { screen.asksToQuit = true } else { screen.quit() }
     }
+    .setting(\.performsCommand, to: true)
   }
 
   /// The key bindings that move focus, for screens with several controls.
   static let navigation = [
-    KeyBinding([.tab], title: "Next", hint: .never, section: everywhere) { _, screen in
-      screen.moveFocus(by: 1)
-    },
-    KeyBinding([.shiftTab], title: "Previous", hint: .never, section: everywhere) { _, screen in
-      screen.moveFocus(by: -1)
-    },
-    KeyBinding(
-      [.up, .down, .left, .right, "k", "j", "h", "l"], title: "Move focus", hint: .never,
-      section: everywhere
-    ) { key, screen in
+    everywhere([.tab], "Next") { _, screen in screen.moveFocus(by: 1) },
+    everywhere([.shiftTab], "Previous") { _, screen in screen.moveFocus(by: -1) },
+    everywhere([.up, .down, .left, .right, "k", "j", "h", "l"], "Move focus") { key, screen in
       // In a field, a second press would type the letter.
       if let direction = direction(of: key) {
         screen.moveFocus(towards: direction, skipsFields: true)

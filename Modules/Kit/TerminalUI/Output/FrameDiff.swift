@@ -72,8 +72,8 @@ private struct FramePainter {
       if let start = position, start.y == y, (1...3).contains(x - start.x) {
         // Writing a few cells takes fewer bytes than a move: equal ones again, and spaces for those that follow.
         let skipped = (start.x..<x).map { isPending[index($0, y)] ? nil : shown(new[$0, y]) }
-        if skipped.allSatisfy({ $0.map { $0.isASCII && isInPen($0) } ?? true }) {
-          for cell in skipped { (cell ?? .blank).write(to: &output) }
+        if skipped.allSatisfy({ $0.map { $0.character.isASCII && isInPen($0) } ?? true }) {
+          for cell in skipped { output += (cell ?? .blank).character.utf8 }
           position = change.position
         }
       }
@@ -85,11 +85,11 @@ private struct FramePainter {
         continue
       }
       if !isInPen(cell) { setPen(cell.style) }
-      cell.write(to: &output)
+      output += cell.character.utf8
       let next = x + cell.width
       // After the last column, terminals differ in where the cursor is. If the terminal's width for the
       // grapheme is uncertain, or it may join with the next one, position the next one explicitly.
-      let isKnown = next < width && !cell.isUnreliableInTerminals
+      let isKnown = next < width && !cell.character.isUnreliableInTerminals
       position = isKnown ? Position(x: next, y: y) : nil
     }
   }

@@ -32,31 +32,3 @@ public enum Color: Hashable, Sendable {
   public static let brightCyan = Color.ansi(.brightCyan)
   public static let brightWhite = Color.ansi(.brightWhite)
 }
-
-// MARK: - Colors as numbers
-
-extension Color {
-  /// Returns the kind of the color in the highest byte, and its value in the others; 0 for `nil`.
-  static func code(of color: Color?) -> UInt32 {
-    switch color {
-    case nil: 0
-    case .theme(let color): 1 << 24 | UInt32(color.rawValue)
-    case .ansi(let color): 2 << 24 | UInt32(color.rawValue)
-    case .indexed(let index): 3 << 24 | UInt32(index)
-    case .rgb(let red, let green, let blue):
-      4 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
-    }
-  }
-
-  init?(code: UInt32) {
-    let low = UInt8(truncatingIfNeeded: code)
-    switch code >> 24 {
-    case 1: self = .theme(ThemeColor(rawValue: low)!)
-    case 2: self = .ansi(ANSIColor(rawValue: low)!)
-    case 3: self = .indexed(low)
-    case 4:
-      self = .rgb(UInt8(truncatingIfNeeded: code >> 16), UInt8(truncatingIfNeeded: code >> 8), low)
-    default: return nil
-    }
-  }
-}

@@ -25,26 +25,15 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
 
 /// The colors and attributes of a cell; a `nil` color is the container's, or else the terminal's default.
 public struct Style: Hashable, Sendable {
-  // Numbers, because a frame compares and copies thousands of styles.
-  private var foregroundCode: UInt32
-  private var backgroundCode: UInt32
+  public var foreground: Color?
+  public var background: Color?
   /// The text attributes, in addition to those of the container.
   public var attributes: TextAttributes
 
   public init(foreground: Color? = nil, background: Color? = nil, attributes: TextAttributes = []) {
-    foregroundCode = Color.code(of: foreground)
-    backgroundCode = Color.code(of: background)
+    self.foreground = foreground
+    self.background = background
     self.attributes = attributes
-  }
-
-  public var foreground: Color? {
-    get { Color(code: foregroundCode) }
-    set { foregroundCode = Color.code(of: newValue) }
-  }
-
-  public var background: Color? {
-    get { Color(code: backgroundCode) }
-    set { backgroundCode = Color.code(of: newValue) }
   }
 
   public static let plain = Style()
@@ -52,8 +41,8 @@ public struct Style: Hashable, Sendable {
   /// Returns this style with unset colors taken from `outer` and the attributes of both.
   public func inheriting(_ outer: Style) -> Style {
     var style = self
-    if foregroundCode == 0 { style.foregroundCode = outer.foregroundCode }
-    if backgroundCode == 0 { style.backgroundCode = outer.backgroundCode }
+    style.foreground = style.foreground ?? outer.foreground
+    style.background = style.background ?? outer.background
     style.attributes.formUnion(outer.attributes)
     return style
   }

@@ -48,7 +48,7 @@ public struct ScrollView: PrimitiveView {
 
     let page = max(rect.height - 1, 1)
     func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
-      KeyBinding(keys, title: title, hint: .never, section: name) { _, screen in
+      KeyBinding(keys, title: title, hint: .never) { _, screen in
         screen[id].offset = max(offset + rows, 0)
       }
     }
@@ -58,11 +58,11 @@ public struct ScrollView: PrimitiveView {
       key([.home], "Go to first", by: -height), key([.end, "G"], "Go to last", by: height),
     ]
     let hasControls = canvas.context.controls.dropFirst(first).contains { $0.isFocusable }
-    let control = Control(
-      name: name, rect: rect, isFocusable: !hasControls, bindings: hasControls ? [] : pages + steps,
-      scroll: { rows, _, screen in screen[id].offset = max(offset + rows, 0) })
+    var control = Control(
+      name: name, rect: rect, isFocusable: !hasControls, bindings: hasControls ? [] : pages + steps)
+    control.scroll = { rows, _, screen in screen[id].offset = max(offset + rows, 0) }
     // Below the content's controls, so that they receive clicks.
     canvas.add(control, at: first)
-    if hasControls { for binding in pages { canvas.add(binding) } }
+    if hasControls { for binding in pages { canvas.add(binding.setting(\.section, to: name)) } }
   }
 }

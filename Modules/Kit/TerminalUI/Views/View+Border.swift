@@ -129,10 +129,9 @@ private struct PressableView: ContentView {
     } else {
       canvas.render(content, in: rect)
     }
-    canvas.add(
-      Control(
-        name: title, rect: rect, disabledReason: nil, isDefault: isDefault, press: { [action] _ in action() }),
-      at: index)
+    var control = Control(name: title, rect: rect) { [action] _ in action() }
+    control.isDefault = isDefault
+    canvas.add(control, at: index)
   }
 }
 

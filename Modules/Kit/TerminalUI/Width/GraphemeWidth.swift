@@ -44,13 +44,13 @@ extension Character {
     return total
   }
 
-  /// The only scalar of a grapheme; `nil` if it has several.
-  var onlyScalar: Unicode.Scalar? {
-    let scalars = unicodeScalars
-    guard let first = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else {
-      return nil
-    }
-    return first
+  /// Whether terminals disagree on the width or may join the grapheme with its neighbors.
+  ///
+  /// This applies to several scalars, half of a flag, and Hangul letters. After such a cell, the position of
+  /// the cursor is treated as unknown.
+  var isUnreliableInTerminals: Bool {
+    if isASCII { return false }
+    return unicodeScalars.count > 1 || unicodeScalars.contains(where: \.isUnreliableInTerminals)
   }
 }
 

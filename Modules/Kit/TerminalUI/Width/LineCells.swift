@@ -11,7 +11,7 @@ func simpleCells(_ text: some StringProtocol, style: Style) -> [Cell]? {
   cells.reserveCapacity(text.utf8.count)
   for scalar in text.unicodeScalars {
     if !scalar.isSimple { return nil }
-    cells.append(Cell(Glyph(scalar: scalar), style: style))
+    cells.append(Cell(Character(scalar), style: style))
   }
   return cells
 }

@@ -149,13 +149,13 @@ extension KeyBinding {
     hintTitle: String? = nil, send: @escaping (AppAction) -> Void
   ) -> KeyBinding {
     KeyBinding(
-      characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint, hintTitle: hintTitle,
-      hintKeys: "0–9",
-      displayName: (["0–9"] + characters.drop(while: \.isNumber).map(String.init)).joined(separator: " ")
+      characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint, hintTitle: hintTitle
     ) { key, _ in
       if case .character(let character) = key.key {
         send(.numberBarRequested(String(character), for: purpose))
       }
     }
+    .hintKeys("0–9")
+    .displayName((["0–9"] + characters.drop(while: \.isNumber).map(String.init)).joined(separator: " "))
   }
 }

@@ -184,8 +184,9 @@ struct ChartKeys {
     let reason = target == index ? "the axis \(steps < 0 ? "starts" : "ends") here" : nil
     return KeyBinding(
       keys, title: title, disabledReason: reason,
-      hint: hint, hintTitle: "Move along x", hintKeys: "← →"
+      hint: hint, hintTitle: "Move along x"
     ) { _, _ in send(.readingSelected(target)) }
+    .hintKeys("← →")
   }
 
   private func zoom(
@@ -199,8 +200,8 @@ struct ChartKeys {
       ? "the smallest chart is up to \(limits.lowerBound)"
       : "the largest chart is up to \(limits.upperBound.groupedOrPowerOfTen())"
     return KeyBinding(
-      [key, other], title: title, disabledReason: limit == nil ? reason : nil, hint: hint, hintTitle: "Zoom",
-      hintKeys: "+ −"
+      [key, other], title: title, disabledReason: limit == nil ? reason : nil, hint: hint, hintTitle: "Zoom"
     ) { _, _ in if let limit { send(.limitSelected(limit)) } }
+    .hintKeys("+ −")
   }
 }

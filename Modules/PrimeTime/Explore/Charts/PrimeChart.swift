@@ -94,14 +94,13 @@ public struct PrimeChart: PrimitiveView {
       }
       if let nearest { send(.readingSelected(nearest)) }
     }
-    canvas.add(
-      Control(
-        name: chart.title, rect: area, isDefault: chart == .pi,
-        click: { position, _ in read(position.x) },
-        drag: { _, position, _ in read(position.x) },
-        scroll: { rows, _, _ in
-          if let limit = range.limit(steps: rows > 0 ? 1 : -1) { send(.limitSelected(limit)) }
-        }))
+    var control = Control(name: chart.title, rect: area) { position, _ in read(position.x) }
+    control.isDefault = chart == .pi
+    control.drag = { _, position, _ in read(position.x) }
+    control.scroll = { rows, _, _ in
+      if let limit = range.limit(steps: rows > 0 ? 1 : -1) { send(.limitSelected(limit)) }
+    }
+    canvas.add(control)
   }
 }
 
