@@ -141,7 +141,7 @@ struct LookupsViewTests {
   /// Creates a card that has focus, and the actions that its keys send.
   private func card(
     _ state: Lookups.State = state, searches: [Investigation] = [],
-    sendFacts: @escaping (Facts.Action) -> Void = { _ in }
+    sendFacts: @escaping @MainActor (Facts.Action) -> Void = { _ in }
   ) -> (store: Store<Lookups.State, Lookups.Action>, driver: ProgramDriver, sent: () -> [Lookups.Action]) {
     let store = Store(initialState: state) {
       Lookups()
@@ -150,10 +150,10 @@ struct LookupsViewTests {
       $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
     }
     var sent: [Lookups.Action] = []
-    var details = LookupDetails(searches: searches)
-    details.sendFacts = sendFacts
     let program = ScreenProgram(store: store) { state, send in
-      LookupsView(state: state, size: .regular, details: details) {
+      var details = LookupDetails(searches: searches)
+      details.sendFacts = sendFacts
+      return LookupsView(state: state, size: .regular, details: details) {
         sent.append($0)
         send($0)
       }
