@@ -1,4 +1,3 @@
-import AppFeature
 import Architecture
 import ArchitectureTesting
 import BigInt
@@ -15,6 +14,8 @@ import TerminalUI
 import TerminalUITesting
 import Testing
 import Timeline
+
+@testable import AppFeature
 
 /// Compares every screen with its reviewed frames in `Frames`.
 ///
@@ -389,8 +390,12 @@ struct FrameTests {
     ) {
       $0.lookups.queue = []
       $0.lookups.ended = [.answered(answer, elapsed: .milliseconds(2))]
+      $0.record(.answeredLookup(n: 11, prime: 31), at: log.start)
     }
-    append(4, 75_000, .favoritePrimes(.numbersAdded([31]))) { $0.favoritePrimes = [2, 7, 31] }
+    append(4, 75_000, .favoritePrimes(.numbersAdded([31]))) {
+      $0.favoritePrimes = [2, 7, 31]
+      $0.record(.addedFavoritePrime(31), at: log.start)
+    }
     append(5, 76_100, .routeSelected(.timeline)) { $0.route = .timeline }
     return log
   }

@@ -90,7 +90,7 @@ struct SeveralLookupsTests {
     #expect(store.state.activityFeed.map(\.kind) == [.canceledLookup(n: 7, fractionCompleted: 0.06)])
     store.send(.routeSelected(.home))
     let home = render(AppView(state: store.state, time: .test), size: Size(width: 80, height: 24)).text
-    #expect(home.contains("–  p(7)                                        canceled at 6 %"))
+    #expect(home.contains("–  Canceled looking up the 7th prime at 6 %"))
   }
 
   @Test("The lookups of earlier sessions are in the list, newest first, with their times")

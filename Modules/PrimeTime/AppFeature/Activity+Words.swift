@@ -90,7 +90,7 @@ extension Activity.Kind: CustomStringConvertible {
     case .failedLookup(let n, let reason):
       .init(
         .failed, .screen(.counter), "Looking up the \(n.ordinal) prime failed: \(reason)",
-        "p(\(n.groupedOrPowerOfTen())) failed: \(reason)", "p(\(n.groupedOrPowerOfTen())) failed")
+        "p(\(n.groupedOrPowerOfTen())) failed: \(reason)")
     case .canceledLookup(let n, let fraction):
       .init(
         .canceled, .screen(.counter),
