@@ -43,7 +43,6 @@ struct ScreenRuleTests {
     #expect(store.state.lookups.queue == before.lookups.queue)
     #expect(store.state.lookups.ended == before.lookups.ended)
     #expect(store.state.favoritePrimes == before.favoritePrimes)
-    #expect(store.state.history.canUndo == before.history.canUndo)
     #expect(store.state.count == before.count)
     #expect(store.state.game?.game == before.game?.game)
     #expect(!driver.isFinished)
