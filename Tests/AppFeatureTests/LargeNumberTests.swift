@@ -36,6 +36,7 @@ struct LargeNumberTests {
         return 100_001
       }
       $0.session = .new
+      $0.date = Calendar2024().date
       $0.clock = TestClock()
       $0.terminal = TerminalClient { _ in }
     }
