@@ -163,9 +163,9 @@ struct MessageTests {
       ScreenProgram(store: store) { AppView(state: $0, time: .test, timeline: log, send: $1) })
     driver.press(.go(to: route))
     if driver.title(of: "q") == "Edit text" { driver.press(.escape) }
-    store.send(.counter(.binding(.set(\.screen.focus, .step))))
+    store.send(.counter(.typeButtonTapped(.step)))
     store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
-    store.send(.counter(.binding(.set(\.screen.focus, nil))))
+    store.send(.numberBar(.dismiss))
     #expect(messages(store) == ["The 7th prime is 17"])
     driver.press(.escape)
     #expect(messages(store) == [])

@@ -6,6 +6,7 @@ import Explore
 import FavoritePrimes
 import Foundation
 import GuessingGame
+import Lookups
 import NumberFacts
 import TerminalUI
 import Testing

@@ -71,7 +71,7 @@ struct AppIDSecrecyTests {
       #expect(try home.text(of: name).contains(#""recording":2"#))
     }
     // The dialog sends the actions of the screens.
-    let dialog = #"printf 'open counter\ncount\n1000000\nn\n' | "$PROGRAM" --plain --record plain"#
+    let dialog = #"printf 'open counter\nc\n1000000\nn\n' | "$PROGRAM" --plain --record plain"#
     let outcome = try await home.run(
       tool: "/bin/sh", ["-c", "cd; \(dialog)"],
       environment: environment.merging(["PROGRAM": BuiltProgram.path]) { $1 })
