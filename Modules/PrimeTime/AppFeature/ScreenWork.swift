@@ -45,7 +45,7 @@ private struct ScreenWork: Reducer {
   }
 
   var body: some Reducer<AppState, AppAction> {
-    base.onChange(of: { Needs($0) }) { old, new, state, action in
+    base.onChange(of: Needs.init) { old, new, state, action in
       var effects = [new.messages.timers(since: old.messages, clock: clock)]
       // The actions of the game already start and stop its timer, which also ends with the game.
       if old.game != new.game, state.game != nil, !action.isOfGame {

@@ -20,8 +20,10 @@ extension AppState {
 
   /// The parts, the most important first.
   private static let parts = [
-    Part(name: "favorites", words: { $0.favoritePrimes.count.grouped }) { BigInt($0.favoritePrimes.count) },
-    Part(name: "count", words: { $0.count.abbreviated }) { $0.count },
+    Part(
+      name: "favorites", words: { $0.favoritePrimes.count.grouped },
+      number: { BigInt($0.favoritePrimes.count) }),
+    Part(name: "count", words: { $0.count.abbreviated }, number: { $0.count }),
     Part(name: "", words: { $0.game?.game.candidates.words }),
     Part(name: "guesses", words: { $0.game?.game.numbers.count.grouped }),
     Part(name: "range", words: { $0.game?.settings.range.words }),
