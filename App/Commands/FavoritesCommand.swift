@@ -52,18 +52,18 @@ enum FavoritesCommand {
         exclusive: [[Confirmation.yes, Confirmation.noInput]], handler: { try await clear($0) }),
       Command(
         "save", overview: "Save the favorites to a file.", arguments: [file],
-        handler: { try await save($0, .saveRequested(chosenFile($0)), "Saved to") }),
+        handler: { try await save($0, chosenFile($0), .save, "Saved to") }),
       Command(
         "load", overview: "Replace the favorites with those in a file.", arguments: [file],
-        handler: { try await load($0, .loadRequested(chosenFile($0)), "Loaded from") }),
+        handler: { try await load($0, chosenFile($0), .load, "Loaded from") }),
       Command(
         "import", overview: "Add the primes in a file, or none if a number isn't prime.",
         arguments: [requiredFile],
-        handler: { try await load($0, .importRequested(.path($0.invocation[requiredFile])), "Imported from") }
+        handler: { try await load($0, .path($0.invocation[requiredFile]), .import, "Imported from") }
       ),
       Command(
         "export", overview: "Save the favorites as a plain JSON array of numbers.", arguments: [requiredFile],
-        handler: { try await save($0, .exportRequested(.path($0.invocation[requiredFile])), "Exported to") }),
+        handler: { try await save($0, .path($0.invocation[requiredFile]), .export, "Exported to") }),
     ],
     defaultSubcommand: "list")
 
@@ -76,7 +76,7 @@ enum FavoritesCommand {
   }
 
   private static func chosenFile(_ context: CommandContext) -> StorageFile {
-    context.invocation[file].map { .path($0) } ?? FavoritePrimes.defaultFile
+    context.invocation[file].map { .path($0) } ?? FilePanel.defaultFile
   }
 
   /// Returns the numbers on the command line or on standard input.
@@ -127,7 +127,7 @@ enum FavoritesCommand {
       })
     let status = try await context.changeSession { store in
       await store.send(.favoritePrimes(.numbersAdded(entries.map(\.number)))).finish()
-      if let alert = store.state.favoritesScreen.alert { throw Failure("\(alert)", status: .dataError) }
+      if let alert = store.state.favorites.additionAlert { throw Failure(alert.line, status: .dataError) }
       return answer(store.state)
     }
     return failed ?? status
@@ -173,35 +173,33 @@ enum FavoritesCommand {
 
   @MainActor
   private static func save(
-    _ context: CommandContext, _ action: FavoritePrimes.Action, _ success: String
+    _ context: CommandContext, _ file: StorageFile, _ kind: FilePanel.Question.Kind, _ success: String
   ) async throws -> ExitStatus {
-    if case .saveRequested(.path(let path)) = action {
-      try context.directories.expectOtherFile(at: path, allowsFavorites: true)
-    } else if case .exportRequested(.path(let path)) = action {
-      try context.directories.expectOtherFile(at: path)
+    if case .path(let path) = file {
+      try context.directories.expectOtherFile(at: path, allowsFavorites: kind == .save)
     }
     let store = try context.store(try await context.savedState())
-    return try context.print(try await useFile(context, store, action, success))
+    return try context.print(try await useFile(context, store, file, kind, success))
   }
 
   @MainActor
   private static func load(
-    _ context: CommandContext, _ action: FavoritePrimes.Action, _ success: String
+    _ context: CommandContext, _ file: StorageFile, _ kind: FilePanel.Question.Kind, _ success: String
   ) async throws -> ExitStatus {
-    try await context.changeSession { try await useFile(context, $0, action, success) }
+    try await context.changeSession { try await useFile(context, $0, file, kind, success) }
   }
 
   @MainActor
   private static func useFile(
-    _ context: CommandContext, _ store: Store<AppState, AppAction>, _ action: FavoritePrimes.Action,
-    _ success: String
+    _ context: CommandContext, _ store: Store<AppState, AppAction>, _ file: StorageFile,
+    _ kind: FilePanel.Question.Kind, _ success: String
   ) async throws -> CommandOutput {
-    await store.send(.favoritePrimes(action)).finish()
-    let screen = store.state.favoritesScreen
+    await store.send(.favoritePrimes(.files(.fileChosen(file, kind)))).finish()
+    let files = store.state.favoritesScreen.files
     let storage = try context.dependencies.fileStorage
-    switch screen.activity {
+    switch files.activity {
     case .saved(let file), .loaded(let file):
-      if let alert = screen.alert { context.printNotice("\(alert)") }
+      if let alert = files.alert { context.printNotice(alert.alertState.line) }
       if case .savedFavorites(_, let copy?) = store.state.activityFeed.last?.kind {
         context.printNotice("The old file was kept as \(storage.location(copy).quotedPath).")
       }

@@ -54,7 +54,7 @@ enum PathsCommand {
       ],
       files: documents(storage, "session", SessionDocument.file)
         + [Location("session-lock", storage.location(SessionDocument.lock))]
-        + documents(storage, "favorites", FavoritePrimes.defaultFile)
+        + documents(storage, "favorites", FilePanel.defaultFile)
         + [Location("wolfram-app-id", directories.wolframAppIDFile)])
     return CommandOutput(value: result, lines: lines(result.directories + result.files))
   }

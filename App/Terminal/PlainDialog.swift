@@ -106,7 +106,8 @@ struct PlainDialog {
       for await isCounting in store.values(of: \.isCounting) where !isCounting { break }
     }
     await waitForEnd(of: newLookups, timeout: Self.lookupTimeout)
-    for await activity in store.values(of: { $0.favoritesScreen.activity }) where !activity.isInProgress {
+    for await activity in store.values(of: { $0.favoritesScreen.files.activity }) where !activity.isInProgress
+    {
       break
     }
   }
@@ -160,9 +161,13 @@ struct PlainDialog {
       default: break
       }
     }
-    if let alert = store.state.favoritesScreen.alert {
-      try write("\(alert)")
+    if let alert = store.state.favorites.additionAlert {
+      try write(alert.line)
       store.send(.favoritePrimes(.alertDismissed))
+    }
+    if let alert = store.state.favoritesScreen.files.alert {
+      try write(alert.alertState.line)
+      store.send(.favoritePrimes(.files(.alertDismissed)))
     }
   }
 
@@ -213,7 +218,7 @@ extension AppState {
   fileprivate var isCounting: Bool { counterScreen.modalNumber.map { facts[$0].isIndexCounting } ?? false }
 }
 
-extension FavoritePrimes.FileActivity {
+extension FilePanel.Activity {
   fileprivate var isInProgress: Bool {
     switch self {
     case .saving, .loading: true

@@ -105,14 +105,14 @@ struct ActivityTests {
   func files() {
     let store = store(AppState(favoritePrimes: [2]))
     let file = StorageFile.path("/primes.json")
-    store.send(.favoritePrimes(.saveResponse(.saved(file))))
-    store.send(.favoritePrimes(.saveResponse(.failed(.fileNotFound(path: "/f")))))
-    store.send(.favoritePrimes(.loadResponse(.failed(.fileNotFound(path: "/f")))))
-    store.send(.favoritePrimes(.loadResponse(.loaded([2], FavoritePrimes.defaultFile))))
-    store.send(.favoritePrimes(.loadResponse(.imported([3], file))))
+    store.send(.favoritePrimes(.files(.saveResponse(.saved(file)))))
+    store.send(.favoritePrimes(.files(.saveResponse(.failed(.fileNotFound(path: "/f"))))))
+    store.send(.favoritePrimes(.files(.loadResponse(.failed(.fileNotFound(path: "/f"))))))
+    store.send(.favoritePrimes(.files(.loadResponse(.loaded([2], FilePanel.defaultFile)))))
+    store.send(.favoritePrimes(.files(.loadResponse(.imported([3], file)))))
     #expect(
       store.state.activityFeed.map(\.kind) == [
-        .savedFavorites(file, copy: nil), .loadedFavorites(FavoritePrimes.defaultFile, count: 1, replaced: 1),
+        .savedFavorites(file, copy: nil), .loadedFavorites(FilePanel.defaultFile, count: 1, replaced: 1),
         .importedFavorites(file, added: 1),
       ])
   }

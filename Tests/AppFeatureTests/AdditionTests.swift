@@ -97,16 +97,16 @@ struct AdditionTests {
     store.send(.counter(.saveButtonTapped))
     calendar.nextDay()
     store.send(.favoritePrimes(.numbersAdded([2, 3])))
-    await store.send(.favoritePrimes(.saveRequested(file))).finish()
+    await store.send(.favoritePrimes(.files(.fileChosen(file, .save)))).finish()
     store.send(.favoritePrimes(.primesRemoved([7, 3])))
     calendar.nextDay()
-    await store.send(.favoritePrimes(.loadRequested(file))).finish()
+    await store.send(.favoritePrimes(.files(.fileChosen(file, .load)))).finish()
     #expect(store.state.favoritePrimes.ids == [7, 2, 3])
     #expect(dates(store.state) == [1, 2, 2].map(calendar.day))
     // An import keeps the date of a favorite that is already there.
     store.send(.favoritePrimes(.primesRemoved([7, 2])))
     store.send(.favoritePrimes(.numbersAdded([2])))
-    await store.send(.favoritePrimes(.importRequested(file))).finish()
+    await store.send(.favoritePrimes(.files(.fileChosen(file, .import)))).finish()
     #expect(store.state.favoritePrimes.ids == [3, 2, 7])
     #expect(dates(store.state) == [2, 3, 1].map(calendar.day))
   }
@@ -116,11 +116,11 @@ struct AdditionTests {
     let file = StorageFile.path("/f")
     let store = store()
     store.send(.favoritePrimes(.numbersAdded([2, 3])))
-    await store.send(.favoritePrimes(.exportRequested(file))).finish()
+    await store.send(.favoritePrimes(.files(.fileChosen(file, .export)))).finish()
     #expect(try await storage.load(file) == Data("[2,3]\n".utf8))
     calendar.nextDay()
     store.send(.favoritePrimes(.primesRemoved([3])))
-    await store.send(.favoritePrimes(.importRequested(file))).finish()
+    await store.send(.favoritePrimes(.files(.fileChosen(file, .import)))).finish()
     #expect(dates(store.state) == [1, 2].map(calendar.day))
   }
 
@@ -137,7 +137,7 @@ struct AdditionTests {
     let earlier = store.state
     store.send(.favoritePrimes(.primesRemoved([3, 7, 13])))
     #expect(dates(store.state) == [1, 3, 5, 7].map(calendar.day))
-    store.send(.favoritePrimes(.loadResponse(.loaded([17, 3, 11, 5], .path("/f")))))
+    store.send(.favoritePrimes(.files(.loadResponse(.loaded([17, 3, 11, 5], .path("/f"))))))
     store.send(.resumed(earlier, action: 1))
     #expect(store.state.favoritePrimes == earlier.favoritePrimes)
     for _ in 0..<3 { store.send(.history(.undoButtonTapped)) }
@@ -172,14 +172,14 @@ struct AdditionTests {
     let driver = ProgramDriver(
       ScreenProgram(store: store) { AppView(state: $0, time: time, send: $1) }, width: 80, height: 24)
     #expect(driver.click(on: " Today 1 "))
-    #expect(store.state.favorites.shown == [5])
+    #expect(store.state.favorites.browsing.shown == [5])
     #expect(driver.screen.contains(" 1 of 4 ─╮"))
     time.now += 86_400
     // The first key redraws the screen.
     driver.press("*")
     #expect(driver.screen.contains(" Today 0 "))
     driver.press("a")
-    #expect(store.state.favorites.shown == [])
-    #expect(store.state.favoritesScreen.startOfToday == now.addingTimeInterval(84_600))
+    #expect(store.state.favorites.browsing.shown == [])
+    #expect(store.state.favoritesScreen.browsing.startOfToday == now.addingTimeInterval(84_600))
   }
 }

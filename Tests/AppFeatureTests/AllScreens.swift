@@ -91,8 +91,8 @@ struct AllScreens {
       return [
         "\(state.count)", "\(state.counterScreen.step)", "\(state.favoritePrimes.ids)",
         "\(state.lookups.ended.count)", "\(String(describing: state.game?.game))",
-        "\(String(describing: state.game?.settings))", state.favoritesScreen.filter,
-        "\(state.favoritesScreen.activity)",
+        "\(String(describing: state.game?.settings))", state.favoritesScreen.browsing.filter,
+        "\(state.favoritesScreen.files.activity)",
       ]
     }
   }

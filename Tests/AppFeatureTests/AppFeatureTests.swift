@@ -117,9 +117,9 @@ struct AppFeatureTests {
       $0.change(favorites: [7, 5])
       $0.activityFeed.append(activity(.removed([11, 2])))
     }
-    await store.send(.favoritePrimes(.loadResponse(.loaded([5, 3], .path("/f"))))) {
+    await store.send(.favoritePrimes(.files(.loadResponse(.loaded([5, 3], .path("/f")))))) {
       $0.change(favorites: [5, 3])
-      $0.favoritesScreen.activity = .loaded(.path("/f"))
+      $0.favoritesScreen.files.activity = .loaded(.path("/f"))
       $0.activityFeed.append(activity(.loadedFavorites(.path("/f"), count: 2, replaced: 2)))
     }
   }
@@ -127,10 +127,10 @@ struct AppFeatureTests {
   @Test("Loading the favorites in another order records only the load")
   func reordering() async {
     let store = store(AppState(favoritePrimes: [11, 7]))
-    let file = FavoritePrimes.defaultFile
-    await store.send(.favoritePrimes(.loadResponse(.loaded([7, 11], file)))) {
+    let file = FilePanel.defaultFile
+    await store.send(.favoritePrimes(.files(.loadResponse(.loaded([7, 11], file))))) {
       $0.change(favorites: [7, 11])
-      $0.favoritesScreen.activity = .loaded(file)
+      $0.favoritesScreen.files.activity = .loaded(file)
       $0.activityFeed = [activity(.loadedFavorites(file, count: 2, replaced: 2))]
     }
   }

@@ -243,8 +243,8 @@ struct FrameTests {
     case .notLoaded:
       state.route = .favoritePrimes
       let problem = FileProblem.fileNotFound(path: "/home/emmy/primes.json")
-      state.favoritesScreen.activity = .failed(problem)
-      state.favoritesScreen.alert = .notLoaded(problem)
+      state.favoritesScreen.files.activity = .failed(problem)
+      state.favoritesScreen.files.alert = .notLoaded(problem)
     case .notSaved:
       let path = "/home/emmy/.local/state/primetime/session.json"
       state.session = SessionStatus(
@@ -278,9 +278,9 @@ struct FrameTests {
       keys = ["I", "p"]
     case .fileCandidates:
       state.route = .favoritePrimes
-      state.favoritesScreen.fileQuestion = FavoritePrimes.FileQuestion(.load)
-      state.favoritesScreen.fileQuestion?.path = "~/notes.json"
-      state.favoritesScreen.fileQuestion?.listing = FavoritePrimes.FileListing(
+      state.favoritesScreen.files.question = FilePanel.Question(.load)
+      state.favoritesScreen.files.question?.path = "~/notes.json"
+      state.favoritesScreen.files.question?.listing = FilePanel.Listing(
         directory: "~/",
         files: [
           .init("notes.json", size: 2_048, modified: Date(timeIntervalSince1970: 1_711_960_000)),
@@ -292,14 +292,13 @@ struct FrameTests {
             modified: Date(timeIntervalSince1970: 1_680_000_000)),
           .init("old/", modified: Date(timeIntervalSince1970: 1_700_000_000)),
         ])
-      state.favoritesScreen.fileQuestion?.problem = .storage(
+      state.favoritesScreen.files.question?.problem = .storage(
         .corrupt(path: "/home/emmy/notes.json", detail: "it is not JSON"))
-      state.favoritesScreen.focus = .path
     case .favoritesReplacing:
       state.route = .favoritePrimes
-      state.favoritesScreen.fileQuestion = FavoritePrimes.FileQuestion(.save)
-      state.favoritesScreen.fileQuestion?.path = "~/primes.json"
-      state.favoritesScreen.fileQuestion?.existing = FavoritePrimes.ExistingFile(
+      state.favoritesScreen.files.question = FilePanel.Question(.save)
+      state.favoritesScreen.files.question?.path = "~/primes.json"
+      state.favoritesScreen.files.question?.existing = FilePanel.ExistingFile(
         .home("primes.json"), count: 17, size: 1_024, modified: Date(timeIntervalSince1970: 1_714_460_000))
     case .favoritesAdding:
       state.route = .favoritePrimes

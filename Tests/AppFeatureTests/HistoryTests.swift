@@ -43,13 +43,13 @@ struct HistoryTests {
 
   @Test("Every change of the favorites is undone and redone, whichever feature made it")
   func everyChange() {
-    let file = FavoritePrimes.defaultFile
+    let file = FilePanel.defaultFile
     let changes: [AppAction] = [
       .favoritePrimes(.numbersAdded([13, 5])),
-      .favoritePrimes(.loadResponse(.loaded([2, 5, 7, 11, 13], file))),
+      .favoritePrimes(.files(.loadResponse(.loaded([2, 5, 7, 11, 13], file)))),
       .favoritePrimes(.primesRemoved([7, 5])), .favoritePrimes(.deleteButtonTapped),
-      .favoritePrimes(.loadResponse(.loaded([97, 2, 3], file))),
-      .favoritePrimes(.loadResponse(.imported([89, 2], file))),
+      .favoritePrimes(.files(.loadResponse(.loaded([97, 2, 3], file)))),
+      .favoritePrimes(.files(.loadResponse(.imported([89, 2], file)))),
       .counter(.saveButtonTapped), .counter(.isPrimeButtonTapped),
       .counter(.primeModal(.presented(.removeFavoritePrimeTapped))),
       .counter(.alert(.presented(.saveToFavorites(541)))),
@@ -92,9 +92,9 @@ struct HistoryTests {
   func selection() {
     let store = store([2, 3, 5, 7])
     store.send(.favoritePrimes(.primesRemoved([5, 7])))
-    store.send(.favoritePrimes(.binding(.set(\.screen.row, 0))))
+    store.send(.favoritePrimes(.browsing(.binding(.set(\.screen.row, 0)))))
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.favorites.current?.prime == 7)
+    #expect(store.state.favorites.browsing.current?.prime == 7)
   }
 
   @Test("Undo keeps what another process changed in the meantime")
@@ -151,11 +151,17 @@ struct HistoryTests {
     (.counter(.alert(.presented(.setCount(17)))), \.count, "Count: 7 again"),
     (.explore(.setCountButtonTapped), \.count, "Count: 7 again"),
     (.counter(.stepEntered(9)), \.counterScreen.step, "Step: 5 again"),
-    (.favoritePrimes(.binding(.set(\.screen.filter, ""))), \.favoritesScreen.filter, "Filter: 3 again"),
-    (.favoritePrimes(.clearFilterButtonTapped), \.favoritesScreen.filter, "Filter: 3 again"),
-    (.favoritePrimes(.loadResponse(.loaded([2], .path("f")))), \.favoritePrimes, "2 added, 1 removed"),
     (
-      .favoritePrimes(.loadResponse(.imported([2], .path("f")))), \.favoritePrimes, "Removed 2 from favorites"
+      .favoritePrimes(.browsing(.binding(.set(\.screen.filter, "")))), \.favoritesScreen.browsing.filter,
+      "Filter: 3 again"
+    ),
+    (.favoritePrimes(.browsing(.filterSelected(""))), \.favoritesScreen.browsing.filter, "Filter: 3 again"),
+    (
+      .favoritePrimes(.files(.loadResponse(.loaded([2], .path("f"))))), \.favoritePrimes, "2 added, 1 removed"
+    ),
+    (
+      .favoritePrimes(.files(.loadResponse(.imported([2], .path("f"))))), \.favoritePrimes,
+      "Removed 2 from favorites"
     ),
     (.favoritePrimes(.primesRemoved([3, 31])), \.favoritePrimes, "Restored 2 favorites, 3 … 31"),
     (.guessingGame(.guessEntered(9)), \.game?.game, "Game: 1 guess again"),
@@ -172,7 +178,7 @@ struct HistoryTests {
   private var changeable: AppState {
     var state = AppState(count: 7, favoritePrimes: [3, 31], route: .guessingGame)
     state.counterScreen.step = 5
-    state.favoritesScreen.filter = "3"
+    state.favoritesScreen.browsing.filter = "3"
     state.game = GuessingGame.Screen(game: Game(id: Self.id, secret: 3, range: 1...99, numbers: [50]))
     state.game?.minimumText = "-7"
     state.exploreScreen.cursor = 101
@@ -210,7 +216,8 @@ struct HistoryTests {
     var states = [store.state]
     for action: AppAction in [
       .counter(.countEntered(97)), .favoritePrimes(.primesRemoved([3])), .guessingGame(.guessEntered(9)),
-      .counter(.stepEntered(9)), .counter(.resetButtonTapped), .favoritePrimes(.clearFilterButtonTapped),
+      .counter(.stepEntered(9)), .counter(.resetButtonTapped),
+      .favoritePrimes(.browsing(.filterSelected(""))),
     ] {
       store.send(action)
       states.append(store.state)
@@ -219,7 +226,7 @@ struct HistoryTests {
       let game = state.game?.game.numbers ?? []
       return [
         "\(state.count)", "\(state.counterScreen.step)", "\(state.favoritePrimes.ids)",
-        state.favoritesScreen.filter,
+        state.favoritesScreen.browsing.filter,
         "\(game)",
       ]
     }
@@ -276,18 +283,21 @@ struct HistoryTests {
   func filter() {
     let store = store(AppState(favoritePrimes: [2, 31, 37]))
     func type(_ texts: String...) {
-      store.send(.favoritePrimes(.binding(.set(\.screen.focus, .filter))))
-      for text in texts { store.send(.favoritePrimes(.binding(.set(\.screen.filter, text)))) }
-      store.send(.favoritePrimes(.binding(.set(\.screen.focus, nil))))
+      func send(_ action: BindingAction<Browsing.State>) {
+        store.send(.favoritePrimes(.browsing(.binding(action))))
+      }
+      send(.set(\.screen.isFiltering, true))
+      for text in texts { send(.set(\.screen.filter, text)) }
+      send(.set(\.screen.isFiltering, false))
     }
     type("3", "37")
     type("3", "", "9")
     type("9", "99", "9")
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritesScreen.filter == "37")
-    #expect(store.state.favorites.current?.prime == 37)
+    #expect(store.state.favoritesScreen.browsing.filter == "37")
+    #expect(store.state.favorites.browsing.current?.prime == 37)
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritesScreen.filter == "")
+    #expect(store.state.favoritesScreen.browsing.filter == "")
     #expect(!store.state.history.canUndo)
   }
 

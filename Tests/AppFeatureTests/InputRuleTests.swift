@@ -56,7 +56,7 @@ struct InputRuleTests {
       name: "Add", screen: .noFavorites, keys: ["a"], texts: primes, value: { $0.favoritePrimes.last?.prime }),
     Field(
       name: "Filter", screen: .favorites, keys: ["/", "="], texts: primes,
-      value: { $0.favorites.shown.count == 1 ? $0.favorites.shown.first : nil }),
+      value: { $0.favorites.browsing.shown.count == 1 ? $0.favorites.browsing.shown.first : nil }),
     Field(
       name: "Guess", screen: .game, keys: ["c"],
       texts: ["2³ − 1": 7, "2·3": 6, "2 × 3": 6, "−5": -5, "p(3)": 5, "1_0": 10],
@@ -111,7 +111,7 @@ struct InputRuleTests {
 
     init(_ state: AppState) {
       (count, step) = (state.count, state.counterScreen.step)
-      (favorites, filter) = (state.favoritePrimes, state.favoritesScreen.filter)
+      (favorites, filter) = (state.favoritePrimes, state.favoritesScreen.browsing.filter)
       guesses = state.game?.game.numbers
     }
   }
@@ -125,8 +125,9 @@ struct InputRuleTests {
       ("step", [.counter(.stepEntered(5))]),
       ("reset", [.counter(.resetButtonTapped)]), ("added", [.favoritePrimes(.numbersAdded([97, 101]))]),
       ("removed", [.favoritePrimes(.primesRemoved([2, 97]))]),
-      ("loaded", [.favoritePrimes(.loadResponse(.loaded([3, 5], .path("primes.json"))))]),
-      ("filter", [.favoritePrimes(.filterSelected("twins"))]), ("guess", [.guessingGame(.guessEntered(50))]),
+      ("loaded", [.favoritePrimes(.files(.loadResponse(.loaded([3, 5], .path("primes.json")))))]),
+      ("filter", [.favoritePrimes(.browsing(.filterSelected("twins")))]),
+      ("guess", [.guessingGame(.guessEntered(50))]),
     ]
     let (driver, _, store) = FrameTests.show(.home) { $0.session = SessionStatus(saved: $0.document) }
     store.send(.routeSelected(.guessingGame))
@@ -154,11 +155,11 @@ struct InputRuleTests {
     ]
     for change in changes {
       let (driver, _, store) = FrameTests.show(.favorites, size: size) { $0.count = 97 }
-      store.send(.favoritePrimes(.saveResponse(.saved(.path("primes.json")))))
+      store.send(.favoritePrimes(.files(.saveResponse(.saved(.path("primes.json"))))))
       #expect(driver.screen.contains("Saved to primes.json."))
       store.send(change)
       #expect(!driver.screen.contains("Saved to primes.json."), "\(change)")
-      store.send(.favoritePrimes(.saveResponse(.saved(.path("primes.json")))))
+      store.send(.favoritePrimes(.files(.saveResponse(.saved(.path("primes.json"))))))
       driver.press(.control("z"))
       #expect(!driver.screen.contains("Saved to primes.json."), "\(change), undone")
     }

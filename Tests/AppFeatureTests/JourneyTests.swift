@@ -23,7 +23,7 @@ struct JourneyTests {
     let answer = NthPrimeAnswer(n: 3, prime: 5, source: .localCalculator)
     let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 1)
     let storage = FileStorage.inMemory()
-    let file = FavoritePrimes.defaultFile
+    let file = FilePanel.defaultFile
     let store = TestStore(initialState: AppState(favoritePrimes: [2])) {
       AppReducer()
     } withDependencies: {
@@ -76,17 +76,12 @@ struct JourneyTests {
       $0.change(favorites: [3])
       $0.activityFeed.append(Activity(date: calendar.day(2), kind: .removedFavoritePrime(2)))
     }
-    await store.send(.favoritePrimes(.saveRequested(FavoritePrimes.defaultFile))) {
-      $0.favoritesScreen.activity = .saving(file)
+    await store.send(.favoritePrimes(.files(.fileChosen(FilePanel.defaultFile, .save)))) {
+      $0.favoritesScreen.files.activity = .saving(file)
     }
-    let replacement = try #require(
-      try await FileStorage.inMemory().save(
-        FavoritePrimesDocument(favoritePrimes: [3]), to: file))
-    await store.receive(.favoritePrimes(.fileReplaced(replacement))) {
+    await store.receive(.favoritePrimes(.files(.saveResponse(.saved(file))))) {
+      $0.favoritesScreen.files.activity = .saved(file)
       $0.activityFeed.append(Activity(date: calendar.day(2), kind: .savedFavorites(file, copy: nil)))
-    }
-    await store.receive(.favoritePrimes(.saveResponse(.saved(file)))) {
-      $0.favoritesScreen.activity = .saved(file)
     }
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [3])
 
@@ -94,15 +89,15 @@ struct JourneyTests {
     calendar.nextDay()
     await store.send(.favoritePrimes(.primesRemoved([3]))) {
       $0.change(favorites: [])
-      $0.favoritesScreen.activity = .idle
+      $0.favoritesScreen.files.activity = .idle
       $0.activityFeed.append(Activity(date: calendar.day(3), kind: .removedFavoritePrime(3)))
     }
-    await store.send(.favoritePrimes(.loadRequested(FavoritePrimes.defaultFile))) {
-      $0.favoritesScreen.activity = .loading(file)
+    await store.send(.favoritePrimes(.files(.fileChosen(FilePanel.defaultFile, .load)))) {
+      $0.favoritesScreen.files.activity = .loading(file)
     }
-    await store.receive(.favoritePrimes(.loadResponse(.loaded([3], file)))) {
+    await store.receive(.favoritePrimes(.files(.loadResponse(.loaded([3], file))))) {
       $0.change(favorites: [3])
-      $0.favoritesScreen.activity = .loaded(file)
+      $0.favoritesScreen.files.activity = .loaded(file)
       $0.activityFeed.append(
         Activity(date: calendar.day(3), kind: .loadedFavorites(file, count: 1, replaced: 0)))
     }
@@ -122,7 +117,7 @@ struct JourneyTests {
       }
       await store.send(.counter(.nthPrimeButtonTapped)).finish()
       await store.send(.facts(.numbersShown(NumbersShown(inFront: 1_299_721)))).finish()
-      await store.send(.favoritePrimes(.saveRequested(FavoritePrimes.defaultFile))).finish()
+      await store.send(.favoritePrimes(.files(.fileChosen(FilePanel.defaultFile, .save)))).finish()
       await store.send(.favoritePrimes(.primesRemoved([7]))).finish()
     }
     let endpoints = messages.withLock(\.self).compactMap { $0.firstMatch(of: /Unimplemented: (\w+\.\w+)/)?.1 }

@@ -92,23 +92,23 @@ struct KeyJourneyTests {
     driver.press(["o", .home, " ", .down, " ", "d", "u", "d"])
     #expect(store.state.favoritePrimes.ids == [11, 5])
     driver.press(["S", .enter])
-    await wait(store) { $0.favoritesScreen.activity == .saved(FavoritePrimes.defaultFile) }
+    await wait(store) { $0.favoritesScreen.files.activity == .saved(FilePanel.defaultFile) }
     driver.press("d")
     #expect(store.state.favoritePrimes.ids == [11])
     driver.press(["L", .enter])
-    await wait(store) { $0.favoritesScreen.activity == .loaded(FavoritePrimes.defaultFile) }
+    await wait(store) { $0.favoritesScreen.files.activity == .loaded(FilePanel.defaultFile) }
     driver.press(.escape)
 
     let commands = self.store()
     for action: FavoritePrimes.Action in [
       .numbersAdded([11, 5]), .primesRemoved([2]),
-      .saveRequested(FavoritePrimes.defaultFile),
-      .primesRemoved([5]), .loadRequested(FavoritePrimes.defaultFile),
+      .files(.fileChosen(FilePanel.defaultFile, .save)),
+      .primesRemoved([5]), .files(.fileChosen(FilePanel.defaultFile, .load)),
     ] {
       await commands.send(.favoritePrimes(action)).finish()
     }
     #expect(store.state.favoritePrimes == commands.state.favoritePrimes)
-    #expect(store.state.favoritesScreen.activity == commands.state.favoritesScreen.activity)
+    #expect(store.state.favoritesScreen.files.activity == commands.state.favoritesScreen.files.activity)
     #expect(store.state.count == commands.state.count)
   }
 

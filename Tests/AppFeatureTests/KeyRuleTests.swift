@@ -321,7 +321,7 @@ struct KeyRuleTests {
       visit.driver.click(on: text)
       let after = visit.store.state
       #expect(after.favoritePrimes == before.favoritePrimes, "\(text)")
-      #expect(after.favoritesScreen.filter == before.favoritesScreen.filter, "\(text)")
+      #expect(after.favoritesScreen.browsing.filter == before.favoritesScreen.browsing.filter, "\(text)")
     }
   }
 }

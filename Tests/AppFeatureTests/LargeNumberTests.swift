@@ -77,7 +77,7 @@ struct LargeNumberTests {
   func favorite() async {
     let findings = AsyncThrowingStream<Finding, any Error>.makeStream()
     var state = AppState(favoritePrimes: [FavoritePrime(mersenne), 7], route: .favoritePrimes)
-    state.favoritesScreen.order = FavoritePrimes.Order()
+    state.favoritesScreen.browsing.order = Browsing.Order()
     state.session = SessionStatus(saved: state.document)
     let store = Store(initialState: state) {
       AppReducer()

@@ -26,7 +26,7 @@ struct LinesTests {
         "360 is composite: 2³ × 3² × 5", "The nearest primes are 359 and 367.",
       ])
     state.route = .favoritePrimes
-    state.favoritesScreen.selected = [2]
+    state.favoritesScreen.browsing.selected = [2]
     #expect(state.plainTextLines() == ["Favorite primes: 2", "Row 1: 3 (current)", "Row 2: 2 (selected)"])
     state.session = SessionStatus(
       saved: SessionDocument(), notice: .notSaved(.missingHome(variable: "XDG_STATE_HOME")))
@@ -38,10 +38,10 @@ struct LinesTests {
   @Test("Of many favorites, only the ones around the current one are listed")
   func window() {
     var state = AppState(favoritePrimes: IdentifiedArray(primes: 1...100), route: .favoritePrimes)
-    state.favoritesScreen.row = 50
+    state.favoritesScreen.browsing.row = 50
     #expect(state.plainTextLines().count == 11)
     #expect(state.plainTextLines().contains("Row 51: 50 (current)"))
-    state.favoritesScreen.row = 1_000
+    state.favoritesScreen.browsing.row = 1_000
     #expect(state.plainTextLines().last == "Row 100: 1 (current)")
   }
 
@@ -68,7 +68,7 @@ struct LinesTests {
     let rows = try #require(program.choices.first { $0.title == "Favorites" })
     #expect(rows.kind == .rows(2))
     program.choose(rows, answer: "2")
-    #expect(store.state.favorites.current?.prime == 2)
+    #expect(store.state.favorites.browsing.current?.prime == 2)
     program.choose(try #require(program.choices.first { $0.title == "Quit" }))
     #expect(program.isFinished)
   }

@@ -110,7 +110,7 @@ struct LookRuleTests {
   func longNeighbors() {
     let (driver, _, _) = FrameTests.show(.favorites, size: Size(width: 120, height: 36)) {
       $0.favoritePrimes = [18_446_744_073_709_551_557, 2_305_843_009_213_693_951]
-      $0.favoritesScreen.order = FavoritePrimes.Order()
+      $0.favoritesScreen.browsing.order = Browsing.Order()
     }
     driver.press(.home)
     #expect(driver.screen.contains("Before  −24") && driver.screen.contains("After   +72"))

@@ -41,7 +41,7 @@ struct MessageTests {
 
   private func opened(_ route: AppState.Route) -> AppState {
     var state = AppState(count: 7, favoritePrimes: [2, 3], route: route)
-    state.favoritesScreen.order = FavoritePrimes.Order()
+    state.favoritesScreen.browsing.order = Browsing.Order()
     state.session = SessionStatus(saved: state.document)
     return state
   }
@@ -187,15 +187,12 @@ struct MessageTests {
       driver.screen.contains("− Removed \(name)\(width == 40 ? "" : " from favorites")  ")
         && driver.screen.contains("Ctrl-Z Undo"))
     driver.press("u")
-    // Without a key, there is room.
-    #expect(driver.screen.contains("+ Restored 2,305,843,009,213,693,951"))
-    store.send(
-      .favoritePrimes(
-        .fileReplaced(
-          FileReplacement(
-            .path("primes.json"), before: Data("[2]".utf8), after: Data("[3]".utf8)))))
-    let copy = width == 40 ? "" : ", the old one stays as .bak"
-    #expect(driver.screen.contains("↓ Saved primes.json\(copy)  "))
+    #expect(driver.screen.contains("+ Restored \(name)"))
+    let (file, old) = (StorageFile.path("primes.json"), StorageFile.path("primes.json.bak"))
+    store.send(.favoritePrimes(.files(.saveResponse(.saved(file, copy: old)))))
+    let copy =
+      width == 40 ? "primes.json" : "the favorites to primes.json, the old file stays as primes.json.bak"
+    #expect(driver.screen.contains("↓ Saved \(copy)  "))
   }
 
   @Test("At 40×12, a message is on one line with its key, in the place of the key hints")
@@ -213,7 +210,7 @@ struct MessageTests {
     var state = opened(.counter)
     state.game = GuessingGame.Screen(game: Game(id: UUID(), secret: 3, range: 1...99, numbers: [50]))
     let store = store(state)
-    store.send(.favoritePrimes(.loadResponse(.loaded([2, 5, 7], .path("f")))))
+    store.send(.favoritePrimes(.files(.loadResponse(.loaded([2, 5, 7], .path("f"))))))
     #expect(messages(store) == ["Loaded 3 favorites from f, replacing 2"])
     store.send(.counter(.resetButtonTapped))
     #expect(messages(store) == ["Count: 0"])
@@ -229,10 +226,10 @@ struct MessageTests {
     for action: AppAction in [
       .favoritePrimes(.deleteButtonTapped), .history(.undoButtonTapped), .counter(.saveButtonTapped),
     ] {
-      store.send(.favoritePrimes(.loadResponse(.loaded([2, 5], .path("f")))))
-      #expect(store.state.favoritesScreen.activity == .loaded(.path("f")))
+      store.send(.favoritePrimes(.files(.loadResponse(.loaded([2, 5], .path("f"))))))
+      #expect(store.state.favoritesScreen.files.activity == .loaded(.path("f")))
       store.send(action)
-      #expect(store.state.favoritesScreen.activity == .idle, "\(action)")
+      #expect(store.state.favoritesScreen.files.activity == .idle, "\(action)")
     }
   }
 

@@ -63,12 +63,12 @@ struct MouseTaskTests {
       run("Filter")
       driver.paste("twins")
     }
-    #expect(store.state.favorites.shown.count == 13, "\(store.state.favorites.shown)")
+    #expect(store.state.favorites.browsing.shown.count == 13, "\(store.state.favorites.browsing.shown)")
     if !driver.click(on: " All ") {
       click("Enter Go to the list")
       run("Show all")
     }
-    #expect(store.state.favorites.shown.count == 20)
+    #expect(store.state.favorites.browsing.shown.count == 20)
 
     // Saved in a folder, changed, saved over the file, and loaded from the copy of the old one.
     await save("primes.json")
@@ -78,14 +78,11 @@ struct MouseTaskTests {
     run("Load favorites from a file")
     driver.paste("primes.json.bak")
     click("Enter Load")
-    await wait { $0.favoritesScreen.activity == .loaded(.path("primes.json.bak")) }
+    await wait { $0.favoritesScreen.files.activity == .loaded(.path("primes.json.bak")) }
     #expect(store.state.favoritePrimes.count == 20)
 
     // All of it is undone.
-    for _ in 0..<10 where store.state.history.canUndo {
-      run("Undo")
-      await wait { if case .saving = $0.favoritesScreen.activity { false } else { true } }
-    }
+    for _ in 0..<10 where store.state.history.canUndo { run("Undo") }
     #expect(store.state.favoritePrimes.isEmpty && !store.state.history.canUndo)
     run("Redo")
     #expect(store.state.favoritePrimes.count == 20)
@@ -158,11 +155,11 @@ struct MouseTaskTests {
     click("Enter Save")
     let file = StorageFile.path(path)
     await wait {
-      $0.favoritesScreen.activity == .saved(file) || $0.favoritesScreen.fileQuestion?.existing != nil
+      $0.favoritesScreen.files.activity == .saved(file) || $0.favoritesScreen.files.question?.existing != nil
     }
-    if store.state.favoritesScreen.fileQuestion == nil { return }
+    if store.state.favoritesScreen.files.question == nil { return }
     click("r Replace")
-    await wait { $0.favoritesScreen.activity == .saved(file) }
+    await wait { $0.favoritesScreen.files.activity == .saved(file) }
   }
 
   private func expireMessages() { store.expireMessages() }

@@ -179,15 +179,15 @@ struct MouseTests {
   func favorites() throws {
     let (driver, _, store) = FrameTests.show(.favoritesMany, size: Size(width: 120, height: 36)) {
       $0.session = SessionStatus(saved: $0.document)
-      $0.favoritesScreen.order = FavoritePrimes.Order()
+      $0.favoritesScreen.browsing.order = Browsing.Order()
     }
-    #expect(store.state.favoritesScreen.row > 3)
+    #expect(store.state.favoritesScreen.browsing.row > 3)
     for _ in 0..<70 { driver.scroll(by: -1, x: 30, y: 10) }
     driver.scroll(by: 1, x: 30, y: 10)
     #expect(driver.screen.contains("17"))
     let y = try #require(driver.grid.lines.firstIndex { $0.contains(" 17  Fermat") })
     driver.click(x: 20, y: y)
-    #expect(store.state.favorites.current?.prime == 17)
+    #expect(store.state.favorites.browsing.current?.prime == 17)
     // A second click activates the row.
     driver.click(x: 20, y: y)
     #expect(store.state.counter.primeModal?.number == 17)
@@ -200,16 +200,16 @@ struct MouseTests {
     driver.click(on: "Ctrl-Z Undo")
     #expect(store.state.favoritePrimes.contains(id: 17))
     driver.click(on: "Prime ")
-    #expect(store.state.favoritesScreen.order.column == .prime)
+    #expect(store.state.favoritesScreen.browsing.order.column == .prime)
     run("Select all", in: driver)
-    #expect(store.state.favoritesScreen.selected.count == store.state.favoritePrimes.count)
+    #expect(store.state.favoritesScreen.browsing.selected.count == store.state.favoritePrimes.count)
     driver.click(on: " Mersenne 5 ")
-    #expect(store.state.favorites.shown == [3, 7, 31, 127, 8_191])
+    #expect(store.state.favorites.browsing.shown == [3, 7, 31, 127, 8_191])
 
     driver.click(on: "/ Filter")
     #expect(driver.focus == "Filter")
     driver.paste("104,729")
-    #expect(store.state.favorites.shown == [104_729])
+    #expect(store.state.favorites.browsing.shown == [104_729])
     run("Add", in: driver)
     #expect(driver.focus == "Add")
     driver.paste("1000003")
@@ -219,14 +219,14 @@ struct MouseTests {
     store.expireMessages()
     driver.press(.escape)
 
-    for kind in FavoritePrimes.FileQuestion.Kind.allCases {
+    for kind in FilePanel.Question.Kind.allCases {
       run(kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst(), in: driver)
-      #expect(store.state.favoritesScreen.fileQuestion?.kind == kind)
+      #expect(store.state.favoritesScreen.files.question?.kind == kind)
       driver.click(on: "Cancel")
-      #expect(store.state.favoritesScreen.fileQuestion == nil)
+      #expect(store.state.favoritesScreen.files.question == nil)
       driver.click(on: kind == .save ? "S Save" : "L Load")
       driver.click(x: 0, y: 3)
-      #expect(store.state.favoritesScreen.fileQuestion == nil)
+      #expect(store.state.favoritesScreen.files.question == nil)
     }
   }
 

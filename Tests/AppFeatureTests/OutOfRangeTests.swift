@@ -125,7 +125,7 @@ struct OutOfRangeTests {
     .explore(.cursorMoved(x: .min, y: .max)), .explore(.cursorMoved(x: 0, y: .min)),
     .explore(.cursorMoved(x: .min, y: 0)),
     .explore(.mapMoved(center: MapPoint(x: .min, y: 0), cursor: MapPoint(x: 0, y: 0))),
-    .favoritePrimes(.fileDismissed),
+    .favoritePrimes(.files(.fileDismissed)),
   ]
 
   @Test("An action with a number out of range changes nothing", arguments: actions, [false, true])
@@ -151,10 +151,11 @@ struct OutOfRangeTests {
     "Selecting a favorite in any row selects the last row at most", arguments: [Int.min, -1, 0, 1, 2, .max])
   func rows(_ row: Int) {
     var state = AppState(favoritePrimes: [2, 3])
-    state.favoritesScreen.row = row
-    _ = CombineReducers { AppReducer() }.reduce(into: &state, action: .favoritePrimes(.selectButtonTapped))
-    #expect(state.favoritesScreen.selected.count == 1)
-    #expect(state.favoritesScreen.row <= 1)
+    state.favoritesScreen.browsing.row = row
+    _ = CombineReducers { AppReducer() }.reduce(
+      into: &state, action: .favoritePrimes(.browsing(.selectButtonTapped)))
+    #expect(state.favoritesScreen.browsing.selected.count == 1)
+    #expect(state.favoritesScreen.browsing.row <= 1)
   }
 
   @Test("A favorite of 0 is nowhere on the map")

@@ -201,23 +201,25 @@ extension RandomSession {
 
   private mutating func favoritesAction() -> FavoritePrimes.Action {
     let storageFile = one(
-      of: FavoritePrimes.defaultFile, .path("numbers.json"), .path("missing.json"), .path("new.json"))
-    return one(
-      of: .numbersAdded([prime, prime]), .numbersAdded([wholeNumber]),
-      .primesRemoved([prime, prime]),
-      .orderSelected(.init(by: one(of: .prime, .digits, .index, .added), isAscending: one(of: true, false))),
-      .binding(.set(\.screen.addText, one(of: "\(prime)", text))), .addSubmitted, .addSubmitted,
+      of: FilePanel.defaultFile, .path("numbers.json"), .path("missing.json"), .path("new.json"))
+    let browsing: Browsing.Action = one(
+      of: .orderSelected(
+        .init(by: one(of: .prime, .digits, .index, .added), isAscending: one(of: true, false))),
       .binding(.set(\.screen.filter, one(of: "", "9", ">100", "3..5000"))),
       .filterSelected(one(of: "", "twins", "mersenne", "today", "today")),
-      .dayStarted(calendar.day(number(in: 1...9))),
-      .binding(.set(\.screen.row, number(in: 0...9))),
-      .binding(.set(\.screen.focus, one(of: nil, .filter, .addition))),
-      .fileButtonTapped(one(of: .save, .load, .import, .export)),
-      .binding(.set(\.filePath, one(of: "", "n", "numbers.json", "~"))), .completionRequested, .fileSubmitted,
-      .fileDismissed, .saveRequested(storageFile), .exportRequested(storageFile), .loadRequested(storageFile),
-      .importRequested(storageFile), .alertDismissed, .selectButtonTapped, .selectAllButtonTapped,
-      .clearSelectionButtonTapped, .clearFilterButtonTapped, .deleteButtonTapped, .nthPrimeButtonTapped,
-      .detailsButtonTapped)
+      .dayStarted(calendar.day(number(in: 1...9))), .binding(.set(\.screen.row, number(in: 0...9))),
+      .binding(.set(\.screen.isFiltering, one(of: true, false))), .selectButtonTapped, .selectAllButtonTapped,
+      .clearSelectionButtonTapped)
+    let files: FilePanel.Action = one(
+      of: .fileButtonTapped(one(of: .save, .load, .import, .export)),
+      .binding(.set(\.path, one(of: "", "n", "numbers.json", "~"))), .completionRequested, .fileSubmitted,
+      .fileDismissed, .fileChosen(storageFile, one(of: .save, .load, .import, .export)), .alertDismissed)
+    return one(
+      of: .browsing(browsing), .browsing(browsing), .files(files), .files(files),
+      .numbersAdded([prime, prime]), .numbersAdded([wholeNumber]), .primesRemoved([prime, prime]),
+      .binding(.set(\.screen.addText, one(of: "\(prime)", text))), .addSubmitted, .addSubmitted,
+      .binding(.set(\.screen.isAdding, one(of: true, false))), .alertDismissed, .deleteButtonTapped,
+      .nthPrimeButtonTapped, .detailsButtonTapped)
   }
 
   private mutating func exploreAction() -> Explore.Action {

@@ -45,7 +45,8 @@ struct RecordingTests {
     for effect in [
       ".counter(.lookups(.event(", ".session(.changed(", ".session(.saved(", ".session(.notSaved(",
       ".messageExpired",
-      ".guessingGame(.secondsPassed(", ".favoritePrimes(.saveResponse(", ".favoritePrimes(.loadResponse(",
+      ".guessingGame(.secondsPassed(", ".favoritePrimes(.files(.saveResponse(",
+      ".favoritePrimes(.files(.loadResponse(",
       ".facts(.numbersShown(", ".facts(.found(", ".facts(.ended(", ".resumed(", ".history(",
     ] {
       #expect(counts.contains { $0.key.hasPrefix(effect) }, "\(effect)")
@@ -151,16 +152,17 @@ private struct MutatedApp: Reducer {
     switch (mutation, action) {
     case (.ignoredAction, .history(.undoButtonTapped)):
       return .none
-    case (.missingRead, .favoritePrimes(.saveResponse)), (.missingRead, .favoritePrimes(.loadResponse)):
+    case (.missingRead, .favoritePrimes(.files(.saveResponse))),
+      (.missingRead, .favoritePrimes(.files(.loadResponse))):
       return withDependencies {
         $0.reads = nil
         $0.date = .constant(.distantPast)
       } operation: {
         base.reduce(into: &state, action: action)
       }
-    case (.otherOrder, .favoritePrimes(.orderSelected(var order))):
+    case (.otherOrder, .favoritePrimes(.browsing(.orderSelected(var order)))):
       order.isAscending.toggle()
-      return base.reduce(into: &state, action: .favoritePrimes(.orderSelected(order)))
+      return base.reduce(into: &state, action: .favoritePrimes(.browsing(.orderSelected(order))))
     default:
       break
     }
@@ -181,7 +183,7 @@ private struct MutatedApp: Reducer {
       guard let game = state.game?.game, before.game?.game.id != game.id else { return }
       let secret = game.secret == game.range.lowerBound ? game.secret + 1 : game.secret - 1
       state.game?.game = Game(id: game.id, secret: secret, range: game.range)
-    case (.missingActivity, .favoritePrimes(.saveResponse(.saved))):
+    case (.missingActivity, .favoritePrimes(.files(.saveResponse(.saved)))):
       state.activityFeed.removeLast()
     case (.extraRead, .explore(.shapeSelected)):
       _ = date()

@@ -70,14 +70,14 @@ struct ScreenRuleTests {
   func escapeInOrder() {
     let (driver, _, store) = FrameTests.show(.favorites)
     driver.press(["/", "3"])
-    #expect(driver.focus == "Filter" && store.state.favorites.shown == [31])
+    #expect(driver.focus == "Filter" && store.state.favorites.browsing.shown == [31])
     driver.press(.escape)
-    #expect(driver.focus == "Favorites" && store.state.favorites.shown == [31, 7, 2])
-    #expect(!store.state.favoritesScreen.selected.isEmpty)
+    #expect(driver.focus == "Favorites" && store.state.favorites.browsing.shown == [31, 7, 2])
+    #expect(!store.state.favoritesScreen.browsing.selected.isEmpty)
     driver.press(.escape)
-    #expect(store.state.favoritesScreen.selected.isEmpty)
+    #expect(store.state.favoritesScreen.browsing.selected.isEmpty)
     driver.press(["S", .escape])
-    #expect(store.state.favoritesScreen.fileQuestion == nil && store.state.route == .favoritePrimes)
+    #expect(store.state.favoritesScreen.files.question == nil && store.state.route == .favoritePrimes)
     driver.press(.escape)
     #expect(store.state.route == .home)
   }
@@ -87,10 +87,10 @@ struct ScreenRuleTests {
     let size = Size(width: height == 12 ? 40 : 80, height: height)
     let (driver, _, store) = FrameTests.show(.favorites, size: size)
     driver.press([.escape, "/", "9", "9", "9"])
-    #expect(store.state.favorites.shown == [])
+    #expect(store.state.favorites.browsing.shown == [])
     driver.press(.escape)
     #expect(driver.focus != "Filter")
-    #expect(store.state.favorites.shown == [31, 7, 2])
+    #expect(store.state.favorites.browsing.shown == [31, 7, 2])
     driver.press(.escape)
     #expect(store.state.route == .home)
   }
@@ -275,11 +275,13 @@ struct FaultTests {
     let (driver, _, store) = FrameTests.show(.home, size: Size(width: 120, height: 36))
     driver.press(.go(to: .favoritePrimes))
     driver.click(on: label)
-    #expect(store.state.favoritesScreen.fileQuestion != nil)
+    #expect(store.state.favoritesScreen.files.question != nil)
     driver.press(.escape)
-    #expect(store.state.favoritesScreen.fileQuestion == nil)
+    #expect(store.state.favoritesScreen.files.question == nil)
     driver.press(.enter)
-    #expect(store.state.favoritesScreen.fileQuestion == nil && store.state.favoritesScreen.activity == .idle)
+    #expect(
+      store.state.favoritesScreen.files.question == nil && store.state.favoritesScreen.files.activity == .idle
+    )
   }
 
   @Test("The text that a field had doesn't join what is typed next")
@@ -303,7 +305,7 @@ struct FaultTests {
     if screen == .negative { driver.press(.shiftTab) }
     driver.press(.enter)
     #expect(store.state.counter.primeModal == nil && store.state.counterScreen.alert == nil)
-    #expect(store.state.favoritesScreen.alert == nil)
+    #expect(store.state.favoritesScreen.files.alert == nil)
     #expect(store.state.favoritePrimes == before.favoritePrimes && store.state.count == before.count)
   }
 
@@ -322,7 +324,7 @@ struct FaultTests {
     for size in [AppView.minimumSize, Size(width: 80, height: 24), Size(width: 120, height: 36)] {
       let (driver, _, store) = FrameTests.show(.noFavorites, size: size)
       driver.press(.enter)
-      #expect(driver.focus == "Add" && store.state.favoritesScreen.fileQuestion == nil)
+      #expect(driver.focus == "Add" && store.state.favoritesScreen.files.question == nil)
     }
   }
 
@@ -337,7 +339,7 @@ struct FaultTests {
       press(driver)
       #expect(store.state.route == .explore)
       #expect(store.state.counter.primeModal == nil && store.state.counterScreen.alert == nil)
-      #expect(store.state.favoritesScreen.fileQuestion == nil && store.state.game?.showsSettings != true)
+      #expect(store.state.favoritesScreen.files.question == nil && store.state.game?.showsSettings != true)
       #expect(driver.focus == "Map")
     }
   }

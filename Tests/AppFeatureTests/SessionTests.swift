@@ -23,7 +23,7 @@ struct SessionTests {
     var state = AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .counter)
     state.counter.screen.step = 5
     state.counter.screen.alert = .failed(.countOutOfRange(count: 1, amount: 1))
-    state.favoritesScreen.activity = .saving(.data("f"))
+    state.favoritesScreen.files.activity = .saving(.data("f"))
 
     let storage = FileStorage.inMemory()
     try await storage.save(state.document, to: SessionDocument.file)

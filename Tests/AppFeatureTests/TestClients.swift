@@ -144,7 +144,7 @@ extension SessionDocument {
   }
 }
 
-extension FavoritePrimes.State {
+extension Browsing.State {
   /// The primes in the rows.
   var shown: [BigInt] { rows.map(\.prime) }
 }

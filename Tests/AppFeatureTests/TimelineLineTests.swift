@@ -101,10 +101,10 @@ struct TimelineLineTests {
   @Test("Going back leaves all fields, and the pictures of earlier screens are without messages")
   func goingBack() {
     var earlier = store.state
-    earlier.favoritesScreen.focus = .filter
+    earlier.favoritesScreen.browsing.isFiltering = true
     earlier.exploreScreen.isEditing = true
     store.send(.resumed(earlier, action: 1))
-    #expect(store.state.favoritesScreen.focus == nil)
+    #expect(!store.state.favoritesScreen.browsing.isFiltering)
     #expect(!store.state.exploreScreen.isEditing)
     store.send(.session(.opened(LoadedSession(store.state.document))))
     store.send(.copyRequested(7))

@@ -30,10 +30,10 @@ struct AddingTests {
     await store.send(.addSubmitted) {
       $0.favoritePrimes = [11, 2, FavoritePrime(prime)]
       $0.screen.addText = ""
-      $0.screen.row = 2
+      $0.screen.browsing.row = 2
       $0.screen.additionReport = self.report { $0.added = 1 }
     }
-    #expect(store.state.current?.prime == prime)
+    #expect(store.state.browsing.current?.prime == prime)
   }
 
   @Test("If the filter hides the prime, the current row stays")
@@ -44,7 +44,7 @@ struct AddingTests {
       $0.screen.addText = ""
       $0.screen.additionReport = self.report { $0.added = 1 }
     }
-    #expect(store.state.current == 13)
+    #expect(store.state.browsing.current == 13)
   }
 
   @Test("Without a number, nothing is added", arguments: ["", " ", "\n"])
@@ -81,7 +81,7 @@ struct AddingTests {
   @Test("The report disappears when the text changes, and when the field is left")
   func endOfReport() async {
     for action: FavoritePrimes.Action in [
-      .binding(.set(\.screen.addText, "9")), .binding(.set(\.screen.focus, nil)),
+      .binding(.set(\.screen.addText, "9")), .binding(.set(\.screen.isAdding, false)),
     ] {
       let store = favoritesStore([2], Screen(addText: "91"))
       store.exhaustivity = .off

@@ -11,11 +11,11 @@ import Testing
 @MainActor
 @Suite("FavoritePrimes: browsing")
 struct BrowsingTests {
-  private typealias Screen = FavoritePrimes.Screen
+  private typealias Screen = Browsing.Screen
 
   @Test("The filter matches numbers that contain its digits in sequence, and selects the first row")
   func filter() async {
-    let store = favoritesStore([2, 13, 31, 131], Screen(row: 3))
+    let store = browsingStore([2, 13, 31, 131], Screen(row: 3))
     await store.send(.binding(.set(\.screen.filter, "13"))) {
       $0.screen.filter = "13"
       $0.screen.row = 0
@@ -23,7 +23,7 @@ struct BrowsingTests {
     #expect(store.state.shown == [13, 131])
     await store.send(.binding(.set(\.screen.row, 1))) { $0.screen.row = 1 }
     #expect(store.state.current == 131)
-    await store.send(.clearFilterButtonTapped) {
+    await store.send(.filterSelected("")) {
       $0.screen.filter = ""
       $0.screen.row = 3
     }
@@ -37,7 +37,7 @@ struct BrowsingTests {
     ])
   func digits(filter: String) {
     let numbers: [BigInt] = [20, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .largest]
-    let shown = FavoritePrimes.State(
+    let shown = Browsing.State(
       favoritePrimes: IdentifiedArray(primes: numbers), screen: Screen(filter: filter)
     )
     .shown
@@ -46,16 +46,16 @@ struct BrowsingTests {
 
   @Test(
     "The current favorite is that of its row, in each order and with each filter",
-    arguments: FavoritePrimes.Order.Column.allCases, ["", "1", ">7", "twins", "today"])
-  func additions(column: FavoritePrimes.Order.Column, filter: String) {
+    arguments: Browsing.Order.Column.allCases, ["", "1", ">7", "twins", "today"])
+  func additions(column: Browsing.Order.Column, filter: String) {
     let favorites = IdentifiedArray(
       ([101, 7, .largest, 2, 11, 71] as [BigInt]).map {
         FavoritePrime($0, added: Date(timeIntervalSince1970: 1e9 + Double($0 % 100) * 86_400))
       })
     for isAscending in [true, false] {
-      var state = FavoritePrimes.State(
+      var state = Browsing.State(
         favoritePrimes: favorites, screen: Screen(filter: filter))
-      state.screen.order = FavoritePrimes.Order(by: column, isAscending: isAscending)
+      state.screen.order = Browsing.Order(by: column, isAscending: isAscending)
       state.screen.startOfToday = favorites[id: 11]?.added
       #expect(!state.shown.isEmpty)
       for (row, prime) in state.shown.enumerated() {
@@ -78,7 +78,7 @@ struct BrowsingTests {
       ("..", []),
     ] as [(String, [BigInt])])
   func ranges(filter: String, expected: [BigInt]) {
-    let state = FavoritePrimes.State(
+    let state = Browsing.State(
       favoritePrimes: IdentifiedArray(primes: [2, 7, 11, 101, .largest]), screen: Screen(filter: filter))
     #expect(state.shown == expected)
   }
@@ -89,7 +89,7 @@ struct BrowsingTests {
       ("twins", [3, 5, 7, 11]), (" Twins", [3, 5, 7, 11]), ("mersenne", [3, 7]), ("MERSENNE", [3, 7]),
     ] as [(String, [BigInt])])
   func kinds(filter: String, expected: [BigInt]) {
-    let state = FavoritePrimes.State(favoritePrimes: [2, 3, 5, 7, 11, 23], screen: Screen(filter: filter))
+    let state = Browsing.State(favoritePrimes: [2, 3, 5, 7, 11, 23], screen: Screen(filter: filter))
     #expect(state.shown == expected)
     let text = render(
       FavoritePrimesView(state: FavoritePrimes.State(favoritePrimes: state.favoritePrimes)),
@@ -118,7 +118,7 @@ struct BrowsingTests {
 
   @Test("A chip keeps the current favorite if it is still shown")
   func chip() async {
-    let store = favoritesStore([2, 3, 23, 5], Screen(row: 3))
+    let store = browsingStore([2, 3, 23, 5], Screen(row: 3))
     await store.send(.filterSelected("twins")) {
       $0.screen.filter = "twins"
       $0.screen.row = 1
@@ -130,7 +130,7 @@ struct BrowsingTests {
     "An expression alone has the digits of its value",
     arguments: [("1e3", [10_007, 210_001]), ("2^4", [163])] as [(String, [BigInt])])
   func expression(filter: String, expected: [BigInt]) {
-    let state = FavoritePrimes.State(
+    let state = Browsing.State(
       favoritePrimes: [7, 163, 10_007, 210_001], screen: Screen(filter: filter))
     #expect(state.shown == expected)
   }
@@ -143,8 +143,8 @@ struct BrowsingTests {
       ("x", "Not a number: try 1e6 or 2^61-1"),
     ])
   func mistake(filter: String, mistake: String) {
-    let state = FavoritePrimes.State(favoritePrimes: [2, 3], screen: Screen(filter: filter))
-    #expect(state.shown.isEmpty)
+    let state = FavoritePrimes.State(favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: filter))
+    #expect(state.browsing.shown.isEmpty)
     let lines = render(FavoritePrimesView(state: state), size: Size(width: 80, height: 24)).text
       .split(separator: "\n")
     #expect(lines[1].contains(" Filter ") && lines[1].contains(filter))
@@ -155,13 +155,13 @@ struct BrowsingTests {
   func unusualFilters() {
     let primes: IdentifiedArray<FavoritePrime> = [2, 3, 5]
     #expect(
-      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes.ids)
+      Browsing.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes.ids)
     #expect(
-      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: " 3 ")).shown == [3])
+      Browsing.State(favoritePrimes: primes, screen: Screen(filter: " 3 ")).shown == [3])
     #expect(
-      FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: "x")).shown == [])
+      Browsing.State(favoritePrimes: primes, screen: Screen(filter: "x")).shown == [])
     for filter in ["104,729", "104_729", "4,729"] {
-      let state = FavoritePrimes.State(favoritePrimes: [3, 104_729], screen: Screen(filter: filter))
+      let state = Browsing.State(favoritePrimes: [3, 104_729], screen: Screen(filter: filter))
       #expect(state.shown == [104_729])
     }
   }
@@ -172,7 +172,7 @@ struct BrowsingTests {
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {
-      let state = FavoritePrimes.State(
+      let state = Browsing.State(
         favoritePrimes: IdentifiedArray(primes: numbers), screen: Screen(filter: digits))
       #expect(state.shown == numbers.filter { String($0).contains(digits) }, "\(digits)")
     }
@@ -188,7 +188,7 @@ struct BrowsingTests {
       let digits = String(number)
       let start = Int.random(in: 0..<digits.count, using: &generator)
       let part = String(digits.dropFirst(start).prefix(.random(in: 1...digits.count, using: &generator)))
-      let state = FavoritePrimes.State(
+      let state = Browsing.State(
         favoritePrimes: IdentifiedArray(primes: numbers), screen: Screen(filter: part))
       #expect(state.shown == numbers.filter { String($0).contains(part) }, "\(part)")
     }
@@ -196,7 +196,7 @@ struct BrowsingTests {
 
   @Test("Selecting moves to the next row, and selecting again deselects")
   func select() async {
-    let store = favoritesStore([2, 3])
+    let store = browsingStore([2, 3])
     await store.send(.selectButtonTapped) {
       $0.screen.selected = [2]
       $0.screen.row = 1
@@ -208,70 +208,9 @@ struct BrowsingTests {
 
   @Test("Select All selects all shown favorites, and then clears the selection")
   func selectAll() async {
-    let store = favoritesStore([2, 13, 31], Screen(filter: "3", selected: [2]))
+    let store = browsingStore([2, 13, 31], Screen(filter: "3", selected: [2]))
     await store.send(.selectAllButtonTapped) { $0.screen.selected = [2, 13, 31] }
     await store.send(.selectAllButtonTapped) { $0.screen.selected = [] }
-  }
-
-  @Test("Deleting removes the selected favorites and keeps the current one")
-  func deleteSelected() async {
-    let store = favoritesStore([2, 3, 5, 7, 11], Screen(row: 3, selected: [2, 5]))
-    await store.send(.deleteButtonTapped) {
-      $0.favoritePrimes = [3, 7, 11]
-      $0.screen = Screen(row: 1)
-    }
-    #expect(store.state.current == 7)
-  }
-
-  @Test("Without a selection, deleting removes the current favorite, and the last row stays in range")
-  func deleteCurrent() async {
-    let store = favoritesStore([2, 3], Screen(row: 1))
-    await store.send(.deleteButtonTapped) {
-      $0.favoritePrimes = [2]
-      $0.screen = Screen(row: 0)
-    }
-    await store.send(.deleteButtonTapped) { $0.favoritePrimes = [] }
-    await store.send(.deleteButtonTapped)
-  }
-
-  @Test(
-    "Today's favorites can be deleted in each order",
-    arguments: FavoritePrimes.Order.Column.allCases, [true, false])
-  func deleteToday(column: FavoritePrimes.Order.Column, isAscending: Bool) {
-    var primes: IdentifiedArray<FavoritePrime> = [5, 101, 2, 31, 7]
-    primes[0].added -= 1
-    var state = FavoritePrimes.State(favoritePrimes: primes, screen: Screen(filter: "today"))
-    state.screen.order = FavoritePrimes.Order(by: column, isAscending: isAscending)
-    state.screen.startOfToday = .testAddition
-    let shown = state.shown
-    #expect(Set(shown) == [101, 2, 31, 7])
-    for row in shown.indices {
-      for selected in [[], [5, shown[0]], [shown[row], shown[3]]] as [[BigInt]] {
-        (state.screen.row, state.screen.selected) = (row, Set(selected))
-        let store = Store(initialState: state) { FavoritePrimes() }
-        store.send(.deleteButtonTapped)
-        let deleted = selected.isEmpty ? [shown[row]] : selected
-        let remaining = shown.filter { !deleted.contains($0) }
-        #expect(store.state.favoritePrimes.ids == primes.ids.filter { !deleted.contains($0) })
-        let before = shown[..<row].filter(remaining.contains)
-        #expect(store.state.screen.row == min(before.count, remaining.count - 1))
-      }
-    }
-  }
-
-  @Test("The details of the current favorite are requested from the parent")
-  func details() async {
-    let store = favoritesStore([2, 7], Screen(row: 1))
-    await store.send(.detailsButtonTapped)
-    await store.receive(.delegate(.detailsRequested(7)))
-  }
-
-  @Test("The request for the nth prime is delegated to the parent")
-  func lookup() async {
-    let store = favoritesStore([2, 7], Screen(row: 9))
-    await store.send(.nthPrimeButtonTapped)
-    await store.receive(.delegate(.nthPrimeRequested(7)))
-    await store.finish()
   }
 }
 

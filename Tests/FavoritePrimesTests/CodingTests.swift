@@ -32,16 +32,16 @@ struct CodingTests {
   @Test("The encoded document hasn't changed since its version was introduced")
   func document() async throws {
     let storage = FileStorage.inMemory()
-    try await storage.save(FavoritePrimesDocument(favoritePrimes: favorites), to: FavoritePrimes.defaultFile)
-    let data = try #require(try await storage.load(FavoritePrimes.defaultFile))
+    try await storage.save(FavoritePrimesDocument(favoritePrimes: favorites), to: FilePanel.defaultFile)
+    let data = try #require(try await storage.load(FilePanel.defaultFile))
     #expect(String(decoding: data, as: UTF8.self) == Self.document)
-    let loaded = try await storage.load(FavoritePrimesDocument.self, from: FavoritePrimes.defaultFile)
+    let loaded = try await storage.load(FavoritePrimesDocument.self, from: FilePanel.defaultFile)
     #expect(loaded?.favoritePrimes == favorites)
   }
 
   @Test("A document of a version before the first release is refused, and left as it is")
   func olderVersion() async throws {
-    let file = FavoritePrimes.defaultFile
+    let file = FilePanel.defaultFile
     let text = #"{"content":{"favoritePrimes":[7]},"format":"primetime.favorite-primes","version":4}"#
     let storage = FileStorage.inMemory([file: Data(text.utf8)])
     let error = StorageError.olderVersion(path: storage.location(file), oldest: "1.0")

@@ -34,23 +34,23 @@ struct FavoritePrimesTests {
   func notPrime(number: BigInt, grouped: String) async {
     let store = favoritesStore([11])
     await store.send(.numbersAdded([7, number, 2])) {
-      $0.screen.alert = .notAdded([number])
+      $0.screen.notAdded = [number]
     }
     #expect(
-      store.state.screen.alert?.alertState
+      store.state.additionAlert
         == AlertState(
           title: "\(grouped) is not prime", message: "Only primes can be favorites. Nothing was added."))
-    await store.send(.alertDismissed) { $0.screen.alert = nil }
+    await store.send(.alertDismissed) { $0.screen.notAdded = [] }
   }
 
   @Test("The alert lists all numbers that are not prime, each once")
   func severalNotPrime() async {
     let store = favoritesStore([])
     await store.send(.numbersAdded([9, 7, 4, 9])) {
-      $0.screen.alert = .notAdded([9, 4])
+      $0.screen.notAdded = [9, 4]
     }
     #expect(
-      store.state.screen.alert?.alertState
+      store.state.additionAlert
         == AlertState(
           title: "9, 4 are not prime", message: "Only primes can be favorites. Nothing was added."))
   }
@@ -67,7 +67,9 @@ struct FavoritePrimesTests {
   @Test("At first, the newest favorite is the first row")
   func newestFirst() {
     #expect(
-      FavoritePrimes.State(favoritePrimes: [3, 2, 5], screen: FavoritePrimes.Screen()).shown == [5, 2, 3])
+      FavoritePrimes.State(favoritePrimes: [3, 2, 5], screen: FavoritePrimes.Screen()).browsing.shown == [
+        5, 2, 3,
+      ])
   }
 
   @Test("A favorite that is removed isn't selected anymore")
@@ -75,33 +77,114 @@ struct FavoritePrimesTests {
     let store = favoritesStore([2, 3, 5], FavoritePrimes.Screen(selected: [3, 5]))
     await store.send(.primesRemoved([3])) {
       $0.favoritePrimes = [2, 5]
-      $0.screen.selected = [5]
+      $0.screen.browsing.selected = [5]
     }
   }
 
   @Test("The order changes what is shown, not the list, and keeps the current favorite")
   func order() async {
     let store = favoritesStore([11, 7, 2, 101])
-    await store.send(.binding(.set(\.screen.row, 1))) { $0.screen.row = 1 }
-    for column in [FavoritePrimes.Order.Column.prime, .digits, .index] {
-      await store.send(.orderSelected(FavoritePrimes.Order(by: column))) {
-        $0.screen.order = FavoritePrimes.Order(by: column)
+    await store.send(.browsing(.binding(.set(\.screen.row, 1)))) { $0.screen.browsing.row = 1 }
+    for column in [Browsing.Order.Column.prime, .digits, .index] {
+      await store.send(.browsing(.orderSelected(Browsing.Order(by: column)))) {
+        $0.screen.browsing.order = Browsing.Order(by: column)
       }
-      #expect(store.state.shown == [2, 7, 11, 101])
+      #expect(store.state.browsing.shown == [2, 7, 11, 101])
     }
-    let descending = FavoritePrimes.Order(by: .prime, isAscending: false)
-    await store.send(.orderSelected(descending)) {
-      $0.screen.order = descending
-      $0.screen.row = 2
+    let descending = Browsing.Order(by: .prime, isAscending: false)
+    await store.send(.browsing(.orderSelected(descending))) {
+      $0.screen.browsing.order = descending
+      $0.screen.browsing.row = 2
     }
-    #expect(store.state.shown == [101, 11, 7, 2])
+    #expect(store.state.browsing.shown == [101, 11, 7, 2])
     await store.send(.deleteButtonTapped) { $0.favoritePrimes = [11, 2, 101] }
-    #expect(store.state.current == 2)
-    let latest = FavoritePrimes.Order(by: .added, isAscending: false)
-    await store.send(.orderSelected(latest)) {
-      $0.screen.order = latest
-      $0.screen.row = 1
+    #expect(store.state.browsing.current == 2)
+    let latest = Browsing.Order(by: .added, isAscending: false)
+    await store.send(.browsing(.orderSelected(latest))) {
+      $0.screen.browsing.order = latest
+      $0.screen.browsing.row = 1
     }
-    #expect(store.state.shown == [101, 2, 11])
+    #expect(store.state.browsing.shown == [101, 2, 11])
+  }
+
+  @Test("Deleting removes the selected favorites and keeps the current one")
+  func deleteSelected() async {
+    let store = favoritesStore([2, 3, 5, 7, 11], FavoritePrimes.Screen(row: 3, selected: [2, 5]))
+    await store.send(.deleteButtonTapped) {
+      $0.favoritePrimes = [3, 7, 11]
+      $0.screen = FavoritePrimes.Screen(row: 1)
+    }
+    #expect(store.state.browsing.current == 7)
+  }
+
+  @Test("Without a selection, deleting removes the current favorite, and the last row stays in range")
+  func deleteCurrent() async {
+    let store = favoritesStore([2, 3], FavoritePrimes.Screen(row: 1))
+    await store.send(.deleteButtonTapped) {
+      $0.favoritePrimes = [2]
+      $0.screen = FavoritePrimes.Screen(row: 0)
+    }
+    await store.send(.deleteButtonTapped) { $0.favoritePrimes = [] }
+    await store.send(.deleteButtonTapped)
+  }
+
+  @Test(
+    "Today's favorites can be deleted in each order",
+    arguments: Browsing.Order.Column.allCases, [true, false])
+  func deleteToday(column: Browsing.Order.Column, isAscending: Bool) {
+    var primes: IdentifiedArray<FavoritePrime> = [5, 101, 2, 31, 7]
+    primes[0].added -= 1
+    var state = FavoritePrimes.State(favoritePrimes: primes, screen: FavoritePrimes.Screen(filter: "today"))
+    state.screen.browsing.order = Browsing.Order(by: column, isAscending: isAscending)
+    state.screen.browsing.startOfToday = .testAddition
+    let shown = state.browsing.shown
+    #expect(Set(shown) == [101, 2, 31, 7])
+    for row in shown.indices {
+      for selected in [[], [5, shown[0]], [shown[row], shown[3]]] as [[BigInt]] {
+        (state.screen.browsing.row, state.screen.browsing.selected) = (row, Set(selected))
+        let store = Store(initialState: state) { FavoritePrimes() }
+        store.send(.deleteButtonTapped)
+        let deleted = selected.isEmpty ? [shown[row]] : selected
+        let remaining = shown.filter { !deleted.contains($0) }
+        #expect(store.state.favoritePrimes.ids == primes.ids.filter { !deleted.contains($0) })
+        let before = shown[..<row].filter(remaining.contains)
+        #expect(store.state.screen.browsing.row == min(before.count, remaining.count - 1))
+      }
+    }
+  }
+
+  @Test("The details of the current favorite are requested from the parent")
+  func details() async {
+    let store = favoritesStore([2, 7], FavoritePrimes.Screen(row: 1))
+    await store.send(.detailsButtonTapped)
+    await store.receive(.delegate(.detailsRequested(7)))
+  }
+
+  @Test("The request for the nth prime is delegated to the parent")
+  func lookup() async {
+    let store = favoritesStore([2, 7], FavoritePrimes.Screen(row: 9))
+    await store.send(.nthPrimeButtonTapped)
+    await store.receive(.delegate(.nthPrimeRequested(7)))
+    await store.finish()
+  }
+
+  @Test("The field for primes, the filter, and the path of a file are not edited at the same time")
+  func oneField() async {
+    let store = favoritesStore([2])
+    await store.send(.browsing(.binding(.set(\.screen.isFiltering, true)))) {
+      $0.screen.browsing.isFiltering = true
+    }
+    await store.send(.binding(.set(\.screen.isAdding, true))) {
+      $0.screen.isAdding = true
+      $0.screen.browsing.isFiltering = false
+    }
+    await store.send(.browsing(.binding(.set(\.screen.isFiltering, true)))) {
+      $0.screen.isAdding = false
+      $0.screen.browsing.isFiltering = true
+    }
+    store.exhaustivity = .off
+    await store.send(.files(.fileButtonTapped(.load)))
+    #expect(!store.state.screen.browsing.isFiltering && store.state.files.isFocused)
+    await store.finish()
   }
 }

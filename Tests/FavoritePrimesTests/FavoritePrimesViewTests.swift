@@ -36,11 +36,11 @@ struct FavoritePrimesViewTests {
   @Test("In the smallest window, what is wrong with a filter and what became of numbers have enough rows")
   func smallMistakes() {
     var screen = FavoritePrimes.Screen(filter: "x")
-    screen.focus = .filter
+    screen.browsing.isFiltering = true
     let filtered = text(FavoritePrimes.State(favoritePrimes: [7], screen: screen), width: 40, height: 10)
     #expect(filtered.contains("\n ! Not a number: try 1e6 or 2^61-1"))
-    screen.filter = ""
-    screen.focus = .addition
+    screen.browsing = Browsing.Screen()
+    screen.isAdding = true
     screen.addText = "91"
     var report = FavoritePrimes.AdditionReport()
     (report.added, report.composites, report.present) = (4, [91], 1)
@@ -88,7 +88,7 @@ struct FavoritePrimesViewTests {
     #expect(shown.contains("│  Cannot load “/f”: the file does not exist."))
   }
 
-  private func state(_ activity: FavoritePrimes.FileActivity) -> FavoritePrimes.State {
+  private func state(_ activity: FilePanel.Activity) -> FavoritePrimes.State {
     FavoritePrimes.State(favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity))
   }
 
@@ -97,8 +97,8 @@ struct FavoritePrimesViewTests {
     arguments: [
       (.saving(.path("/f")), "Saving to /f…"), (.loading(.path("/f")), "Loading from /f…"),
       (.saved(.path("/f")), "Saved to /f."), (.loaded(.data("f")), "Loaded from f in the data directory."),
-    ] as [(FavoritePrimes.FileActivity, String)])
-  func activity(activity: FavoritePrimes.FileActivity, expected: String) {
+    ] as [(FilePanel.Activity, String)])
+  func activity(activity: FilePanel.Activity, expected: String) {
     #expect(text(state(activity)).contains(expected))
   }
 
@@ -131,7 +131,7 @@ struct FavoritePrimesViewTests {
     ] as [(String, String?)])
   func additionProblem(addText: String, problem: String?) {
     var state = FavoritePrimes.State(favoritePrimes: [3], screen: FavoritePrimes.Screen(addText: addText))
-    state.screen.focus = .addition
+    state.screen.isAdding = true
     let line = text(state).split(separator: "\n")[2]
     #expect(line.contains("!") == (problem != nil))
     if let problem { #expect(line.contains(" ! \(problem) ")) }

@@ -28,9 +28,9 @@ struct FavoritesKeyTests {
     let (store, driver) = favorites([2, 3, 5, 7])
     #expect(driver.focus == "Favorites")
     driver.press(["j", "j", "k"])
-    #expect(store.state.current == 3)
+    #expect(store.state.browsing.current == 3)
     driver.press("G")
-    #expect(store.state.current == 7)
+    #expect(store.state.browsing.current == 7)
   }
 
   @Test("Keys select and delete several favorites")
@@ -48,14 +48,14 @@ struct FavoritesKeyTests {
   func deleteAll() {
     let (store, driver) = favorites([2, 3, 13, 31])
     driver.press(["/", "3", .enter, "*"])
-    #expect(store.state.screen.selected == [3, 13, 31])
+    #expect(store.state.screen.browsing.selected == [3, 13, 31])
     driver.press("d")
     #expect(store.state.favoritePrimes == [2])
     driver.press("u")
-    #expect(store.state.screen.filter == "3" && store.state.screen.addText.isEmpty)
+    #expect(store.state.screen.browsing.filter == "3" && store.state.screen.addText.isEmpty)
     driver.press([.escape, "*", "d", "u"])
     #expect(store.state.favoritePrimes.isEmpty)
-    #expect(store.state.screen.filter.isEmpty && store.state.screen.addText.isEmpty)
+    #expect(store.state.screen.browsing.filter.isEmpty && store.state.screen.addText.isEmpty)
   }
 
   @Test("a focuses the field for a prime, and Enter adds it and makes its row the current one")
@@ -70,7 +70,7 @@ struct FavoritesKeyTests {
     #expect(!driver.screen.contains("composite"))
     driver.press(.enter)
     #expect(store.state.favoritePrimes == [2, 3, 17])
-    #expect(store.state.current == 17)
+    #expect(store.state.browsing.current == 17)
     #expect(driver.screen.contains(" ✓ 1 added "))
     // The field keeps focus for the next prime.
     #expect(driver.focus == "Add")
@@ -90,14 +90,14 @@ struct FavoritesKeyTests {
   func chips() {
     let (store, driver) = favorites([2, 3, 23, 31])
     driver.press(.right)
-    #expect(store.state.screen.filter == "twins" && store.state.shown == [3, 31])
+    #expect(store.state.screen.browsing.filter == "twins" && store.state.browsing.shown == [3, 31])
     driver.press([.right, .right])
-    #expect(store.state.screen.filter == "today")
+    #expect(store.state.screen.browsing.filter == "today")
     driver.press([.right, .left, .left])
-    #expect(store.state.screen.filter == "mersenne")
+    #expect(store.state.screen.browsing.filter == "mersenne")
     #expect(driver.click(on: " Twins 2 "))
-    #expect(store.state.screen.filter == "twins" && driver.focus == "Favorites")
-    #expect(driver.click(on: " All 4 ") && store.state.shown == [2, 3, 23, 31])
+    #expect(store.state.screen.browsing.filter == "twins" && driver.focus == "Favorites")
+    #expect(driver.click(on: " All 4 ") && store.state.browsing.shown == [2, 3, 23, 31])
   }
 
   @Test("Enter, p, and n request the details and the nth prime of the current favorite")
@@ -116,15 +116,15 @@ struct FavoritesKeyTests {
     arguments: [
       ("S", .save, "Save"), ("L", .load, "Load"), ("I", .import, "Import"), ("E", .export, "Export"),
     ]
-      as [(KeyEvent, FavoritePrimes.FileQuestion.Kind, String)])
-  func fileQuestion(key: KeyEvent, kind: FavoritePrimes.FileQuestion.Kind, title: String) {
+      as [(KeyEvent, FilePanel.Question.Kind, String)])
+  func fileQuestion(key: KeyEvent, kind: FilePanel.Question.Kind, title: String) {
     let (store, driver) = favorites([2, 3])
     driver.press(key)
-    #expect(store.state.screen.fileQuestion == FavoritePrimes.FileQuestion(kind))
+    #expect(store.state.screen.files.question == FilePanel.Question(kind))
     #expect(driver.screen.contains("╭─ \(title) favorites ─"))
     #expect(driver.focus == "File")
     driver.press(.escape)
-    #expect(store.state.screen.fileQuestion == nil)
+    #expect(store.state.screen.files.question == nil)
     #expect(store.state.favoritePrimes == [2, 3])
   }
 
@@ -132,12 +132,12 @@ struct FavoritesKeyTests {
   func path() {
     let (store, driver) = favorites([2, 3])
     driver.press(["I", .enter])
-    #expect(store.state.screen.fileQuestion?.path == "")
-    #expect(store.state.screen.activity == .idle)
+    #expect(store.state.screen.files.question?.path == "")
+    #expect(store.state.screen.files.activity == .idle)
     #expect(driver.focus == "File")
     driver.press([.escape, "E"])
     driver.type("/tmp/q")
-    #expect(store.state.screen.fileQuestion?.path == "/tmp/q")
+    #expect(store.state.screen.files.question?.path == "/tmp/q")
     #expect(driver.screen.contains(" Export "))
   }
 
@@ -145,18 +145,18 @@ struct FavoritesKeyTests {
   func filter() {
     let (store, driver) = favorites([2, 3, 13, 31])
     driver.type("/3q")
-    #expect(store.state.screen.filter == "3q")
-    #expect(driver.screen.contains(" ! Unknown letter “q” ") && store.state.shown.isEmpty)
+    #expect(store.state.screen.browsing.filter == "3q")
+    #expect(driver.screen.contains(" ! Unknown letter “q” ") && store.state.browsing.shown.isEmpty)
     driver.press(.backspace)
-    #expect(store.state.shown == [3, 13, 31])
+    #expect(store.state.browsing.shown == [3, 13, 31])
     driver.press(.enter)
     #expect(driver.focus == "Favorites")
     driver.press([.down, " ", .escape])
-    #expect(store.state.screen.filter.isEmpty)
-    #expect(store.state.screen.selected == [13])
+    #expect(store.state.screen.browsing.filter.isEmpty)
+    #expect(store.state.screen.browsing.selected == [13])
     #expect(driver.title(of: .escape) == "Select none")
     driver.press(.escape)
-    #expect(store.state.screen.selected.isEmpty)
+    #expect(store.state.screen.browsing.selected.isEmpty)
     #expect(driver.title(of: .escape) == nil)
   }
 
@@ -172,7 +172,7 @@ struct FavoritesKeyTests {
     store.send(.numbersAdded([5, 7]))
     driver.press(.down)
     #expect(driver.focus == "Favorites")
-    #expect(store.state.current == 7)
+    #expect(store.state.browsing.current == 7)
   }
 
   @Test("In a list of ten thousand favorites, moving by a row redraws only two lines")
@@ -180,7 +180,7 @@ struct FavoritesKeyTests {
     let (store, driver) = favorites(IdentifiedArray(primes: (1...10_000).map { BigInt($0) }))
     driver.press(.pageDown, times: 50)
     driver.press(.end)
-    #expect(store.state.current == 10_000)
+    #expect(store.state.browsing.current == 10_000)
     #expect(currentRow(driver) == "10,000")
     let before = driver.grid
     driver.press(.up)
@@ -207,16 +207,16 @@ struct FavoritesKeyTests {
   func sort() {
     let (store, driver) = favorites([5, 2, 3])
     driver.press("o")
-    #expect(store.state.shown == [2, 3, 5])
-    #expect(store.state.current == 5)
+    #expect(store.state.browsing.shown == [2, 3, 5])
+    #expect(store.state.browsing.current == 5)
     driver.press("O")
-    #expect(store.state.shown == [5, 3, 2])
+    #expect(store.state.browsing.shown == [5, 3, 2])
     #expect(driver.click(on: "Added"))
-    #expect(store.state.shown == [5, 2, 3])
+    #expect(store.state.browsing.shown == [5, 2, 3])
     #expect(driver.click(on: "Prime"))
     #expect(driver.click(on: "Prime ↑"))
     #expect(driver.screen.contains("Prime ↓"))
-    #expect(store.state.shown == [5, 3, 2])
+    #expect(store.state.browsing.shown == [5, 3, 2])
     #expect(store.state.favoritePrimes == [5, 2, 3])
   }
 }

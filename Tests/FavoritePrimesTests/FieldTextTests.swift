@@ -113,9 +113,8 @@ struct FieldTextTests {
     ] as [(FileProblem, String)])
   func files(problem: FileProblem, sentence: String) {
     var state = FavoritePrimes.State(favoritePrimes: [2])
-    state.screen.fileQuestion = FavoritePrimes.FileQuestion(.load)
-    state.screen.fileQuestion?.problem = problem
-    state.screen.focus = .path
+    state.screen.files.question = FilePanel.Question(.load)
+    state.screen.files.question?.problem = problem
     let driver = driver(state)
     #expect(driver.screen.contains("  ! \(sentence)  "), "\(driver.screen)")
     driver.press(.enter)
@@ -129,10 +128,9 @@ struct FieldTextTests {
     empty.press(["I", .enter])
     #expect(empty.screen.contains("a path is missing"))
     var state = FavoritePrimes.State(favoritePrimes: [2])
-    state.screen.fileQuestion = FavoritePrimes.FileQuestion(.load)
-    state.screen.fileQuestion?.listing = FavoritePrimes.FileListing(
+    state.screen.files.question = FilePanel.Question(.load)
+    state.screen.files.question?.listing = FilePanel.Listing(
       directory: "", files: [.init("notes.json")])
-    state.screen.focus = .path
     let listed = driver(state)
     listed.press(.down)
     #expect(listed.screen.contains("  ! This isn't a list of primes  "), "\(listed.screen)")

@@ -12,32 +12,33 @@ import Testing
 @MainActor
 @Suite("FavoritePrimes: the question for a file")
 struct FileQuestionTests {
-  private typealias Question = FavoritePrimes.FileQuestion
+  private typealias Question = FilePanel.Question
 
-  @Test("The question can be dismissed", arguments: FavoritePrimes.FileQuestion.Kind.allCases)
-  func dismiss(kind: FavoritePrimes.FileQuestion.Kind) async {
-    let store = favoritesStore([2])
+  @Test("The question can be dismissed", arguments: FilePanel.Question.Kind.allCases)
+  func dismiss(kind: FilePanel.Question.Kind) async {
+    let store = panelStore([2])
     await store.ask(for: kind)
-    await store.send(.binding(.set(\.filePath, "/f"))) { $0.screen.fileQuestion?.path = "/f" }
-    await store.send(.fileDismissed) { $0.screen.fileQuestion = nil }
+    await store.send(.binding(.set(\.path, "/f"))) { $0.screen.question?.path = "/f" }
+    await store.send(.fileDismissed) { $0.screen.question = nil }
     await store.send(.fileSubmitted)
-    await store.send(.binding(.set(\.filePath, "/g")))
+    await store.send(.binding(.set(\.path, "/g")))
   }
 
   @Test("Without a path, the favorites are saved to the default file, and loaded from it")
   func defaultFile() async {
-    let file = FavoritePrimes.defaultFile
-    let store = favoritesStore([7, 2], storage: .inMemory())
+    let file = FilePanel.defaultFile
+    let storage = FileStorage.inMemory()
+    let store = panelStore([7, 2], storage: storage)
     await store.ask(for: .save)
     await store.save(.fileSubmitted, to: file)
-    await store.send(.primesRemoved([7])) { $0.favoritePrimes = [2] }
-    await store.ask(for: .load)
-    await store.load(.fileSubmitted, from: file, [7, 2])
+    let other = panelStore([2], storage: storage)
+    await other.ask(for: .load)
+    await other.load(.fileSubmitted, from: file, [7, 2])
   }
 
-  @Test("An import and an export need a path", arguments: [FavoritePrimes.FileQuestion.Kind.import, .export])
-  func missingPath(kind: FavoritePrimes.FileQuestion.Kind) async {
-    let store = favoritesStore([2])
+  @Test("An import and an export need a path", arguments: [FilePanel.Question.Kind.import, .export])
+  func missingPath(kind: FilePanel.Question.Kind) async {
+    let store = panelStore([2])
     await store.ask(for: kind)
     await store.send(.fileSubmitted)
   }
@@ -46,16 +47,15 @@ struct FileQuestionTests {
   func plainList() async throws {
     let file = StorageFile.path("/f")
     let storage = FileStorage.inMemory()
-    let store = favoritesStore([7, 2], storage: storage)
+    let store = panelStore([7, 2], storage: storage)
     await store.ask(for: .export)
-    await store.send(.binding(.set(\.filePath, "/f"))) { $0.screen.fileQuestion?.path = "/f" }
+    await store.send(.binding(.set(\.path, "/f"))) { $0.screen.question?.path = "/f" }
     await store.save(.fileSubmitted, to: file)
     #expect(try await storage.load(file) == Data("[7,2]\n".utf8))
-    await store.send(.primesRemoved([7])) { $0.favoritePrimes = [2] }
-    await store.send(.numbersAdded([5])) { $0.favoritePrimes = [2, 5] }
-    await store.ask(for: .import)
-    await store.send(.binding(.set(\.filePath, "/f"))) { $0.screen.fileQuestion?.path = "/f" }
-    await store.load(.fileSubmitted, from: file, .imported([7, 2], file), favoritePrimes: [2, 5, 7])
+    let other = panelStore([2, 5], storage: storage)
+    await other.ask(for: .import)
+    await other.send(.binding(.set(\.path, "/f"))) { $0.screen.question?.path = "/f" }
+    await other.load(.fileSubmitted, from: file, .imported([7, 2], file), favoritePrimes: [2, 5, 7])
   }
 
   private let files = FileStorage.inMemory(
@@ -74,15 +74,15 @@ struct FileQuestionTests {
       ("~/l", "~/lists/", nil), ("~/lists/", "~/lists/b.json", []), ("/e", "/etc/", nil),
       ("/etc/", "/etc/c.json", []), ("none/", "none/", []),
     ] as [(String, String, [String]?)] {
-      let store = favoritesStore([2], storage: files)
+      let store = panelStore([2], storage: files)
       store.exhaustivity = .off
       await store.ask(for: .import)
-      await store.send(.binding(.set(\.filePath, path)))
+      await store.send(.binding(.set(\.path, path)))
       await store.send(.completionRequested)
       await store.finish()
       await store.skipReceivedActions()
-      #expect(store.state.screen.fileQuestion?.path == completed, "\(path)")
-      #expect(store.state.screen.fileQuestion?.candidates == candidates, "\(path)")
+      #expect(store.state.screen.question?.path == completed, "\(path)")
+      #expect(store.state.screen.question?.candidates == candidates, "\(path)")
     }
   }
 
@@ -91,42 +91,42 @@ struct FileQuestionTests {
     let names = (0...150).map { "a\(1000 + $0)" }
     var storage = FileStorage.inMemory()
     storage.entries = { _ in names.shuffled() }
-    let store = favoritesStore([2], storage: storage)
+    let store = panelStore([2], storage: storage)
     store.exhaustivity = .off
     await store.ask(for: .import)
-    await store.send(.binding(.set(\.filePath, "a")))
+    await store.send(.binding(.set(\.path, "a")))
     await store.send(.completionRequested)
     await store.finish()
     await store.skipReceivedActions()
-    #expect(store.state.screen.fileQuestion?.path == "a1")
-    #expect(store.state.screen.fileQuestion?.candidates == names.prefix(99) + ["a1150"])
+    #expect(store.state.screen.question?.path == "a1")
+    #expect(store.state.screen.question?.candidates == names.prefix(99) + ["a1150"])
   }
 
   @Test("A tilde is completed to the home directory, and an empty path isn't completed")
   func tilde() async {
-    let store = favoritesStore([2], storage: files)
+    let store = panelStore([2], storage: files)
     await store.ask(for: .import)
     await store.send(.completionRequested)
-    await store.send(.binding(.set(\.filePath, "~"))) { $0.screen.fileQuestion?.path = "~" }
-    await store.send(.completionRequested) { $0.screen.fileQuestion?.path = "~/" }
+    await store.send(.binding(.set(\.path, "~"))) { $0.screen.question?.path = "~" }
+    await store.send(.completionRequested) { $0.screen.question?.path = "~/" }
   }
 
   @Test(
     "Names that arrive after the path was changed or submitted are ignored, and typing removes candidates")
   func lateCompletion() async {
-    let store = favoritesStore([2], storage: files)
+    let store = panelStore([2], storage: files)
     await store.ask(for: .import)
-    await store.send(.binding(.set(\.filePath, "p"))) { $0.screen.fileQuestion?.path = "p" }
+    await store.send(.binding(.set(\.path, "p"))) { $0.screen.question?.path = "p" }
     await store.send(.completionsFound(path: "o", names: ["other/"]))
     await store.send(.completionsFound(path: "p", names: ["prime list", "primes.json"])) {
-      $0.screen.fileQuestion?.path = "prime"
-      $0.screen.fileQuestion?.candidates = ["prime list", "primes.json"]
+      $0.screen.question?.path = "prime"
+      $0.screen.question?.candidates = ["prime list", "primes.json"]
     }
-    await store.send(.binding(.set(\.filePath, "primes"))) {
-      $0.screen.fileQuestion?.path = "primes"
-      $0.screen.fileQuestion?.candidates = nil
+    await store.send(.binding(.set(\.path, "primes"))) {
+      $0.screen.question?.path = "primes"
+      $0.screen.question?.candidates = nil
     }
-    await store.send(.fileDismissed) { $0.screen.fileQuestion = nil }
+    await store.send(.fileDismissed) { $0.screen.question = nil }
     await store.send(.completionsFound(path: "primes", names: ["primes.json"]))
   }
 
@@ -134,23 +134,23 @@ struct FileQuestionTests {
   func unreadableDirectory() async {
     var storage = FileStorage.inMemory()
     storage.entries = { _ in throw StorageError.isDirectory(path: "x") }
-    let store = favoritesStore([2], storage: storage)
+    let store = panelStore([2], storage: storage)
     await store.ask(for: .import)
-    await store.send(.binding(.set(\.filePath, "x/"))) { $0.screen.fileQuestion?.path = "x/" }
+    await store.send(.binding(.set(\.path, "x/"))) { $0.screen.question?.path = "x/" }
     await store.send(.completionRequested)
     await store.receive(.completionsFound(path: "x/", names: [])) {
-      $0.screen.fileQuestion?.candidates = []
+      $0.screen.question?.candidates = []
     }
     await store.finish()
   }
 
   @Test("A path with a leading tilde is in the home directory")
   func home() async {
-    let store = favoritesStore([2], storage: files)
+    let store = panelStore([2], storage: files)
     let file = StorageFile.home("lists/b.json")
     await store.ask(for: .import)
-    await store.send(.binding(.set(\.filePath, "~/lists/b.json"))) {
-      $0.screen.fileQuestion?.path = "~/lists/b.json"
+    await store.send(.binding(.set(\.path, "~/lists/b.json"))) {
+      $0.screen.question?.path = "~/lists/b.json"
     }
     await store.load(.fileSubmitted, from: file, .imported([3], file), favoritePrimes: [2, 3])
   }
@@ -170,10 +170,10 @@ struct FileQuestionTests {
     #expect(driver.focus == "File")
     driver.type("p")
     driver.press(.tab)
-    for await path in store.values(of: \.filePath) where path == "prime" { break }
+    for await path in store.values(of: \.files.path) where path == "prime" { break }
     driver.type("s")
     driver.press(.tab)
-    for await path in store.values(of: \.filePath) where path == "primes.json" { break }
+    for await path in store.values(of: \.files.path) where path == "primes.json" { break }
     #expect(driver.focus == "File")
   }
 
@@ -188,15 +188,15 @@ struct FileQuestionTests {
     try await storage.save(FavoritePrimesDocument(favoritePrimes: [2, 3, 5]), to: .home("d.json"))
     storage.modificationDate = { $0 == .home("b") ? day : nil }
     let size = try #require(try await storage.size(.home("d.json")))
-    let store = favoritesStore([2], storage: storage)
+    let store = panelStore([2], storage: storage)
     await store.ask(for: .load)
-    await store.send(.binding(.set(\.filePath, "~/a")))
+    await store.send(.binding(.set(\.path, "~/a")))
     await store.finish()
     await store.skipReceivedActions()
-    typealias Candidate = FavoritePrimes.FileCandidate
+    typealias Candidate = FilePanel.Candidate
     #expect(
-      store.state.screen.fileQuestion?.listing
-        == FavoritePrimes.FileListing(
+      store.state.screen.question?.listing
+        == FilePanel.Listing(
           directory: "~/",
           files: [
             Candidate("a.json", count: 2, size: 6), Candidate("b", size: 1, modified: day),
@@ -206,12 +206,11 @@ struct FileQuestionTests {
   }
 
   /// The state of a question with a list, something else, and a directory.
-  private func asked(_ kind: FavoritePrimes.FileQuestion.Kind) -> FavoritePrimes.State {
+  private func asked(_ kind: FilePanel.Question.Kind) -> FavoritePrimes.State {
     var state = FavoritePrimes.State(favoritePrimes: [2, 3])
-    state.screen.fileQuestion = Question(kind)
-    state.screen.fileQuestion?.listing = FavoritePrimes.FileListing(
+    state.screen.files.question = Question(kind)
+    state.screen.files.question?.listing = FilePanel.Listing(
       directory: "", files: [.init("a.json", count: 2), .init("notes.json"), .init("old/")])
-    state.screen.focus = .path
     return state
   }
 
@@ -231,52 +230,54 @@ struct FileQuestionTests {
   func rows() {
     let (store, driver) = driver(asked(.load))
     driver.press(.down)
-    #expect(store.state.filePath == "a.json" && store.state.screen.activity == .idle)
+    #expect(store.state.files.path == "a.json" && store.state.screen.files.activity == .idle)
     driver.press([.down, .enter])
-    #expect(store.state.filePath == "notes.json" && store.state.screen.fileQuestion != nil)
-    #expect(store.state.screen.activity == .idle)
+    #expect(store.state.files.path == "notes.json" && store.state.screen.files.question != nil)
+    #expect(store.state.screen.files.activity == .idle)
     driver.press([.down, .down])
-    #expect(store.state.filePath == "old")
+    #expect(store.state.files.path == "old")
     driver.press([.up, .up])
-    #expect(store.state.filePath == "a.json")
+    #expect(store.state.files.path == "a.json")
     driver.click(on: "notes.json   ")
-    #expect(store.state.filePath == "notes.json" && driver.focus == "File")
+    #expect(store.state.files.path == "notes.json" && driver.focus == "File")
     let y = driver.grid.lines.firstIndex { $0.contains(" a.json ") } ?? 0
     driver.click(x: 30, y: y)
-    #expect(store.state.filePath == "a.json" && store.state.screen.activity == .idle)
+    #expect(store.state.files.path == "a.json" && store.state.screen.files.activity == .idle)
     driver.click(x: 30, y: y)
-    #expect(store.state.screen.activity == .loading(.path("a.json")))
+    #expect(store.state.screen.files.activity == .loading(.path("a.json")))
   }
 
   @Test("Enter opens a listed directory")
   func directory() {
     let (store, driver) = driver(asked(.load))
     driver.press([.up, .enter])
-    #expect(store.state.filePath == "old/" && store.state.screen.fileQuestion != nil)
+    #expect(store.state.files.path == "old/" && store.state.screen.files.question != nil)
   }
 
   @Test("The question has the mistake until the path changes, and what becomes of the favorites")
   func mistake() async {
-    let store = favoritesStore([2], storage: .inMemory([.path("n"): Data("[4]".utf8)]))
+    let store = panelStore([2], storage: .inMemory([.path("n"): Data("[4]".utf8)]))
     await store.ask(for: .import)
-    await store.send(.binding(.set(\.filePath, "n")))
+    await store.send(.binding(.set(\.path, "n")))
     await store.send(.fileSubmitted)
     await store.finish()
     await store.skipReceivedActions()
-    #expect(store.state.screen.fileQuestion?.problem != nil && store.state.screen.alert == nil)
-    let text = render(FavoritePrimesView(state: store.state), size: Size(width: 80, height: 24)).text
+    #expect(store.state.screen.question?.problem != nil && store.state.screen.alert == nil)
+    var state = FavoritePrimes.State(favoritePrimes: [2])
+    state.files = store.state
+    let text = render(FavoritePrimesView(state: state), size: Size(width: 80, height: 24)).text
     #expect(text.contains(" ! 4 (at position 1) is not prime ") && text.contains(" adds to 1 ─╮"))
-    await store.send(.binding(.set(\.filePath, "nn")))
-    #expect(store.state.screen.fileQuestion?.problem == nil)
+    await store.send(.binding(.set(\.path, "nn")))
+    #expect(store.state.screen.question?.problem == nil)
   }
 
   @Test("Dismissing the question cancels the load")
   func cancel() async {
-    let store = favoritesStore([2], storage: .inMemory())
+    let store = panelStore([2], storage: .inMemory())
     await store.ask(for: .load)
     await store.send(.fileSubmitted)
     await store.send(.fileDismissed) {
-      $0.screen.fileQuestion = nil
+      $0.screen.question = nil
       $0.screen.activity = .idle
     }
     await store.finish()
@@ -286,28 +287,27 @@ struct FileQuestionTests {
   func path() async throws {
     let file = StorageFile.path("/g")
     let storage = FileStorage.inMemory()
-    let store = favoritesStore([7], storage: storage)
+    let store = panelStore([7], storage: storage)
     await store.ask(for: .save)
-    await store.send(.binding(.set(\.filePath, "/g"))) { $0.screen.fileQuestion?.path = "/g" }
+    await store.send(.binding(.set(\.path, "/g"))) { $0.screen.question?.path = "/g" }
     await store.save(.fileSubmitted, to: file)
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [7])
     await store.ask(for: .load)
-    await store.send(.binding(.set(\.filePath, "/h"))) { $0.screen.fileQuestion?.path = "/h" }
+    await store.send(.binding(.set(\.path, "/h"))) { $0.screen.question?.path = "/h" }
     await store.send(.fileSubmitted)
     await store.receive(.loadResponse(.failed(.fileNotFound(path: "/h"))))
-    #expect(store.state.screen.fileQuestion?.problem == .fileNotFound(path: "/h"))
+    #expect(store.state.screen.question?.problem == .fileNotFound(path: "/h"))
   }
 }
 
-extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
+extension TestStore<FilePanel.State, FilePanel.Action> {
   /// Asks for a file; the field for its path gets focus.
   ///
   /// The listings of directories, which arrive later, aren't expected.
-  fileprivate func ask(for kind: FavoritePrimes.FileQuestion.Kind) async {
+  fileprivate func ask(for kind: FilePanel.Question.Kind) async {
     exhaustivity = .off
     await send(.fileButtonTapped(kind)) {
-      $0.screen.fileQuestion = FavoritePrimes.FileQuestion(kind)
-      $0.screen.focus = .path
+      $0.screen.question = FilePanel.Question(kind)
     }
   }
 }

@@ -13,9 +13,6 @@ extension FavoritePrimes.State {
   ) {
     self.init(properties: (favoritePrimes: favoritePrimes, screen: screen))
   }
-
-  /// The primes in the rows.
-  var shown: [BigInt] { rows.map(\.prime) }
 }
 
 /// Creates a store for a list, by default with an empty storage.
@@ -38,10 +35,53 @@ func favoritesStore(
   }
 }
 
-extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
+/// Creates a store for the panel of a list, by default with an empty storage.
+@MainActor
+func panelStore(
+  _ favoritePrimes: IdentifiedArray<FavoritePrime>, storage: FileStorage = .inMemory(),
+  isPrime: @escaping @Sendable (BigInt) -> Bool = { _ in false }
+) -> TestStore<FilePanel.State, FilePanel.Action> {
+  TestStore(initialState: FilePanel.State(favoritePrimes: favoritePrimes, screen: FilePanel.Screen())) {
+    FilePanel()
+  } withDependencies: {
+    $0.date = .constant(.testAddition)
+    $0.fileStorage = storage
+    $0.largeNumbers = LargeNumberClient {
+      isPrime($0)
+    } findings: { _ in
+      AsyncThrowingStream { $0.finish() }
+    }
+  }
+}
+
+/// Creates a store for browsing a list, by default with the oldest favorites first.
+@MainActor
+func browsingStore(
+  _ favoritePrimes: IdentifiedArray<FavoritePrime>, _ screen: Browsing.Screen = Browsing.Screen(row: 0)
+) -> TestStore<Browsing.State, Browsing.Action> {
+  TestStore(initialState: Browsing.State(favoritePrimes: favoritePrimes, screen: screen)) { Browsing() }
+}
+
+extension Browsing.State {
+  /// The primes in the rows.
+  var shown: [BigInt] { rows.map(\.prime) }
+}
+
+extension Browsing.Screen {
+  /// Creates a screen that shows the oldest favorites first, with some changes.
+  init(filter: String = "", row: Int = 0, selected: Set<BigInt> = []) {
+    self.init()
+    order = Browsing.Order()
+    self.filter = filter
+    self.row = row
+    self.selected = selected
+  }
+}
+
+extension TestStore<FilePanel.State, FilePanel.Action> {
   /// Sends a request that loads the favorites from a file, and expects it to succeed.
   func load(
-    _ request: FavoritePrimes.Action, from file: StorageFile, _ favoritePrimes: IdentifiedArray<FavoritePrime>
+    _ request: FilePanel.Action, from file: StorageFile, _ favoritePrimes: IdentifiedArray<FavoritePrime>
   )
     async
   {
@@ -50,20 +90,20 @@ extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
 
   /// Sends a request that loads or imports a file, and expects a response and the resulting favorites.
   func load(
-    _ request: FavoritePrimes.Action, from file: StorageFile, _ response: FavoritePrimes.LoadResponse,
+    _ request: FilePanel.Action, from file: StorageFile, _ response: FilePanel.LoadResponse,
     favoritePrimes: IdentifiedArray<FavoritePrime>
   ) async {
     await send(request) { $0.screen.activity = .loading(file) }
     await receive(.loadResponse(response)) {
       $0.favoritePrimes = favoritePrimes
-      $0.screen.fileQuestion = nil
+      $0.screen.question = nil
       $0.screen.activity = .loaded(file)
     }
     await finish()
   }
 
   /// Sends a request that loads or imports a file, and expects a problem in an alert.
-  func failLoading(_ request: FavoritePrimes.Action, from file: StorageFile, _ problem: FileProblem) async {
+  func failLoading(_ request: FilePanel.Action, from file: StorageFile, _ problem: FileProblem) async {
     await send(request) { $0.screen.activity = .loading(file) }
     await receive(.loadResponse(.failed(problem))) {
       $0.screen.activity = .failed(problem)
@@ -73,18 +113,17 @@ extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
   }
 
   /// Sends a request that saves or exports the favorites, and expects it to succeed.
-  func save(_ request: FavoritePrimes.Action, to file: StorageFile) async {
+  func save(_ request: FilePanel.Action, to file: StorageFile, copy: StorageFile? = nil) async {
     await send(request) { $0.screen.activity = .saving(file) }
-    await receive(/FavoritePrimes.Action.fileReplaced)
-    await receive(.saveResponse(.saved(file))) {
-      $0.screen.fileQuestion = nil
+    await receive(.saveResponse(.saved(file, copy: copy))) {
+      $0.screen.question = nil
       $0.screen.activity = .saved(file)
     }
     await finish()
   }
 
   /// Sends a request that saves or exports the favorites, and expects an error in an alert.
-  func failSaving(_ request: FavoritePrimes.Action, to file: StorageFile, _ error: StorageError) async {
+  func failSaving(_ request: FilePanel.Action, to file: StorageFile, _ error: StorageError) async {
     await send(request) { $0.screen.activity = .saving(file) }
     await receive(.saveResponse(.failed(.storage(error)))) {
       $0.screen.activity = .failed(.storage(error))
@@ -97,19 +136,14 @@ extension TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
 extension FavoritePrimes.Screen {
   /// Creates a screen that shows the oldest favorites first, with some changes.
   init(
-    activity: FavoritePrimes.FileActivity = .idle, alert: FavoritePrimes.Alert? = nil, filter: String = "",
-    row: Int = 0, selected: Set<BigInt> = [], addText: String = "",
-    fileQuestion: FavoritePrimes.FileQuestion? = nil
+    activity: FilePanel.Activity = .idle, alert: FilePanel.Alert? = nil, filter: String = "",
+    row: Int = 0, selected: Set<BigInt> = [], addText: String = ""
   ) {
     self.init()
-    order = FavoritePrimes.Order()
-    self.activity = activity
-    self.alert = alert
-    self.filter = filter
-    self.row = row
-    self.selected = selected
+    browsing = Browsing.Screen(filter: filter, row: row, selected: selected)
+    files.activity = activity
+    files.alert = alert
     self.addText = addText
-    self.fileQuestion = fileQuestion
   }
 }
 

@@ -33,6 +33,12 @@ struct LargeNumberTests {
     }
   }
 
+  private func panel(
+    _ favorites: [BigInt], _ storage: FileStorage
+  ) -> TestStore<FilePanel.State, FilePanel.Action> {
+    panelStore(IdentifiedArray(primes: favorites), storage: storage) { [mersenne] in $0 == mersenne }
+  }
+
   @Test("A large prime in the field is added after its test")
   func field() async {
     let store = store([2], addText: "2^127-1")
@@ -40,7 +46,7 @@ struct LargeNumberTests {
     await store.receive(.additionTested(text: "2^127-1", nonPrimes: [])) {
       $0.favoritePrimes = IdentifiedArray(primes: [2, mersenne])
       $0.screen.addText = ""
-      $0.screen.row = 1
+      $0.screen.browsing.row = 1
       $0.screen.additionReport = FavoritePrimes.AdditionReport()
       $0.screen.additionReport?.added = 1
     }
@@ -66,7 +72,7 @@ struct LargeNumberTests {
       $0.favoritePrimes = IdentifiedArray(primes: [3, mersenne])
     }
     await store.send(.numbersAdded([4, mersenne]))
-    await store.receive(.numbersTested([4, mersenne], nonPrimes: [4])) { $0.screen.alert = .notAdded([4]) }
+    await store.receive(.numbersTested([4, mersenne], nonPrimes: [4])) { $0.screen.notAdded = [4] }
     await store.finish()
   }
 
@@ -74,21 +80,22 @@ struct LargeNumberTests {
   func files() async throws {
     let storage = FileStorage.inMemory()
     let digits = #""170141183460469231731687303715884105727""#
-    let store = store([mersenne, 7], storage)
-    await store.save(.exportRequested(file), to: file)
+    let store = panel([mersenne, 7], storage)
+    await store.save(.fileChosen(file, .export), to: file)
     #expect(try await storage.load(file) == Data("[\(digits),7]\n".utf8))
-    await store.load(.loadRequested(file), from: file, IdentifiedArray(primes: [mersenne, 7]))
+    await store.load(.fileChosen(file, .load), from: file, IdentifiedArray(primes: [mersenne, 7]))
     let document = StorageFile.path("/home/ann/document.json")
-    await store.save(.saveRequested(document), to: document)
+    await store.save(.fileChosen(document, .save), to: document)
     let text = String(decoding: try #require(try await storage.load(document)), as: UTF8.self)
     #expect(text.contains(digits))
-    await store.load(.loadRequested(document), from: document, IdentifiedArray(primes: [mersenne, 7]))
+    await store.load(.fileChosen(document, .load), from: document, IdentifiedArray(primes: [mersenne, 7]))
   }
 
   @Test("A plain list of another program can have the digits of large numbers without quotes")
   func plainDigits() async {
     let storage = FileStorage.inMemory([file: Data("[3, 170141183460469231731687303715884105727]".utf8)])
-    await store([2], storage).load(.loadRequested(file), from: file, IdentifiedArray(primes: [3, mersenne]))
+    await panel([2], storage).load(
+      .fileChosen(file, .load), from: file, IdentifiedArray(primes: [3, mersenne]))
     let digits = BigInt(10).power(50).description
     let text = #"[170141183460469231731687303715884105727, \#(digits), -\#(digits), 2.5, "\#(digits)"]"#
     let shown = "10000000000000…(51 digits)…00"
@@ -97,15 +104,15 @@ struct LargeNumberTests {
         InvalidEntry(text: shown, position: 2), InvalidEntry(text: "−\(shown)", position: 3),
         InvalidEntry(text: "2.5", position: 4), InvalidEntry(text: shown, position: 5),
       ], path: "/home/ann/primes.json")
-    await store([2], .inMemory([file: Data(text.utf8)])).failLoading(
-      .loadRequested(file), from: file, problem)
+    await panel([2], .inMemory([file: Data(text.utf8)])).failLoading(
+      .fileChosen(file, .load), from: file, problem)
   }
 
   @Test("The filter finds digits and ranges of large favorites")
   func filter() {
     func shown(_ filter: String) -> [BigInt] {
-      FavoritePrimes.State(
-        favoritePrimes: IdentifiedArray(primes: [7, mersenne]), screen: FavoritePrimes.Screen(filter: filter)
+      Browsing.State(
+        favoritePrimes: IdentifiedArray(primes: [7, mersenne]), screen: Browsing.Screen(filter: filter)
       ).shown
     }
     #expect(shown("1411834604692317") == [mersenne] && shown("1411834604692318") == [])

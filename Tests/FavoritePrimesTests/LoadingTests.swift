@@ -18,8 +18,8 @@ struct LoadingTests {
 
   /// Loads the file and expects a failure that leaves the list unchanged.
   private func expectFailure(_ problem: FileProblem, from storage: FileStorage, message: String) async {
-    let store = favoritesStore([2], storage: storage)
-    await store.failLoading(.loadRequested(file), from: file, problem)
+    let store = panelStore([2], storage: storage)
+    await store.failLoading(.fileChosen(file, .load), from: file, problem)
     #expect(
       store.state.screen.alert?.alertState == AlertState(title: "Not loaded", message: message))
     await store.send(.alertDismissed) { $0.screen.alert = nil }
@@ -29,8 +29,8 @@ struct LoadingTests {
     "Loading replaces the list with the numbers in the file, without duplicates",
     arguments: [([7, 3, 7, 11, 3], [7, 3, 11]), ([], [])] as [([BigInt], IdentifiedArray<FavoritePrime>)])
   func load(numbers: [BigInt], expected: IdentifiedArray<FavoritePrime>) async {
-    let store = favoritesStore([2], storage: storage(with: numbers))
-    await store.load(.loadRequested(file), from: file, expected)
+    let store = panelStore([2], storage: storage(with: numbers))
+    await store.load(.fileChosen(file, .load), from: file, expected)
   }
 
   @Test("A file that does not exist can't be loaded")
@@ -57,18 +57,18 @@ struct LoadingTests {
 
   @Test("A truncated file is reported as truncated")
   func damaged() async {
-    let store = favoritesStore(
+    let store = panelStore(
       [2], storage: .inMemory([file: Data(#"{"content": {"favoritePrimes": [2, "#.utf8)]))
-    await store.send(.loadRequested(file)) { $0.screen.activity = .loading(file) }
+    await store.send(.fileChosen(file, .load)) { $0.screen.activity = .loading(file) }
     store.exhaustivity = .off
-    await store.receive(/FavoritePrimes.Action.loadResponse)
+    await store.receive(/FilePanel.Action.loadResponse)
     #expect(store.state.favoritePrimes == [2])
     guard case .failed(.storage(.corrupt(path: "/home/ann/primes.json", _))) = store.state.screen.activity
     else {
       Issue.record("Not reported as damaged: \(store.state.screen.activity)")
       return
     }
-    #expect(store.state.screen.alert?.description.contains("truncated") == true)
+    #expect(store.state.screen.alert?.alertState.message.contains("truncated") == true)
   }
 
   @Test("Control characters in a path are shown as escape sequences")
@@ -81,15 +81,15 @@ struct LoadingTests {
 
   @Test("A damaged default file is moved aside, and its backup is loaded and reported in an alert")
   func recovered() async throws {
-    let file = FavoritePrimes.defaultFile
+    let file = FilePanel.defaultFile
     let storage = FileStorage.inMemory()
     try await storage.save(FavoritePrimesDocument(favoritePrimes: [7, 3]), to: file)
     try await storage.save(Data(), file)
-    let store = favoritesStore([2], storage: storage)
+    let store = panelStore([2], storage: storage)
     let recovery = Recovery(
       path: "\(file)", detail: "it is empty", damagedCopy: "\(Self.kept)",
       backup: "\(try #require(file.backup))")
-    await store.send(.loadRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .loading(file) }
+    await store.send(.fileChosen(FilePanel.defaultFile, .load)) { $0.screen.activity = .loading(file) }
     await store.receive(.fileRecovered(recovery)) {
       $0.screen.alert = .recovered(recovery)
     }
@@ -102,10 +102,10 @@ struct LoadingTests {
 
   @Test("A damaged default file without a backup is moved aside, and the list is unchanged")
   func unrecoverable() async {
-    let file = FavoritePrimes.defaultFile
+    let file = FilePanel.defaultFile
     let recovery = Recovery(path: "\(file)", detail: "it is empty", damagedCopy: "\(Self.kept)", backup: nil)
-    let store = favoritesStore([2], storage: .inMemory([file: Data()]))
-    await store.failLoading(.loadRequested(file), from: file, .unrecoverable(recovery))
+    let store = panelStore([2], storage: .inMemory([file: Data()]))
+    await store.failLoading(.fileChosen(file, .load), from: file, .unrecoverable(recovery))
   }
 
   @Test("A file in another format is rejected")
@@ -134,24 +134,24 @@ struct LoadingTests {
   @Test("A new load cancels a previous one that would never return")
   func newerLoad() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
-    let store = favoritesStore(
-      [2], storage: storage(with: [3]).hanging(at: FavoritePrimes.defaultFile, until: never))
-    await store.send(.loadRequested(FavoritePrimes.defaultFile)) {
-      $0.screen.activity = .loading(FavoritePrimes.defaultFile)
+    let store = panelStore(
+      [2], storage: storage(with: [3]).hanging(at: FilePanel.defaultFile, until: never))
+    await store.send(.fileChosen(FilePanel.defaultFile, .load)) {
+      $0.screen.activity = .loading(FilePanel.defaultFile)
     }
-    await store.load(.loadRequested(file), from: file, [3])
+    await store.load(.fileChosen(file, .load), from: file, [3])
     continuation.finish()
   }
 
   @Test("A save cancels a load that would never return")
   func saveWhileLoading() async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
-    let store = favoritesStore(
-      [2], storage: .inMemory().hanging(at: FavoritePrimes.defaultFile, until: never))
-    await store.send(.loadRequested(FavoritePrimes.defaultFile)) {
-      $0.screen.activity = .loading(FavoritePrimes.defaultFile)
+    let store = panelStore(
+      [2], storage: .inMemory().hanging(at: FilePanel.defaultFile, until: never))
+    await store.send(.fileChosen(FilePanel.defaultFile, .load)) {
+      $0.screen.activity = .loading(FilePanel.defaultFile)
     }
-    await store.save(.saveRequested(file), to: file)
+    await store.save(.fileChosen(file, .save), to: file)
     continuation.finish()
   }
 }

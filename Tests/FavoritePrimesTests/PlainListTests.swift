@@ -24,8 +24,8 @@ struct PlainListTests {
       ("\u{FEFF}[2,3]\r\n", [2, 3]), ("[9223372036854775783]", [9_223_372_036_854_775_783]),
     ] as [(String, IdentifiedArray<FavoritePrime>)])
   func load(text: String, expected: IdentifiedArray<FavoritePrime>) async {
-    let store = favoritesStore([11], storage: storage(with: text))
-    await store.load(.loadRequested(file), from: file, expected)
+    let store = panelStore([11], storage: storage(with: text))
+    await store.load(.fileChosen(file, .load), from: file, expected)
   }
 
   @Test(
@@ -35,9 +35,9 @@ struct PlainListTests {
       favoritesFile([2, 11, 3]),
     ])
   func importing(text: String) async {
-    let store = favoritesStore([7, 11], storage: storage(with: text))
+    let store = panelStore([7, 11], storage: storage(with: text))
     await store.load(
-      .importRequested(file), from: file, .imported([2, 11, 3], file), favoritePrimes: [7, 11, 2, 3])
+      .fileChosen(file, .import), from: file, .imported([2, 11, 3], file), favoritePrimes: [7, 11, 2, 3])
   }
 
   @Test(
@@ -49,16 +49,16 @@ struct PlainListTests {
     ] as [(String, IdentifiedArray<FavoritePrime>)])
   func text(text: String, expected: IdentifiedArray<FavoritePrime>) async throws {
     let storage = storage(with: text)
-    let store = favoritesStore([13], storage: storage)
-    await store.load(.loadRequested(file), from: file, expected)
+    let store = panelStore([13], storage: storage)
+    await store.load(.fileChosen(file, .load), from: file, expected)
     #expect(try await storage.listing(of: "/home/ann/").files.map(\.count) == [expected.count])
   }
 
   @Test("A number in a text that isn't prime is reported with its position")
   func compositeInText() async {
-    let store = favoritesStore([11], storage: storage(with: "2\n91\n97\n"))
+    let store = panelStore([11], storage: storage(with: "2\n91\n97\n"))
     await store.failLoading(
-      .importRequested(file), from: file,
+      .fileChosen(file, .import), from: file,
       .notPrime([InvalidEntry(text: "91", position: 2)], path: "/home/ann/primes.json"))
   }
 
@@ -87,8 +87,8 @@ struct PlainListTests {
       -3 (at position 5), “ten” (at position 6) and 3 more, which are not prime. Nothing was loaded. Fix the file, or \
       use another one.
       """
-    for action in [FavoritePrimes.Action.loadRequested(file), .importRequested(file)] {
-      let store = favoritesStore([11], storage: storage(with: text))
+    for action in [FilePanel.Action.fileChosen(file, .load), .fileChosen(file, .import)] {
+      let store = panelStore([11], storage: storage(with: text))
       await store.failLoading(action, from: file, problem)
       #expect(problem.description == message)
     }
@@ -98,8 +98,8 @@ struct PlainListTests {
   func damaged(text: String) async {
     let error = StorageError.corrupt(
       path: "/home/ann/primes.json", detail: "it is not a JSON array of numbers")
-    let store = favoritesStore([11], storage: storage(with: text))
-    await store.failLoading(.loadRequested(file), from: file, .storage(error))
+    let store = panelStore([11], storage: storage(with: text))
+    await store.failLoading(.fileChosen(file, .load), from: file, .storage(error))
   }
 
   @Test(
@@ -107,8 +107,9 @@ struct PlainListTests {
     arguments: [nil, "", "[2, 4]"])
   func export(existing: String?) async throws {
     let storage = existing.map { self.storage(with: $0) } ?? .inMemory()
-    let store = favoritesStore([11, 2], storage: storage)
-    await store.save(.exportRequested(file), to: file)
+    let store = panelStore([11, 2], storage: storage)
+    await store.save(
+      .fileChosen(file, .export), to: file, copy: existing?.isEmpty ?? true ? nil : file.replacedCopy)
     #expect(try await storage.load(file) == Data("[11,2]\n".utf8))
   }
 
@@ -117,8 +118,8 @@ struct PlainListTests {
     let storage = storage(with: text)
     let error = StorageError.notReplaced(
       path: "/home/ann/primes.json", detail: "it is not a JSON array of numbers")
-    let store = favoritesStore([11], storage: storage)
-    await store.failSaving(.exportRequested(file), to: file, error)
+    let store = panelStore([11], storage: storage)
+    await store.failSaving(.fileChosen(file, .export), to: file, error)
     #expect(try await storage.load(file) == Data(text.utf8))
   }
 }

@@ -16,7 +16,7 @@ struct ReplacingTests {
   private let modified = Date(timeIntervalSince1970: 1_714_564_800)
 
   /// Returns a storage with a file of two favorites.
-  private func storage(as kind: FavoritePrimes.FileQuestion.Kind = .save) async throws -> FileStorage {
+  private func storage(as kind: FilePanel.Question.Kind = .save) async throws -> FileStorage {
     var storage = FileStorage.inMemory()
     let modified = modified
     storage.modificationDate = { _ in modified }
@@ -48,30 +48,30 @@ struct ReplacingTests {
     driver.press(key)
     driver.type("/f")
     driver.press(.enter)
-    for await question in store.values(of: \.screen.fileQuestion) where question?.existing != nil { break }
+    for await question in store.values(of: \.screen.files.question) where question?.existing != nil { break }
   }
 
   @Test(
     "Saving over other favorites asks with their number, size, and time, and Replace keeps a copy",
-    arguments: [FavoritePrimes.FileQuestion.Kind.save, .export])
-  func replace(kind: FavoritePrimes.FileQuestion.Kind) async throws {
+    arguments: [FilePanel.Question.Kind.save, .export])
+  func replace(kind: FilePanel.Question.Kind) async throws {
     let storage = try await storage(as: kind)
     let old = try #require(try await storage.load(file))
-    let store = favoritesStore([7], storage: storage)
+    let store = panelStore([7], storage: storage)
     store.exhaustivity = .off
     await store.send(.fileButtonTapped(kind))
-    await store.send(.binding(.set(\.filePath, "/f")))
+    await store.send(.binding(.set(\.path, "/f")))
     await store.send(.fileSubmitted)
-    await store.receive(/FavoritePrimes.Action.existingFileFound) {
+    await store.receive(/FilePanel.Action.existingFileFound) {
       $0.screen.activity = .idle
-      $0.screen.focus = nil
-      $0.screen.fileQuestion?.existing = .init(file, count: 2, size: old.count, modified: modified)
+      $0.screen.question?.isFocused = false
+      $0.screen.question?.existing = .init(file, count: 2, size: old.count, modified: modified)
     }
     #expect(try await storage.load(file) == old)
     await store.send(.replaceButtonTapped)
-    await store.receive(/FavoritePrimes.Action.fileReplaced)
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
-    #expect(store.state.screen.fileQuestion == nil)
+    let copy = StorageFile.path("/f.bak")
+    await store.receive(.saveResponse(.saved(file, copy: copy))) { $0.screen.activity = .saved(file) }
+    #expect(store.state.screen.question == nil)
     #expect(try await storage.load(.path("/f.bak")) == old)
     #expect(try await storage.load(file) != old)
     await store.finish()
@@ -81,15 +81,15 @@ struct ReplacingTests {
   func noQuestion() async throws {
     for contents in ["", "[7]", "no list"] {
       let storage = FileStorage.inMemory([file: Data(contents.utf8)])
-      let store = favoritesStore([7], storage: storage)
+      let store = panelStore([7], storage: storage)
       store.exhaustivity = .off
       await store.send(.fileButtonTapped(.export))
-      await store.send(.binding(.set(\.filePath, "/f")))
+      await store.send(.binding(.set(\.path, "/f")))
       await store.send(.fileSubmitted)
       await store.finish()
       await store.skipReceivedActions()
-      #expect((store.state.screen.fileQuestion?.problem != nil) == (contents == "no list"))
-      #expect(store.state.screen.fileQuestion?.existing == nil && store.state.screen.alert == nil)
+      #expect((store.state.screen.question?.problem != nil) == (contents == "no list"))
+      #expect(store.state.screen.question?.existing == nil && store.state.screen.alert == nil)
       #expect(try await storage.load(.path("/f.bak")) == (contents == "[7]" ? Data("[7]".utf8) : nil))
     }
   }
@@ -106,7 +106,7 @@ struct ReplacingTests {
     #expect(driver.screen.contains("Replace its 2 primes by 3?"))
     #expect(driver.screen.contains("The old file stays as f.bak"))
     driver.press(key)
-    #expect(store.state.screen.fileQuestion == nil && store.state.screen.activity == .idle)
+    #expect(store.state.screen.files.question == nil && store.state.screen.files.activity == .idle)
     #expect(driver.focus == "Favorites")
     #expect(try await storage.load(file) == old)
   }
@@ -118,7 +118,7 @@ struct ReplacingTests {
     driver.press("o")
     #expect(driver.focus == "File" && driver.screen.contains("/f"))
     driver.type("/g")
-    #expect(store.state.filePath == "/g")
+    #expect(store.state.files.path == "/g")
   }
 
   @Test("r replaces, and a click on the chip does")
@@ -128,7 +128,7 @@ struct ReplacingTests {
       let (driver, store) = driver(storage)
       await open(driver, store)
       press(driver)
-      for await activity in store.values(of: \.screen.activity) where activity == .saved(file) { break }
+      for await activity in store.values(of: \.screen.files.activity) where activity == .saved(file) { break }
       #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [7, 2, 5])
     }
   }

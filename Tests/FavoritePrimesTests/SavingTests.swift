@@ -12,23 +12,23 @@ struct SavingTests {
   @Test("A saved list is the same when it is loaded")
   func save() async throws {
     let storage = FileStorage.inMemory()
-    let store = favoritesStore([11, 2, 7], storage: storage)
+    let store = panelStore([11, 2, 7], storage: storage)
     let file = StorageFile.data("favorite-primes.json")
-    await store.save(.saveRequested(file), to: file)
+    await store.save(.fileChosen(file, .save), to: file)
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [11, 2, 7])
 
-    await store.send(.primesRemoved([11, 2])) { $0.favoritePrimes = [7] }
-    await store.load(.loadRequested(FavoritePrimes.defaultFile), from: file, [11, 2, 7])
+    await panelStore([7], storage: storage).load(
+      .fileChosen(FilePanel.defaultFile, .load), from: file, [11, 2, 7])
   }
 
   @Test("An empty list can be saved, and to another file")
   func saveElsewhere() async throws {
     let storage = FileStorage.inMemory()
-    let store = favoritesStore([], storage: storage)
+    let store = panelStore([], storage: storage)
     let file = StorageFile.path("/home/ann/primes.json")
-    await store.save(.saveRequested(file), to: file)
+    await store.save(.fileChosen(file, .save), to: file)
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [])
-    #expect(try await storage.load(FavoritePrimes.defaultFile) == nil)
+    #expect(try await storage.load(FilePanel.defaultFile) == nil)
   }
 
   @Test("A save writes the list at the time of the request")
@@ -36,12 +36,11 @@ struct SavingTests {
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let storage = FileStorage.inMemory()
     let store = favoritesStore([2], storage: storage.savingAfter(gate))
-    let file = FavoritePrimes.defaultFile
-    await store.send(.saveRequested(FavoritePrimes.defaultFile)) { $0.screen.activity = .saving(file) }
+    let file = FilePanel.defaultFile
+    await store.send(.files(.fileChosen(file, .save))) { $0.screen.files.activity = .saving(file) }
     await store.send(.numbersAdded([7])) { $0.favoritePrimes = [2, 7] }
     opening.finish()
-    await store.receive(/FavoritePrimes.Action.fileReplaced)
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
+    await store.receive(.files(.saveResponse(.saved(file)))) { $0.screen.files.activity = .saved(file) }
     await store.finish()
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [2])
   }
@@ -49,37 +48,36 @@ struct SavingTests {
   @Test("No other save or load starts during a save")
   func oneAtATime() async {
     let (gate, opening) = AsyncStream<Void>.makeStream()
-    let store = favoritesStore([2], storage: .inMemory().savingAfter(gate))
+    let store = panelStore([2], storage: .inMemory().savingAfter(gate))
     let file = StorageFile.path("/home/ann/primes.json")
-    await store.send(.saveRequested(file)) { $0.screen.activity = .saving(file) }
-    await store.send(.saveRequested(FavoritePrimes.defaultFile))
-    await store.send(.saveRequested(.path("/home/ann/other.json")))
-    await store.send(.loadRequested(FavoritePrimes.defaultFile))
-    await store.send(.loadRequested(file))
+    await store.send(.fileChosen(file, .save)) { $0.screen.activity = .saving(file) }
+    await store.send(.fileChosen(FilePanel.defaultFile, .save))
+    await store.send(.fileChosen(.path("/home/ann/other.json"), .save))
+    await store.send(.fileChosen(FilePanel.defaultFile, .load))
+    await store.send(.fileChosen(file, .load))
     opening.finish()
-    await store.receive(/FavoritePrimes.Action.fileReplaced)
     await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
     await store.finish()
   }
 
   @Test("A failed save leaves the list unchanged and is reported in an alert")
   func failure() async {
-    let file = FavoritePrimes.defaultFile
+    let file = FilePanel.defaultFile
     let error = StorageError.unwritable(path: "/f", step: .write, cause: .diskFull)
-    let store = favoritesStore([2], storage: .failing(with: error))
-    await store.failSaving(.saveRequested(file), to: file, error)
+    let store = panelStore([2], storage: .failing(with: error))
+    await store.failSaving(.fileChosen(file, .save), to: file, error)
     #expect(
       store.state.screen.alert?.alertState == AlertState(title: "Not saved", message: error.description))
     await store.send(.alertDismissed) { $0.screen.alert = nil }
     // Saving can be retried.
-    await store.failSaving(.saveRequested(file), to: file, error)
+    await store.failSaving(.fileChosen(file, .save), to: file, error)
   }
 
   @Test("An unexpected error is reported only by its type")
   func unexpectedFailure() async {
-    let store = favoritesStore([2], storage: .failing(with: Surprise(secret: "hunter2")))
-    let file = FavoritePrimes.defaultFile
-    await store.failSaving(.saveRequested(file), to: file, .unexpected(type: "Surprise"))
+    let store = panelStore([2], storage: .failing(with: Surprise(secret: "hunter2")))
+    let file = FilePanel.defaultFile
+    await store.failSaving(.fileChosen(file, .save), to: file, .unexpected(type: "Surprise"))
     #expect(
       store.state.screen.alert?.alertState
         == AlertState(

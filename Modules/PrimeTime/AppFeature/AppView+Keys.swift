@@ -91,7 +91,7 @@ extension AppView {
   var favoriteKeys: [KeyBinding] {
     if state.favoritesScreen.isCovered { return [] }
     let typing = KeyBinding.numberBar("0123456789(", send: send)
-    guard let prime = state.favorites.current?.prime else { return [typing] }
+    guard let prime = state.favorites.browsing.current?.prime else { return [typing] }
     return [
       explore, typing,
       KeyBinding("s", title: "Remove from favorites", hint: .never) {

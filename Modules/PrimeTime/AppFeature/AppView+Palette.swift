@@ -62,7 +62,7 @@ extension AppView {
     return CommandMatch("Add the primes from \(low.abbreviated) to \(high.abbreviated) to favorites") {
       send(.routeSelected(.favoritePrimes))
       // The field displays what of the range can't be added.
-      send(.favoritePrimes(.binding(.set(\.screen.focus, .addition))))
+      send(.favoritePrimes(.binding(.set(\.screen.isAdding, true))))
       send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
       send(.favoritePrimes(.addSubmitted))
     }

@@ -76,7 +76,7 @@ extension AppState {
   /// The numbers on the screen of an open session, or nil if ``Facts`` has them already.
   fileprivate var newNumbersShown: NumbersShown? {
     if !isOpen { return nil }
-    let favorite = route == .favoritePrimes ? favorites.current?.prime : nil
+    let favorite = route == .favoritePrimes ? favorites.browsing.current?.prime : nil
     let shown = NumbersShown(
       [count, numberBar?.number, favorite.flatMap { Facts.testsQuickly($0) ? $0 : nil }],
       inFront: counterScreen.modalNumber)

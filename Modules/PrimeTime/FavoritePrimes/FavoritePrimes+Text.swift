@@ -7,20 +7,24 @@ import NumberText
 extension FavoritePrimes.State {
   /// The screen as lines of text, for screen readers; of a long list, only the rows around the current one.
   public var plainTextLines: [String] {
-    let shown = rows
-    let filter = screen.filter.isEmpty ? "" : ", \(shown.count.grouped) matching “\(screen.filter)”"
-    if let existing = screen.fileQuestion?.existing {
+    let browsing = browsing
+    let shown = browsing.rows
+    let filter =
+      browsing.screen.filter.isEmpty
+      ? "" : ", \(shown.count.grouped) matching “\(browsing.screen.filter)”"
+    if let existing = screen.files.question?.existing {
       return [
         existing.description(time: nil),
         "\(existing.question(count: favoritePrimes.count)) \(existing.remark).",
       ]
     }
     let heading = "Favorite primes: \(favoritePrimes.count.grouped)\(filter)"
-    guard let row = row(of: current) else { return [heading] }
+    guard let row = browsing.row(of: browsing.current) else { return [heading] }
     let first = max(0, min(row - Self.maximumRows / 2, shown.count - Self.maximumRows))
     let rows = shown.indices[first..<min(first + Self.maximumRows, shown.count)].map { index in
       let marks = [
-        index == row ? "current" : nil, screen.selected.contains(shown[index].prime) ? "selected" : nil,
+        index == row ? "current" : nil,
+        browsing.screen.selected.contains(shown[index].prime) ? "selected" : nil,
       ].compactMap(\.self)
       return
         "Row \((index + 1).grouped): \(shown[index].prime.abbreviated)\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
@@ -31,33 +35,35 @@ extension FavoritePrimes.State {
   private static let maximumRows = 10
 }
 
-extension FavoritePrimes.Alert {
-  /// The alert's title and message.
+extension FavoritePrimes.State {
+  /// The alert about numbers that aren't prime; nil if there are none.
+  public var additionAlert: AlertState<Never>? {
+    let numbers = screen.notAdded
+    if numbers.isEmpty { return nil }
+    return AlertState(
+      title:
+        "\(numbers.map(\.abbreviated).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
+      message: "Only primes can be favorites. Nothing was added.")
+  }
+}
+
+extension FilePanel.Alert {
   public var alertState: AlertState<Never> {
     switch self {
-    case .notAdded(let numbers):
-      AlertState(
-        title:
-          "\(numbers.map(\.abbreviated).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
-        message: "Only primes can be favorites. Nothing was added.")
-    case .notSaved(let problem):
-      AlertState(title: "Not saved", message: problem.description)
-    case .notRestored(let problem):
-      AlertState(title: "Not undone", message: problem.description)
-    case .notLoaded(let problem):
-      AlertState(title: "Not loaded", message: problem.description)
+    case .notSaved(let problem): AlertState(title: "Not saved", message: problem.description)
+    case .notLoaded(let problem): AlertState(title: "Not loaded", message: problem.description)
     case .recovered(let recovery):
       AlertState(title: "Loaded from the backup", message: recovery.description)
     }
   }
 }
 
-extension FavoritePrimes.Alert: CustomStringConvertible {
+extension AlertState<Never> {
   /// The alert as one line.
-  public var description: String { "\(alertState.title). \(alertState.message)" }
+  package var line: String { "\(title). \(message)" }
 }
 
-extension FavoritePrimes.ExistingFile {
+extension FilePanel.ExistingFile {
   /// The file with the number of its primes, its size, and the time of its last change.
   func description(time: String?) -> String {
     let details = [count.primes, size.byteCount, time ?? ""].filter { !$0.isEmpty }

@@ -45,19 +45,9 @@ public struct FavoritePrimesView: View {
     screenAndPane
       .keys(commands)
       .helpSection("Favorites")
+      .filePanel(state.files, timeChanged: timeChanged) { send(.files($0)) }
       .overlay(dimsBase: true) {
-        if let question = state.screen.fileQuestion, let existing = question.existing {
-          ReplacementBox(
-            kind: question.kind, existing: existing, count: state.favoritePrimes.count,
-            timeChanged: timeChanged, send: send)
-        } else if let question = state.screen.fileQuestion {
-          FileQuestionBox(
-            question: question, focus: state.screen.focus, count: state.favoritePrimes.count,
-            timeChanged: timeChanged, send: send)
-        }
-      }
-      .overlay(dimsBase: true) {
-        if let alert = state.screen.alert { AlertBox(alert.alertState) { _ in send(.alertDismissed) } }
+        if let alert = state.additionAlert { AlertBox(alert) { _ in send(.alertDismissed) } }
       }
   }
 
@@ -90,38 +80,44 @@ public struct FavoritePrimesView: View {
     VStack {
       if isRoomy { Text("") }
       // The table has a margin of its own.
-      if !state.favoritePrimes.isEmpty || state.screen.focus == .addition {
-        FilterRow(state: state, send: send).padding(horizontal: 2)
+      if state.screen.isAdding {
+        VStack {
+          AddField(state: state, send: send)
+          AdditionMessage(state: state, send: send)
+        }
+        .padding(horizontal: 2)
+      } else if !state.favoritePrimes.isEmpty {
+        FilterRow(state: state.browsing, send: browse).padding(horizontal: 2)
       }
       list(isNarrow: false)
-      FileStatus(activity: state.screen.activity).padding(horizontal: 2)
+      FileStatus(activity: state.screen.files.activity).padding(horizontal: 2)
     }
     .border(title: "Favorites", trailing: counts)
     .padding(horizontal: 1)
   }
 
   private var narrow: some View {
-    let isAdding = state.screen.focus == .addition
+    let browsing = state.browsing
     return VStack {
-      if state.showsFilterField {
+      if browsing.showsFilterField {
         VStack {
-          FilterField(state: state, showsMistake: false, send: send)
-          if let problem = state.filterProblem {
+          FilterField(state: browsing, showsMistake: false, send: browse)
+          if let problem = browsing.filterProblem {
             Text("! \(problem.message)").foreground(.negative).lineLimit(2)
           }
         }
         .padding(horizontal: 1)
       }
       list(isNarrow: true)
-      FileStatus(activity: state.screen.activity).padding(horizontal: 1)
-      if isAdding {
+      FileStatus(activity: state.screen.files.activity).padding(horizontal: 1)
+      if state.screen.isAdding {
         AddField(state: state, send: send).padding(horizontal: 1)
         AdditionMessage(state: state, isNarrow: true, send: send).padding(horizontal: 1)
       }
     }
     // A chip has the key where there is room for it.
     .keys(
-      KeyBinding("/", title: "Filter", hint: .low) { send(.binding(.set(\.screen.focus, .filter))) })
+      KeyBinding("/", title: "Filter", hint: .low) { browse(.binding(.set(\.screen.isFiltering, true))) })
   }
 
   @ViewBuilder private func list(isNarrow: Bool) -> some View {
@@ -131,36 +127,44 @@ public struct FavoritePrimesView: View {
         lines: ["Press s on any screen to save a prime,", "or add some here: 97, 2^61-1, 100..200"]
       ) {
         Button("Add primes", key: "a", title: "Add", role: .primary, hint: .high) {
-          send(.binding(.set(\.screen.focus, .addition)))
+          send(.binding(.set(\.screen.isAdding, true)))
         }
         .focusable(false)
-        Button("Load a file", key: "L", title: Self.loadTitle) { send(.fileButtonTapped(.load)) }
+        Button("Load a file", key: "L", title: Self.loadTitle) { send(.files(.fileButtonTapped(.load))) }
           .focusable(false)
       }
       .keys(
         KeyBinding(.enter, title: "Add", hint: .never) {
-          send(.binding(.set(\.screen.focus, .addition)))
+          send(.binding(.set(\.screen.isAdding, true)))
         })
     } else {
-      FavoritesTable(state: state, words: words, isNarrow: isNarrow, send: send)
+      FavoritesTable(
+        state: state.browsing, words: words, isNarrow: isNarrow, open: { send(.detailsButtonTapped) },
+        send: browse)
     }
   }
 
   /// The numbers of selected, matching, and all favorites: `2 selected · 20`.
   private var counts: Text {
-    let (selected, total) = (state.screen.selected.count, state.favoritePrimes.count.grouped)
-    let shown = state.screen.filter.isEmpty ? total : "\(state.rows.count.grouped) of \(total)"
+    let (selected, total) = (
+      state.screen.browsing.selected.count, state.favoritePrimes.count.grouped
+    )
+    let isFiltered = !state.screen.browsing.filter.isEmpty
+    let shown = isFiltered ? "\(state.browsing.rows.count.grouped) of \(total)" : total
     return Text(selected == 0 ? "" : "\(selected.grouped) selected").foreground(.accent)
       + Text(selected == 0 ? shown : " · \(shown)").foreground(.muted)
   }
+
+  private func browse(_ action: Browsing.Action) { send(.browsing(action)) }
 
   // MARK: Keys
 
   private static let loadTitle = "Load favorites from a file"
 
   private var commands: [KeyBinding] {
-    let empty: String? = state.rows.isEmpty ? "no favorites are shown" : nil
-    let selected = state.screen.selected.count
+    let browsing = state.browsing
+    let empty: String? = browsing.rows.isEmpty ? "no favorites are shown" : nil
+    let selected = browsing.screen.selected.count
     func key(
       _ key: KeyEvent, _ title: String, _ disabledReason: String?, hint: KeyBinding.HintPriority = .never,
       hintTitle: String? = nil, _ action: FavoritePrimes.Action
@@ -174,55 +178,39 @@ public struct FavoritePrimesView: View {
       hintTitle: selected == 0 ? nil : "Delete \(selected.grouped)"
     ) { send(.deleteButtonTapped) }
     return [
-      key(" ", "Select", empty, hint: .high, .selectButtonTapped),
-      key("*", "Select all", empty, .selectAllButtonTapped),
-      key("a", "Add", nil, hint: .normal, .binding(.set(\.screen.focus, .addition))), deletion,
+      key(" ", "Select", empty, hint: .high, .browsing(.selectButtonTapped)),
+      key("*", "Select all", empty, .browsing(.selectAllButtonTapped)),
+      key("a", "Add", nil, hint: .normal, .binding(.set(\.screen.isAdding, true))), deletion,
       key(
         "S", "Save favorites to a file", fileReason, hint: state.favoritePrimes.isEmpty ? .never : .low,
-        hintTitle: "Save", .fileButtonTapped(.save)),
-      key("L", Self.loadTitle, fileReason, hint: .low, hintTitle: "Load", .fileButtonTapped(.load)),
-      key("I", "Import primes from a file", fileReason, .fileButtonTapped(.import)),
-      key("E", "Export favorites as a list", fileReason, .fileButtonTapped(.export)),
+        hintTitle: "Save", .files(.fileButtonTapped(.save))),
+      key("L", Self.loadTitle, fileReason, hint: .low, hintTitle: "Load", .files(.fileButtonTapped(.load))),
+      key("I", "Import primes from a file", fileReason, .files(.fileButtonTapped(.import))),
+      key("E", "Export favorites as a list", fileReason, .files(.fileButtonTapped(.export))),
       key("p", "Facts", empty, .detailsButtonTapped),
       key("n", "Nth prime", empty, .nthPrimeButtonTapped),
       key(
         .right, "Next filter", state.favoritePrimes.isEmpty ? "no favorites" : nil,
-        .filterSelected(state.filter(after: 1))),
+        .browsing(.filterSelected(browsing.filter(after: 1)))),
       key(
         .left, "Previous filter", state.favoritePrimes.isEmpty ? "no favorites" : nil,
-        .filterSelected(state.filter(after: -1))),
+        .browsing(.filterSelected(browsing.filter(after: -1)))),
     ] + escape
   }
 
   /// The binding of Esc: it clears the filter first, and then the selection.
   private var escape: [KeyBinding] {
-    if !state.screen.filter.isEmpty {
-      return [KeyBinding(.escape, title: "Show all", hint: .never) { send(.clearFilterButtonTapped) }]
+    if !state.screen.browsing.filter.isEmpty {
+      return [KeyBinding(.escape, title: "Show all", hint: .never) { browse(.filterSelected("")) }]
     }
-    if !state.screen.selected.isEmpty {
-      return [KeyBinding(.escape, title: "Select none", hint: .never) { send(.clearSelectionButtonTapped) }]
+    if !state.screen.browsing.selected.isEmpty {
+      return [KeyBinding(.escape, title: "Select none", hint: .never) { browse(.clearSelectionButtonTapped) }]
     }
     return []
   }
 
   private var fileReason: String? {
-    if case .saving = state.screen.activity { "a save is in progress" } else { nil }
-  }
-}
-
-/// The state of saving and loading, unless it failed.
-struct FileStatus: View {
-  let activity: FavoritePrimes.FileActivity
-
-  var body: some View {
-    switch activity {
-    // An alert, or the question for the file, has the problem.
-    case .idle, .failed: EmptyView()
-    case .saving(let file): Text("Saving to \(file)…")
-    case .loading(let file): Text("Loading from \(file)…")
-    case .saved(let file): Text("Saved to \(file).")
-    case .loaded(let file): Text("Loaded from \(file).")
-    }
+    if case .saving = state.screen.files.activity { "a save is in progress" } else { nil }
   }
 }
 

@@ -260,7 +260,7 @@ extension FavoritePrimes.State {
       screen.addText = refused.joined(separator: " ")
       screen.additionReport = report
     }
-    if report.added > 0, let row = row(of: favoritePrimes.last) { screen.row = row }
+    if report.added > 0, let row = browsing.row(of: favoritePrimes.last) { screen.browsing.row = row }
   }
 }
 

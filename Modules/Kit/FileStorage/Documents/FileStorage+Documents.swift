@@ -26,7 +26,7 @@ extension FileStorage {
   ///
   /// - Parameter expectOwn: If not nil, a copy of other contents is saved as `NAME.bak` first, as in
   ///   ``replaceContents(of:with:copyingIf:)``.
-  /// - Returns: The replacement; `nil` if the file has these contents already.
+  /// - Returns: The copy; `nil` if none was saved.
   /// - Throws: ``StorageError/notReplaced(path:detail:)``,
   ///   ``StorageError/wrongFormat(path:found:expected:)``, ``StorageError/newerVersion(path:found:supported:)``, or
   ///   ``StorageError/olderVersion(path:oldest:)`` if the existing file must not be overwritten;
@@ -37,28 +37,25 @@ extension FileStorage {
     _ document: Document,
     to file: StorageFile,
     copyingIf expectOwn: ((StorageFile) async throws -> Void)? = nil
-  ) async throws -> FileReplacement? {
+  ) async throws -> StorageFile? {
     let new: DocumentCache.Entry
-    let replacement: FileReplacement
+    let existing: Data?
     let previous = documents[file]
     do {
-      var existing = try await load(file)
-      // Keeps equal contents in memory only once.
-      if existing == previous?.contents { existing = previous?.contents }
+      existing = try await load(file)
       new = try DocumentFile(path: location(file))
         .entry(for: document, replacing: existing, latest: previous)
-      replacement = FileReplacement(file, before: existing, after: new.contents)
     } catch StorageError.corrupt(let path, let detail) {
       throw StorageError.notReplaced(path: path, detail: detail)
     } catch StorageError.unreadable(let path, let cause) {
       throw StorageError.unwritable(path: path, step: .examine, cause: cause)
     }
-    let isReplaced = replacement.before != replacement.after
-    if let expectOwn, isReplaced { try await saveCopy(of: replacement, expectOwn) }
+    var copy: StorageFile?
+    if let expectOwn, existing != new.contents { copy = try await saveCopy(of: existing, file, expectOwn) }
     // Before the write, so that an observer of the file doesn't decode the contents.
     documents[file] = new
     try await save(new.contents, file)
-    guard let backup = file.backup else { return isReplaced ? replacement : nil }
+    guard let backup = file.backup else { return copy }
     do {
       try await expectOwnBackup(Document.self, backup, previous: previous)
       try await save(new.contents, backup)
@@ -69,7 +66,7 @@ extension FileStorage {
     } catch StorageError.unwritable(let path, _, let cause), StorageError.unreadable(let path, let cause) {
       throw StorageError.notBackedUp(path: location(file), backup: path, cause: cause)
     }
-    return isReplaced ? replacement : nil
+    return copy
   }
 
   /// Throws an error if a backup exists and isn't of this format and version; copies a damaged one.

@@ -19,8 +19,6 @@ extension StorageError: CustomStringConvertible {
     case .notReplaced(let path, let detail):
       "\(path.quotedPath) was not overwritten, because it is a different kind of file: \(detail.printable). "
         + "Choose another file, or move this one aside."
-    case .changed(let path):
-      "\(path.quotedPath) was changed by something else since it was saved. It was left as it is."
     case .notBackedUp(let path, let backup, let cause):
       "\(path.quotedPath) was saved, but its backup \(backup.quotedPath) was not: \(cause). "
         + "Fix the problem, and save again."

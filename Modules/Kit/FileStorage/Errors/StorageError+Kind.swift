@@ -29,7 +29,7 @@ extension StorageError {
       } else {
         .inputOutput
       }
-    case .corrupt, .notReplaced, .changed, .wrongFormat, .newerVersion, .olderVersion,
+    case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .olderVersion,
       .tooLarge:
       .invalidContents
     case .isDirectory, .notRegularFile, .invalidName: .invalidPath
@@ -47,7 +47,7 @@ extension StorageError {
       .wrongFormat(let path, _, _), .newerVersion(let path, _, _), .olderVersion(let path, _),
       .locked(let path, _),
       .isDirectory(let path), .notRegularFile(let path), .tooLarge(let path, _),
-      .unencodable(let path, _), .invalidName(let path), .changed(let path):
+      .unencodable(let path, _), .invalidName(let path):
       path
     case .missingHome, .unexpected:
       nil

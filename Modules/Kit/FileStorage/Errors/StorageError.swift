@@ -10,8 +10,6 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case damagedCopyFailed(path: String, detail: String, cause: Cause)
   /// The existing file is not a valid file of the same format; `detail` is the reason. It was not changed.
   case notReplaced(path: String, detail: String)
-  /// The file doesn't have the expected contents. It was not changed.
-  case changed(path: String)
   /// The file was saved durably, but its backup could not be written and has the previous contents.
   case notBackedUp(path: String, backup: String, cause: Cause)
   /// The file is valid and has another format.

@@ -28,18 +28,15 @@ private struct ActivityFeed: Reducer {
     let (favorites, count, game) = (state.favoritePrimes, state.count, state.game?.game)
     let effect = base.reduce(into: &state, action: action)
     switch action {
-    case .favoritePrimes(.loadResponse(.loaded(_, let file))):
+    case .favoritePrimes(.files(.loadResponse(.loaded(_, let file)))):
       let kind = Activity.Kind.loadedFavorites(
         file, count: state.favoritePrimes.count, replaced: favorites.count)
       record(kind, &state, isShown: state.favoritePrimes != favorites)
-    case .favoritePrimes(.loadResponse(.imported(_, let file))):
+    case .favoritePrimes(.files(.loadResponse(.imported(_, let file)))):
       let added = state.favoritePrimes.count - favorites.count
       record(.importedFavorites(file, added: added), &state, isShown: added > 0)
-    case .favoritePrimes(.fileReplaced(let replacement)):
-      record(.savedFavorites(replacement.file, copy: replacement.copy), &state)
-    case .favoritePrimes(.saveResponse(.saved(let file))):
-      if case .savedFavorites(file, _) = state.activityFeed.last?.kind { break }
-      record(.savedFavorites(file, copy: nil), &state, isShown: false)
+    case .favoritePrimes(.files(.saveResponse(.saved(let file, let copy)))):
+      record(.savedFavorites(file, copy: copy), &state)
     case .guessingGame(.delegate(.gameEnded)):
       guard let game = state.game?.game else { break }
       let (secret, guesses) = (game.secret, game.numbers.count)

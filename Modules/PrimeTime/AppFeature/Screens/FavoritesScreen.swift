@@ -11,21 +11,27 @@ import Timeline
 enum FavoritesScreen: AppScreen {
   static let title = "Favorites"
 
-  static func number(in state: AppState) -> BigInt? { state.favorites.current?.prime }
+  static func number(in state: AppState) -> BigInt? { state.favorites.browsing.current?.prime }
 
   static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?) {
     (state.favoritePrimes.count.primes, nil)
   }
 
   static func isEditing(_ state: AppState) -> Bool {
-    state.favoritesScreen.focus != nil || state.favoritesScreen.isCovered
+    let screen = state.favoritesScreen
+    return screen.isAdding || screen.browsing.isFiltering || screen.isCovered
   }
 
-  static func leaveFields(of state: inout AppState) { state.favoritesScreen.focus = nil }
+  static func leaveFields(of state: inout AppState) {
+    state.favoritesScreen.isAdding = false
+    state.favoritesScreen.browsing.isFiltering = false
+    state.favoritesScreen.files.question?.isFocused = false
+  }
 
   static func closeOverlays(of state: inout AppState) {
-    state.favoritesScreen.fileQuestion = nil
-    state.favoritesScreen.alert = nil
+    state.favoritesScreen.files.question = nil
+    state.favoritesScreen.files.alert = nil
+    state.favoritesScreen.notAdded = []
   }
 
   static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
@@ -43,7 +49,7 @@ enum FavoritesScreen: AppScreen {
     .keys(app.favoriteKeys + [app.home])
     .onPaste { text in
       app.send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
-      app.send(.favoritePrimes(.binding(.set(\.screen.focus, .addition))))
+      app.send(.favoritePrimes(.binding(.set(\.screen.isAdding, true))))
     }
   }
 }
@@ -51,7 +57,7 @@ enum FavoritesScreen: AppScreen {
 extension AppView {
   fileprivate func favorites(aboutWidth: Int) -> some View {
     var favorites = state.favorites
-    favorites.screen.startOfToday = time.startOfDay
+    favorites.screen.browsing.startOfToday = time.startOfDay
     return FavoritePrimesView(
       state: favorites, pane: (width: aboutWidth + 1, content: { favoritePane(favorites) }),
       send: { sendFavorites($0) }, timeAdded: { time.briefAge(of: $0) },
@@ -59,7 +65,7 @@ extension AppView {
   }
 
   @ViewBuilder private func favoritePane(_ favorites: FavoritePrimes.State) -> some View {
-    if let favorite = favorites.current {
+    if let favorite = favorites.browsing.current {
       AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
         about(favorite, isRoomy: true)
       } compact: {
@@ -71,9 +77,9 @@ extension AppView {
 
   /// Sends an action, after the start of the day if the rows depend on it.
   private func sendFavorites(_ action: FavoritePrimes.Action) {
-    let favorites = state.favorites
-    if favorites.screen.startOfToday != time.startOfDay, favorites.dependsOnDay(for: action) {
-      send(.favoritePrimes(.dayStarted(time.startOfDay)))
+    let browsing = state.favorites.browsing
+    if browsing.screen.startOfToday != time.startOfDay, browsing.dependsOnDay(for: action) {
+      send(.favoritePrimes(.browsing(.dayStarted(time.startOfDay))))
     }
     send(.favoritePrimes(action))
   }

@@ -35,8 +35,13 @@ extension AppState {
     Part(name: "shape", words: { $0.exploreScreen.title }),
     Part(name: "color", words: { $0.exploreScreen.coloring.title }),
     Part(name: "zoom", words: { $0.exploreScreen.zoom.title }),
-    Part(name: "filter", words: { $0.favoritesScreen.filter.isEmpty ? "none" : $0.favoritesScreen.filter }),
-    Part(name: "selected", words: { $0.favoritesScreen.selected.count.grouped }),
+    Part(
+      name: "filter",
+      words: {
+        let filter = $0.favoritesScreen.browsing.filter
+        return filter.isEmpty ? "none" : filter
+      }),
+    Part(name: "selected", words: { $0.favoritesScreen.browsing.selected.count.grouped }),
     Part(name: "facts", words: { $0.counterScreen.modalNumber?.abbreviated ?? "closed" }),
     Part(name: "", words: { $0.route.title }),
   ]

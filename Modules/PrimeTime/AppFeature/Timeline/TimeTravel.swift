@@ -53,22 +53,12 @@ extension AppState {
     numberBar = nil
     for route in Route.allCases { route.screen.leaveFields(of: &self) }
     facts.stop()
-    favoritesScreen.activity.endWork()
+    favoritesScreen.files.activity.endWork()
   }
 
   /// Cancels the work of the screens before going back, and starts that of the present ones.
   var workAfterGoingBack: Effect<AppAction> {
     let chart: Effect<AppAction> = chartOnScreen == nil ? .none : .send(.explore(.charts(.appeared)))
     return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Lookups.EffectsID()), chart)
-  }
-}
-
-extension FavoritePrimes.FileActivity {
-  /// Forgets a file that is being saved or loaded.
-  fileprivate mutating func endWork() {
-    switch self {
-    case .saving, .loading: self = .idle
-    case .idle, .saved, .loaded, .failed: break
-    }
   }
 }

@@ -22,8 +22,8 @@ extension TimelineLog<AppState, AppAction> {
       // An element of a set or a dictionary takes about twice its size.
       (before.favoritePrimes == after.favoritePrimes
         ? 0 : after.favoritePrimes.count * 3 * MemoryLayout<FavoritePrime>.stride)
-        + (before.favoritesScreen.selected == after.favoritesScreen.selected
-          ? 0 : after.favoritesScreen.selected.count * 2 * MemoryLayout<BigInt>.stride)
+        + (before.favoritesScreen.browsing.selected == after.favoritesScreen.browsing.selected
+          ? 0 : after.favoritesScreen.browsing.selected.count * 2 * MemoryLayout<BigInt>.stride)
         + (before.activityFeed == after.activityFeed
           ? 0 : after.activityFeed.count * MemoryLayout<Activity>.stride)
     } search: { filter in

@@ -32,10 +32,10 @@ private struct Undo: Reducer {
       return restore(isUndo: action == .undoButtonTapped, &state)
     }
     if case .routeSelected = action { state.history.endRun() }
-    let (before, wasFiltering) = (state.undoableParts, state.favoritesScreen.focus == .filter)
+    let (before, wasFiltering) = (state.undoableParts, state.favoritesScreen.browsing.isFiltering)
     let lastMessage = state.messages.lastID
     let effect = base.reduce(into: &state, action: action)
-    if wasFiltering != (state.favoritesScreen.focus == .filter) { state.history.endRun() }
+    if wasFiltering != state.favoritesScreen.browsing.isFiltering { state.history.endRun() }
     // Going back records its own change.
     if case .resumed = action { return effect }
     var after = state.undoableParts
@@ -44,7 +44,10 @@ private struct Undo: Reducer {
     guard let change = Change(from: before, to: after) else { return effect }
     state.history.record(change, run: action.run)
     if change.favorites != nil {
-      if case .favoritePrimes(.loadResponse) = action {} else { state.favoritesScreen.activity.endReport() }
+      if case .favoritePrimes(.files(.loadResponse)) = action {
+      } else {
+        state.favoritesScreen.files.activity.endReport()
+      }
     }
     // The key in the previous change's message would undo this one.
     if state.messages.lastID == lastMessage { state.messages.remove { $0.messageSubject == .change } }
@@ -64,8 +67,8 @@ private struct Undo: Reducer {
     let favorites = state.favoritePrimes
     if let moment = change.moment { state.goBack(to: moment.after) }
     state.undoableParts = parts
-    state.favoritesScreen.activity.endReport()
-    if let change = change.favorites { state.favorites.selectRow(ofFirst: change.added) }
+    state.favoritesScreen.files.activity.endReport()
+    if let change = change.favorites { state.favorites.browsing.selectRow(ofFirst: change.added) }
     if let kind = change.moment.map({ isUndo ? .returned(action: $0.action) : .wentBack(action: $0.action) })
       ?? Activity.Kind(from: favorites, to: state.favoritePrimes, isRestored: true)
     {
@@ -83,12 +86,15 @@ extension AppState {
   var undoableParts: UndoableParts {
     get {
       UndoableParts(
-        count: count, step: counterScreen.step, favorites: favoritePrimes, filter: favoritesScreen.filter,
+        count: count, step: counterScreen.step, favorites: favoritePrimes,
+        filter: favoritesScreen.browsing.filter,
         game: gameWithoutGuess)
     }
     set {
       (count, counterScreen.step, favoritePrimes) = (newValue.count, newValue.step, newValue.favorites)
-      if newValue.filter != favoritesScreen.filter { favorites.changeFilter(to: newValue.filter) }
+      if newValue.filter != favoritesScreen.browsing.filter {
+        favorites.browsing.changeFilter(to: newValue.filter)
+      }
       if newValue.game != gameWithoutGuess { restoreGame(newValue.game) }
     }
   }
@@ -118,22 +124,12 @@ extension Change {
   }
 }
 
-extension FavoritePrimes.FileActivity {
-  /// Removes a report that is out of date because the favorites have changed.
-  fileprivate mutating func endReport() {
-    switch self {
-    case .saved, .loaded, .failed: self = .idle
-    case .idle, .saving, .loading: break
-    }
-  }
-}
-
 extension AppAction {
   /// The run with the action's change, or nil if it is undone on its own.
   fileprivate var run: ChangeHistory.Run? {
     switch self {
     case .counter(.incrementButtonTapped), .counter(.decrementButtonTapped), .counter(.countMoved): .moves
-    case .favoritePrimes(.binding): .filter
+    case .favoritePrimes(.browsing(.binding)): .filter
     default: nil
     }
   }

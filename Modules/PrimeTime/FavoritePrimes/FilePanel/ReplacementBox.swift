@@ -9,12 +9,12 @@ import TerminalUI
 
 /// The question whether a save replaces the favorites in a file.
 struct ReplacementBox: View {
-  let kind: FavoritePrimes.FileQuestion.Kind
-  let existing: FavoritePrimes.ExistingFile
+  let kind: FilePanel.Question.Kind
+  let existing: FilePanel.ExistingFile
   /// The number of favorites.
   let count: Int
   let timeChanged: (Date) -> String
-  let send: (FavoritePrimes.Action) -> Void
+  let send: (FilePanel.Action) -> Void
 
   var body: some View {
     // Without room for the empty rows, the choices are more important.

@@ -8,14 +8,34 @@ import TerminalUI
   import Foundation
 #endif
 
+extension View {
+  /// Covers a view by the panel for a file, or by an alert about one.
+  func filePanel(
+    _ state: FilePanel.State, timeChanged: @escaping (Date) -> String,
+    send: @escaping (FilePanel.Action) -> Void
+  ) -> some View {
+    let count = state.favoritePrimes.count
+    return overlay(dimsBase: true) {
+      if let question = state.screen.question, let existing = question.existing {
+        ReplacementBox(
+          kind: question.kind, existing: existing, count: count, timeChanged: timeChanged, send: send)
+      } else if let question = state.screen.question {
+        FileQuestionBox(question: question, count: count, timeChanged: timeChanged, send: send)
+      }
+    }
+    .overlay(dimsBase: true) {
+      if let alert = state.screen.alert { AlertBox(alert.alertState) { _ in send(.alertDismissed) } }
+    }
+  }
+}
+
 /// The question for the file to save or load, with the files in the directory.
-struct FileQuestionBox: View {
-  let question: FavoritePrimes.FileQuestion
-  let focus: FavoritePrimes.Field?
+private struct FileQuestionBox: View {
+  let question: FilePanel.Question
   /// The number of favorites.
   let count: Int
   let timeChanged: (Date) -> String
-  let send: (FavoritePrimes.Action) -> Void
+  let send: (FilePanel.Action) -> Void
 
   var body: some View {
     // Without room for the empty rows, the files are more important.
@@ -62,13 +82,13 @@ struct FileQuestionBox: View {
 
   private var field: some View {
     TextField(
-      "File", text: Binding(question.path) { send(.binding(.set(\.filePath, $0))) }, placeholder: placeholder
+      "File", text: Binding(question.path) { send(.binding(.set(\.path, $0))) }, placeholder: placeholder
     )
     .onSubmit(verb, keepingFocus: true, disabledReason: question.disabledReason) { send(.fileSubmitted) }
     .onComplete(isEnabled: question.canComplete) { send(.completionRequested) }
     .shortcuts(rowKeys)
     .frame(width: Self.width - 4)
-    .focused(Binding(focus) { send(.binding(.set(\.screen.focus, $0))) }, equals: .path)
+    .focused(Binding(question.isFocused) { send(.binding(.set(\.isFocused, $0))) })
   }
 
   /// The keys that select a listed file.
@@ -123,13 +143,13 @@ struct FileQuestionBox: View {
 
 /// The files in the directory of the path, as many as fit around the one in the field.
 private struct FileRows: PrimitiveView {
-  let question: FavoritePrimes.FileQuestion
+  let question: FilePanel.Question
   let timeChanged: (Date) -> String
-  let send: (FavoritePrimes.Action) -> Void
+  let send: (FilePanel.Action) -> Void
 
   private static let (maximumRows, primesWidth, sizeWidth, timeWidth) = (8, 9, 10, 11)
 
-  private var files: [FavoritePrimes.FileCandidate] { question.listing?.files ?? [] }
+  private var files: [FilePanel.Candidate] { question.listing?.files ?? [] }
 
   func sizeThatFits(_ proposal: Size) -> Size {
     let rows = min(files.count, Self.maximumRows)
@@ -190,5 +210,21 @@ private struct FileRows: PrimitiveView {
       send(.fileSelected(row: min(max((question.row ?? -1) + rows, 0), count - 1)))
     }
     canvas.add(control)
+  }
+}
+
+/// The state of saving and loading, unless it failed.
+struct FileStatus: View {
+  let activity: FilePanel.Activity
+
+  var body: some View {
+    switch activity {
+    // An alert, or the question for the file, has the problem.
+    case .idle, .failed: EmptyView()
+    case .saving(let file): Text("Saving to \(file)…")
+    case .loading(let file): Text("Loading from \(file)…")
+    case .saved(let file): Text("Saved to \(file).")
+    case .loaded(let file): Text("Loaded from \(file).")
+    }
   }
 }

@@ -13,11 +13,12 @@ import TerminalUI
 
 /// The table of the shown favorites.
 struct FavoritesTable: View {
-  let state: FavoritePrimes.State
+  let state: Browsing.State
   let words: FavoriteWords
   /// Whether there is room only for the primes and their forms.
   var isNarrow = false
-  let send: (FavoritePrimes.Action) -> Void
+  let open: () -> Void
+  let send: (Browsing.Action) -> Void
 
   var body: some View {
     let selected = state.screen.selected
@@ -27,7 +28,7 @@ struct FavoritesTable: View {
       sort: Binding(order) { order in
         send(
           .orderSelected(
-            FavoritePrimes.Order(by: Self.sortColumns[order.column] ?? .prime, isAscending: order.isAscending)
+            Browsing.Order(by: Self.sortColumns[order.column] ?? .prime, isAscending: order.isAscending)
           ))
       },
       placeholder: placeholder
@@ -37,11 +38,11 @@ struct FavoritesTable: View {
         + Text(words.form(favorite.prime)?.isSpecial == true ? "★" : " ").foreground(.gold)
     }
     .hidesTitles(isNarrow)
-    .onActivate("Details", hint: .high) { _ in send(.detailsButtonTapped) }
+    .onActivate("Details", hint: .high) { _ in open() }
   }
 
   /// The columns that sort, by their places in ``columns``.
-  private static let sortColumns: [Int: FavoritePrimes.Order.Column] = [
+  private static let sortColumns: [Int: Browsing.Order.Column] = [
     0: .prime, 2: .digits, 3: .index, 4: .added,
   ]
 

@@ -13,7 +13,7 @@ import Synchronization
 private struct ShownFavorites: Sendable {
   let favoritePrimes: IdentifiedArray<FavoritePrime>
   let filter: String
-  let order: FavoritePrimes.Order
+  let order: Browsing.Order
   let startOfToday: Date?
   let rows: [FavoritePrime]
   /// The mistake in the filter, which then matches nothing.
@@ -22,7 +22,7 @@ private struct ShownFavorites: Sendable {
   /// The latest ones; a frame asks for them often, and sorting ten thousand takes longer than drawing it.
   private static let last = Mutex<ShownFavorites?>(nil)
 
-  static func of(_ state: FavoritePrimes.State) -> ShownFavorites {
+  static func of(_ state: Browsing.State) -> ShownFavorites {
     // Comparing a list to the same one takes no time.
     if let last = last.withLock(\.self), last.filter == state.screen.filter, last.order == state.screen.order,
       last.startOfToday == state.screen.startOfToday, last.favoritePrimes == state.favoritePrimes
@@ -34,7 +34,7 @@ private struct ShownFavorites: Sendable {
     return shown
   }
 
-  private init(of state: FavoritePrimes.State) {
+  private init(of state: Browsing.State) {
     (favoritePrimes, filter, order) = (state.favoritePrimes, state.screen.filter, state.screen.order)
     startOfToday = state.screen.startOfToday
     var rows: [FavoritePrime] = []
@@ -51,7 +51,7 @@ private struct ShownFavorites: Sendable {
   }
 }
 
-extension FavoritePrimes.State {
+extension Browsing.State {
   /// The favorites that match the filter, in the selected order.
   public var rows: [FavoritePrime] { ShownFavorites.of(self).rows }
 

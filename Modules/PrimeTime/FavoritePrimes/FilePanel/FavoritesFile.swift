@@ -57,11 +57,11 @@ struct FavoritesFile {
 
   /// Saves the primes, unless the file exists and is in another format; a copy of the file remains beside it.
   ///
-  /// - Returns: The replacement of the file's contents; nil if they are the same.
+  /// - Returns: The copy; nil if the file had no other contents.
   /// - Throws: `StorageError`; `notReplaced` if the file is in another format.
   func save(
     _ favorites: IdentifiedArray<FavoritePrime>, as format: Format
-  ) async throws -> FileReplacement? {
+  ) async throws -> StorageFile? {
     switch format {
     case .document:
       return try await storage.save(
@@ -76,7 +76,7 @@ struct FavoritesFile {
   }
 
   /// Returns the file if saving the primes would replace others; nil also for a file that a save rejects.
-  func existing(replacedBy primes: [BigInt], as format: Format) async throws -> FavoritePrimes.ExistingFile? {
+  func existing(replacedBy primes: [BigInt], as format: Format) async throws -> FilePanel.ExistingFile? {
     guard let data = try await storage.load(file), !data.isEmpty else { return nil }
     let numbers: [BigInt]? =
       switch format {
@@ -85,7 +85,7 @@ struct FavoritesFile {
       case .plainList: plainList(data)?.numbers
       }
     guard let numbers, numbers != primes else { return nil }
-    return FavoritePrimes.ExistingFile(
+    return FilePanel.ExistingFile(
       file, count: numbers.count, size: data.count, modified: try? await storage.modificationDate(file))
   }
 
@@ -135,15 +135,15 @@ extension FileStorage {
   private static let (listingLimit, countingLimit) = (100, 4 << 20)
 
   /// Returns the files in a directory, sorted, with the directories last; without hidden ones.
-  func listing(of directory: String) async throws -> FavoritePrimes.FileListing {
+  func listing(of directory: String) async throws -> FilePanel.Listing {
     let names = try await entries(directory.isEmpty ? .path(".") : .entered(directory))
       .filter { $0.first != "." }
       .sorted { ($0.hasSuffix("/") ? 1 : 0, $0) < ($1.hasSuffix("/") ? 1 : 0, $1) }
-    var files: [FavoritePrimes.FileCandidate] = []
+    var files: [FilePanel.Candidate] = []
     for name in names.prefix(Self.listingLimit) {
       try Task.checkCancellation()
       let file = StorageFile.entered(directory + name)
-      var candidate = FavoritePrimes.FileCandidate(name)
+      var candidate = FilePanel.Candidate(name)
       candidate.modified = try? await modificationDate(file)
       if !candidate.isDirectory {
         candidate.size = try? await size(file)
@@ -153,7 +153,7 @@ extension FileStorage {
       }
       files.append(candidate)
     }
-    return FavoritePrimes.FileListing(directory: directory, files: files)
+    return FilePanel.Listing(directory: directory, files: files)
   }
 }
 

@@ -6,9 +6,9 @@ public import FileStorage
   public import Foundation
 #endif
 
-extension FavoritePrimes {
+extension FilePanel {
   /// The question for the file to save or load.
-  public struct FileQuestion: Equatable, Codable, Sendable {
+  public struct Question: Equatable, Codable, Sendable {
     public enum Kind: String, Equatable, Codable, Sendable, CaseIterable {
       case save
       case load
@@ -17,14 +17,16 @@ extension FavoritePrimes {
     }
 
     public var kind: Kind
-    /// The typed path; empty for ``FavoritePrimes/defaultFile`` when saving and loading.
+    /// The typed path; empty for ``FilePanel/defaultFile`` when saving and loading.
     public var path = ""
+    /// Whether the field for the path has focus.
+    public var isFocused = true
     /// The names that complete the path; empty if it is complete, and nil if they aren't known.
     public var candidates: [String]?
     /// The file at the path that a save would replace; nil unless that has to be confirmed.
     public var existing: ExistingFile?
     /// The files in the directory of the path; nil while they aren't known.
-    public var listing: FileListing?
+    public var listing: Listing?
     /// The reason that the file couldn't be saved or loaded, until the path changes.
     public var problem: FileProblem?
 
@@ -49,20 +51,20 @@ extension FavoritePrimes {
   }
 }
 
-extension FavoritePrimes {
+extension FilePanel {
   /// The files in a directory, among which one can be chosen.
-  public struct FileListing: Equatable, Codable, Sendable {
+  public struct Listing: Equatable, Codable, Sendable {
     /// The path of the directory as it was entered; empty for the current directory.
     public var directory: String
-    public var files: [FileCandidate]
+    public var files: [Candidate]
 
-    public init(directory: String, files: [FileCandidate]) {
+    public init(directory: String, files: [Candidate]) {
       (self.directory, self.files) = (directory, files)
     }
   }
 
   /// A file or a directory that can be chosen.
-  public struct FileCandidate: Equatable, Codable, Sendable {
+  public struct Candidate: Equatable, Codable, Sendable {
     /// The name, with a slash after that of a directory.
     public var name: String
     /// The number of primes in the file; nil if it isn't a list of primes.
@@ -80,7 +82,7 @@ extension FavoritePrimes {
   }
 }
 
-extension FavoritePrimes.FileQuestion {
+extension FilePanel.Question {
   /// The path of the directory in the field; empty for the current directory.
   var directory: String { String(PathCompletion(path).head) }
 
@@ -126,13 +128,10 @@ extension FavoritePrimes.FileQuestion {
   var file: StorageFile? {
     if !path.isEmpty { return .entered(path) }
     switch kind {
-    case .save, .load: return FavoritePrimes.defaultFile
+    case .save, .load: return FilePanel.defaultFile
     case .import, .export: return nil
     }
   }
-
-  /// The format of a file to save.
-  var format: FavoritesFile.Format { kind == .export ? .plainList : .document }
 
   /// Whether Tab completes the path.
   var canComplete: Bool { !path.isEmpty && candidates != [] }
@@ -145,6 +144,11 @@ extension FavoritePrimes.FileQuestion {
     let isDirectory = names.count == 1 && names[0].hasSuffix("/")
     candidates = isDirectory ? nil : names.count > 1 ? names : []
   }
+}
+
+extension FilePanel.Question.Kind {
+  /// The format of a file to save.
+  var format: FavoritesFile.Format { self == .export ? .plainList : .document }
 }
 
 /// A path that is being entered, split for completing its last part.

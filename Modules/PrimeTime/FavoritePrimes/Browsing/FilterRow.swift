@@ -1,0 +1,87 @@
+import Architecture
+import NumberFacts
+import NumberText
+import TerminalUI
+
+/// The filters as chips with counts; while a filter is typed, its field and the mistake below it.
+struct FilterRow: View {
+  let state: Browsing.State
+  let send: (Browsing.Action) -> Void
+
+  var body: some View {
+    VStack {
+      HStack {
+        FilterField(state: state, chip: "Filter", send: send)
+        if !state.showsFilterField { chips }
+      }
+      if !state.showsFilterField { Text("") }
+    }
+  }
+
+  private var chips: some View {
+    ForEach(state.filterChips) { chip in
+      Button(
+        chip.label, title: "Show \(chip.title)", role: chip.filter == state.screen.filter ? .primary : .normal
+      ) { send(.filterSelected(chip.filter)) }
+      .focusable(false)
+    }
+  }
+}
+
+/// The field for the filter, or a chip in its place.
+struct FilterField: View {
+  let state: Browsing.State
+  /// The label of the chip.
+  var chip = ""
+  /// Whether the mistake is in the row below the field.
+  var showsMistake = true
+  let send: (Browsing.Action) -> Void
+
+  var body: some View {
+    let isField = state.showsFilterField
+    let problem = isField ? state.filterProblem : nil
+    TextField(
+      "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
+      placeholder: "digits, 2..99, >1e6, twins, today", key: "/", limit: 40,
+      error: showsMistake ? problem?.message : nil, hint: .low
+    )
+    .markingError(atColumn: problem?.column)
+    .onSubmit("Go to the list", keepingFocus: false) {}
+    .chip(isField ? nil : chip)
+    .frame(height: isField ? (showsMistake ? 2 : 1) : nil)
+    .focused(Binding(state.screen.isFiltering) { send(.binding(.set(\.screen.isFiltering, $0))) })
+  }
+}
+
+extension Browsing.State {
+  /// A chip that filters the favorites.
+  struct FilterChip {
+    /// The text of the filter.
+    let filter: String
+    let title: String
+    /// The number of favorites that match.
+    let count: Int
+
+    var label: String { "\(title) \(count.grouped)" }
+  }
+
+  /// The chips, in the order of ← and →.
+  var filterChips: [FilterChip] {
+    [FilterChip(filter: "", title: "All", count: favoritePrimes.count)]
+      + FavoritesFilter.Kind.allCases.map { kind in
+        FilterChip(filter: kind.rawValue, title: kind.title, count: kindCounts[kind] ?? 0)
+      } + [FilterChip(filter: FavoritesFilter.today, title: "Today", count: todayCount)]
+  }
+
+  /// Whether the field for the filter is in the place of the chips.
+  var showsFilterField: Bool {
+    screen.isFiltering || !filterChips.contains { $0.filter == screen.filter }
+  }
+
+  /// Returns the filter of the chip before or after the current one.
+  func filter(after distance: Int) -> String {
+    let chips = filterChips
+    let index = chips.firstIndex { $0.filter == screen.filter } ?? 0
+    return chips[(index + distance + chips.count) % chips.count].filter
+  }
+}

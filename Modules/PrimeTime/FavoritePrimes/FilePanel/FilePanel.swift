@@ -1,0 +1,300 @@
+public import Architecture
+public import FileStorage
+public import NumberFacts
+
+/// Asks for a file, saves the favorites to it, and loads them from it.
+public struct FilePanel: Reducer {
+  public struct State: Equatable, Codable, Sendable {
+    /// The favorites, oldest first.
+    public var favoritePrimes: IdentifiedArray<FavoritePrime>
+    public var screen: Screen
+
+    public init(favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen) {
+      (self.favoritePrimes, self.screen) = (favoritePrimes, screen)
+    }
+  }
+
+  public struct Screen: Equatable, Codable, Sendable {
+    public var activity = Activity.idle
+    /// The question for a file, or nil if the panel is closed.
+    public var question: Question?
+    public var alert: Alert?
+
+    public init() {}
+
+    /// Whether the question or an alert covers the list.
+    public var coversList: Bool { question != nil || alert != nil }
+  }
+
+  /// The state of saving and loading.
+  public enum Activity: Equatable, Codable, Sendable {
+    case idle
+    case saving(StorageFile)
+    case loading(StorageFile)
+    case saved(StorageFile)
+    case loaded(StorageFile)
+    case failed(FileProblem)
+  }
+
+  public enum Alert: Equatable, Codable, Sendable {
+    case notSaved(FileProblem)
+    case notLoaded(FileProblem)
+    /// The file was damaged, and its backup was loaded.
+    case recovered(Recovery)
+  }
+
+  public enum Action: Equatable, Codable, Sendable, BindableAction {
+    /// The path in the field, or its focus, changed.
+    case binding(BindingAction<State>)
+    case fileButtonTapped(Question.Kind)
+    case fileSubmitted
+    case fileDismissed
+    /// The path in the field is to be completed.
+    case completionRequested
+    /// The names that complete a path were found; none if the directory can't be read.
+    case completionsFound(path: String, names: [String])
+    /// The files in a directory were found; none if it can't be read.
+    case filesListed(Listing)
+    /// A row of the listed files was selected.
+    case fileSelected(row: Int)
+    /// A file was chosen without the panel.
+    case fileChosen(StorageFile, Question.Kind)
+    /// A save would replace other favorites in a file, which the question has.
+    case existingFileFound(Question)
+    case replaceButtonTapped
+    case otherNameButtonTapped
+    case saveResponse(SaveResponse)
+    case loadResponse(LoadResponse)
+    /// The backup was loaded; sent before the response.
+    case fileRecovered(Recovery)
+    case alertDismissed
+  }
+
+  public enum SaveResponse: Equatable, Codable, Sendable {
+    /// The old contents of the file were kept as the copy; nil if there were no others.
+    case saved(StorageFile, copy: StorageFile? = nil)
+    case failed(FileProblem)
+  }
+
+  public enum LoadResponse: Equatable, Codable, Sendable {
+    case loaded(IdentifiedArray<FavoritePrime>, StorageFile)
+    case imported(IdentifiedArray<FavoritePrime>, StorageFile)
+    case failed(FileProblem)
+  }
+
+  /// The file that is saved to and loaded from without a path.
+  public static let defaultFile = StorageFile.data("favorite-primes.json")
+
+  private enum CancelID { case file, completion, listing }
+
+  @Dependency(\.date) private var date
+  @Dependency(\.fileStorage) private var fileStorage
+  @Dependency(\.largeNumbers) private var largeNumbers
+
+  public init() {}
+
+  public var body: some Reducer<State, Action> {
+    BindingReducer(action: /Action.binding)
+    Reduce { state, action in handle(action, &state) }
+  }
+
+  private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
+    switch action {
+    case .binding(let binding):
+      if binding.name == State.pathName { return listFiles(state) }
+    case .fileButtonTapped(let kind):
+      state.screen.question = Question(kind)
+      return listFiles(state)
+    case .fileSubmitted:
+      guard let question = state.screen.question, let file = question.file, question.disabledReason == nil
+      else { break }
+      if question.isDirectory {
+        state.path = question.path + "/"
+        return listFiles(state)
+      }
+      return use(file, question.kind, &state, after: question)
+    case .fileDismissed:
+      state.screen.question = nil
+      guard case .loading = state.screen.activity else { break }
+      state.screen.activity = .idle
+      return .cancel(id: CancelID.file)
+    case .completionRequested:
+      return completePath(&state)
+    case .completionsFound(let path, let names):
+      state.screen.question?.complete(path, with: names)
+      return listFiles(state)
+    case .filesListed(let listing):
+      if state.screen.question?.directory == listing.directory { state.screen.question?.listing = listing }
+    case .fileSelected(let row):
+      state.screen.question?.select(row)
+    case .fileChosen(let file, let kind):
+      return use(file, kind, &state)
+    case .existingFileFound(let question):
+      state.screen.activity = .idle
+      state.screen.question = question
+    case .replaceButtonTapped:
+      guard let question = state.screen.question, let existing = question.existing else { break }
+      state.screen.question = nil
+      return use(existing.file, question.kind, &state)
+    case .otherNameButtonTapped:
+      state.screen.question?.existing = nil
+      state.screen.question?.isFocused = true
+    case .saveResponse(.saved(let file, copy: _)):
+      state.end(.saved(file), of: file)
+    case .saveResponse(.failed(let problem)):
+      state.fail(problem, .notSaved(problem))
+    case .loadResponse(.loaded(let favorites, let file)):
+      state.favoritePrimes = favorites
+      state.end(.loaded(file), of: file)
+    case .loadResponse(.imported(let favorites, let file)):
+      state.favoritePrimes += favorites
+      state.end(.loaded(file), of: file)
+    case .loadResponse(.failed(let problem)):
+      state.fail(problem, .notLoaded(problem))
+    case .fileRecovered(let recovery):
+      state.screen.alert = .recovered(recovery)
+    case .alertDismissed:
+      state.screen.alert = nil
+    }
+    return .none
+  }
+
+  // MARK: Effects
+
+  /// Starts a save or a load; does nothing while a save is in progress.
+  ///
+  /// Cancellation doesn't stop a save, so a canceled one could overwrite a newer one, or fail without a report. A newer
+  /// request cancels a load.
+  ///
+  /// - Parameter question: The question to which the file is the answer. It is presented again, with the file, if a save
+  ///   would replace other favorites.
+  private func use(
+    _ file: StorageFile, _ kind: Question.Kind, _ state: inout State, after question: Question? = nil
+  ) -> Effect<Action> {
+    if case .saving = state.screen.activity { return .none }
+    switch kind {
+    case .save, .export:
+      state.screen.activity = .saving(file)
+      return save(state.favoritePrimes, to: file, as: kind.format, after: question)
+        .cancellable(id: CancelID.file, cancelInFlight: true)
+    case .load, .import:
+      state.screen.activity = .loading(file)
+      return load(file, isImport: kind == .import).cancellable(id: CancelID.file, cancelInFlight: true)
+    }
+  }
+
+  private func save(
+    _ favorites: IdentifiedArray<FavoritePrime>, to file: StorageFile, as format: FavoritesFile.Format,
+    after question: Question?
+  ) -> Effect<Action> {
+    .run { [fileStorage] send in
+      let target = FavoritesFile(file, in: fileStorage)
+      if var question, let existing = try await target.existing(replacedBy: favorites.ids, as: format) {
+        (question.existing, question.isFocused) = (existing, false)
+        return await send(.existingFileFound(question))
+      }
+      let copy = try await target.save(favorites, as: format)
+      await send(.saveResponse(.saved(file, copy: copy)))
+    } catch: { error, send in
+      await send(.saveResponse(.failed(FileProblem(error))))
+    }
+  }
+
+  private func load(_ file: StorageFile, isImport: Bool) -> Effect<Action> {
+    .run { [date, fileStorage, largeNumbers] send in
+      let contents = try await FavoritesFile(file, in: fileStorage).load(at: date(), testing: largeNumbers)
+      if let recovery = contents.recovery { await send(.fileRecovered(recovery)) }
+      let favorites = contents.favorites
+      await send(.loadResponse(isImport ? .imported(favorites, file) : .loaded(favorites, file)))
+    } catch: { error, send in
+      await send(.loadResponse(.failed(FileProblem(error))))
+    }
+  }
+
+  /// Finds the names that complete the path in the field.
+  private func completePath(_ state: inout State) -> Effect<Action> {
+    guard let path = state.screen.question?.path, !path.isEmpty else { return .none }
+    if path == "~" {
+      state.screen.question?.path = "~/"
+      return .none
+    }
+    let completion = PathCompletion(path)
+    return .run { [fileStorage] send in
+      let entries = try await fileStorage.entries(completion.directory)
+      await send(.completionsFound(path: path, names: completion.matches(in: entries)))
+    } catch: { _, send in
+      await send(.completionsFound(path: path, names: []))
+    }
+    .cancellable(id: CancelID.completion, cancelInFlight: true)
+  }
+
+  /// Finds the files in the directory of the path in the field, unless they are listed.
+  private func listFiles(_ state: State) -> Effect<Action> {
+    guard let question = state.screen.question, question.existing == nil,
+      question.listing?.directory != question.directory
+    else { return .none }
+    return .run { [fileStorage, directory = question.directory] send in
+      await send(.filesListed(try await fileStorage.listing(of: directory)))
+    } catch: { [directory = question.directory] _, send in
+      await send(.filesListed(Listing(directory: directory, files: [])))
+    }
+    .cancellable(id: CancelID.listing, cancelInFlight: true)
+  }
+}
+
+extension FilePanel.State: BindableState {
+  static let pathName = "path"
+
+  public static let bindableFields = BindableFields<FilePanel.State>()
+    .adding(pathName, \.path)
+    .adding("isFocused", \.isFocused)
+
+  /// The path in the question; setting it has no effect without a question.
+  public var path: String {
+    get { screen.question?.path ?? "" }
+    set { screen.question?.enter(newValue) }
+  }
+
+  /// Whether the field for the path has focus.
+  public var isFocused: Bool {
+    get { screen.question?.isFocused ?? false }
+    set { screen.question?.isFocused = newValue }
+  }
+}
+
+extension FilePanel.State {
+  /// Shows a problem in the question, which can be answered again, or else in an alert.
+  fileprivate mutating func fail(_ problem: FileProblem, _ alert: FilePanel.Alert) {
+    if screen.question == nil {
+      screen.activity = .failed(problem)
+      screen.alert = alert
+    } else {
+      screen.activity = .idle
+      screen.question?.problem = problem
+    }
+  }
+
+  /// Shows that a file was saved or loaded, and closes the question to which it was the answer.
+  fileprivate mutating func end(_ activity: FilePanel.Activity, of file: StorageFile) {
+    screen.activity = activity
+    if screen.question?.file == file { screen.question = nil }
+  }
+}
+
+extension FilePanel.Activity {
+  /// Forgets a file that is being saved or loaded.
+  package mutating func endWork() {
+    switch self {
+    case .saving, .loading: self = .idle
+    case .idle, .saved, .loaded, .failed: break
+    }
+  }
+
+  /// Removes a report that no longer holds, because the favorites have changed.
+  package mutating func endReport() {
+    switch self {
+    case .saved, .loaded, .failed: self = .idle
+    case .idle, .saving, .loading: break
+    }
+  }
+}
