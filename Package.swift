@@ -153,10 +153,8 @@ let package = Package(
       "Benchmarks",
       [
         "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator", "FileStorage",
-        "NumberFacts", "TerminalUI", "PrimeModal", "Counter", "Explore", "AppFeature", "Recording",
-        "PrimeAnswers", "app",
+        "NumberFacts", "Counter", "AppFeature", "Recording", "PrimeAnswers", "app",
       ]),
-    scriptProgram("Soak", ["Architecture", "ArchitectureTesting"]),
     scriptProgram("TerminalProbe", ["Architecture", "Recording", "TerminalUI"]),
 
     tests("Architecture", ["ArchitectureTesting", "Recording"]),

@@ -1,18 +1,16 @@
-/// The benchmarks: `swift run -c release Benchmarks architecture`, `primes`, `integers`, `terminal`, or `explore`.
+/// The benchmarks: `swift run -c release Benchmarks app`, `primes`, or `integers`.
 ///
 /// `primes` includes `integers`; `integers --long` runs only those that take minutes.
 @main
 struct Benchmarks {
   static func main() async {
     switch CommandLine.arguments.dropFirst().first {
-    case "architecture": await ArchitectureBenchmarks.run()
+    case "app": await AppBenchmarks.run()
     case "primes":
       await PrimeBenchmarks.run()
       await IntegerBenchmarks.run(isLong: false)
     case "integers": await IntegerBenchmarks.run(isLong: CommandLine.arguments.contains("--long"))
-    case "terminal": await TerminalBenchmarks.run()
-    case "explore": await ExploreBenchmarks.run()
-    default: print("Usage: Benchmarks architecture|primes|integers [--long]|terminal|explore")
+    default: print("Usage: Benchmarks app|primes|integers [--long]")
     }
   }
 }

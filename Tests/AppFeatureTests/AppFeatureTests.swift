@@ -85,7 +85,7 @@ struct AppFeatureTests {
 
     var favorites = FavoritePrimes.State(
       properties: (favoritePrimes: [7], screen: FavoritePrimes.Screen()))
-    favorites.screen.activity = .saved(.data("f"))
+    favorites.screen.files.activity = .saved(.data("f"))
     state.favorites = favorites
     #expect(state.favorites == favorites)
     #expect(state.counter.favoritePrimes.ids == [7])

@@ -27,14 +27,14 @@ struct ChartViewTests {
   }()
 
   private func show(
-    width: Int, height: Int, glyphs: GlyphSet = .unicode
+    width: Int, height: Int
   ) -> (Store<Explore.State, Explore.Action>, ProgramDriver) {
     var screen = Explore.Screen()
     (screen.showsCharts, screen.charts) = (true, Self.charts)
     let store = Store(
       initialState: Explore.State(properties: (count: 1_000_000, favoritePrimes: [], screen: screen))
     ) { Explore() }
-    let program = ScreenProgram(store: store, glyphs: glyphs) { ExploreView(state: $0, send: $1) }
+    let program = ScreenProgram(store: store) { ExploreView(state: $0, send: $1) }
     return (store, ProgramDriver(program, width: width, height: height))
   }
 
@@ -126,17 +126,6 @@ struct ChartViewTests {
     #expect(driver.keyMap.binding(for: "+")?.disabledReason == "the smallest chart is up to 100")
     driver.press("l")
     #expect(store.state.screen.charts.isLogarithmic)
-  }
-
-  @Test("Without dots, each curve has a character of its own")
-  func ascii() {
-    let (_, driver) = show(width: 80, height: 20, glyphs: .ascii)
-    let plot = driver.grid.lines[2..<15].joined()
-    #expect(
-      plot.contains("***") && plot.contains("...")
-        && driver.screen.contains("* pi(x)  + Li(x), behind it  . x / ln x"))
-    #expect(driver.screen.utf8.allSatisfy { $0 < 0x80 })
-    #expect(driver.screen.contains(/Chart < +pi\(x\) +>/) && !driver.screen.contains("?"))
   }
 
   @Test("Without colors, the legend has the character of the dots of π(x)")

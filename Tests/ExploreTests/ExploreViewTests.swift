@@ -248,18 +248,6 @@ struct ExploreViewTests {
     #expect(driver.screen.contains(polynomial) && driver.screen.contains(share), "\(driver.screen)")
   }
 
-  @Test("The Gaussian integer under the cursor has its norm, and what becomes of its prime")
-  func gaussian() {
-    let (_, driver) = Self.show(count: 1, width: 120, height: 34) {
-      ($0.shape, $0.gaussianCursor) = (.gaussian, MapPoint(x: 24, y: 19))
-    }
-    for text in [
-      "24 + 19i", "24² + 19² = 937", "the 159th prime", "1, so 937 splits", "(24 + 19i)(24 − 19i)",
-    ] {
-      #expect(driver.screen.contains(text), "\(text)")
-    }
-  }
-
   @Test(
     "The wheel zooms at the pointer, also from there back",
     arguments: [1, 3_000, 1_000_000_000_000] as [UInt64])

@@ -2,6 +2,7 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import FavoritePrimes
+import Foundation
 import NumberFacts
 import Testing
 

@@ -1,7 +1,6 @@
 import Architecture
 import BigInt
 import BigPrimes
-import FoundationEssentials
 
 /// Benchmarks of integers of any size, beside PARI/GP, GNU factor, and `UInt64`.
 ///
@@ -25,7 +24,6 @@ enum IntegerBenchmarks {
       await proof(digits: digits, count: count)
     }
     await verification()
-    await savedNumbers()
   }
 
   private static let fiftyDigits: BigInt = 12_464_565_474_383_277_688_459_103_908_339_742_622_169_823_303_089
@@ -105,33 +103,6 @@ enum IntegerBenchmarks {
     Verdict.print("verify a proof of 200 digits", times.median, goal: 20, limit: 100, unit: "ms")
   }
 
-  /// Measures favorites of up to 64 bits in a file, beside a list of `UInt64`.
-  ///
-  /// Foundation creates a coder for each number of that list.
-  private static func savedNumbers() async {
-    struct Favorites: Codable { var numbers: [BigInt] }
-    struct SmallFavorites: Codable { var numbers: [UInt64] }
-    let small = SmallFavorites(numbers: (1...10_000).map { $0 * 1_000_003 })
-    let favorites = Favorites(numbers: small.numbers.map { BigInt($0) })
-    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
-    guard let file = try? encoder.encode(small) else { return }
-    await Comparison(
-      "10,000 of 34 bits, encoded", beside: "UInt64", unit: "ms", rounds: 31, limit: 0.25,
-      ours: { await milliseconds { keep(try? encoder.encode(favorites)) } },
-      peers: [{ await milliseconds { keep(try? encoder.encode(small)) } }]
-    ).print()
-    await Comparison(
-      "10,000 of 34 bits, decoded", beside: "UInt64", unit: "ms", rounds: 31, limit: 0.25,
-      ours: { await milliseconds { keep(try? decoder.decode(Favorites.self, from: file)) } },
-      peers: [{ await milliseconds { keep(try? decoder.decode(SmallFavorites.self, from: file)) } }]
-    ).print()
-  }
-}
-
-// MARK: - Measuring
-
-extension IntegerBenchmarks {
-  /// Returns random numbers, the same in each run.
   private static func random(digits: Int, count: Int) -> [BigInt] {
     var generator = SeededGenerator(seed: UInt64(digits))
     let smallest = BigInt(10).power(digits - 1)

@@ -137,7 +137,7 @@ enum PrimeBenchmarks {
     }
   }
 
-  /// Measures single numbers, in nanoseconds or microseconds each; PARI's time comes from its own clock.
+  /// Measures single numbers, in nanoseconds or microseconds each.
   private static func single() async {
     var generator = SeededGenerator(seed: 2_026)
     let random = (0..<200_000).map { _ in generator.next() }
@@ -151,17 +151,13 @@ enum PrimeBenchmarks {
       ("isPrime, random 64-bit numbers", random, 1.2),
       ("isPrime, 64-bit primes", largePrimes, 0.9),
     ] {
-      let ours = { nanoseconds(numbers.count) { numbers.count { isPrime($0) } } }
       let peer = { () async -> Double? in
         guard let flint else { return nil }
         return nanoseconds(numbers.count) { numbers.count { flint.isPrime(UInt($0)) != 0 } }
       }
       await Comparison(
-        name, beside: flintName, unit: "ns", rounds: 11, limit: limit, ours: ours, peers: [peer]
-      )
-      .print()
-      await Comparison(
-        name, beside: "PARI/GP", unit: "ns", rounds: 3, ours: ours, peers: [{ pari("isprime", numbers) }]
+        name, beside: flintName, unit: "ns", rounds: 11, limit: limit,
+        ours: { nanoseconds(numbers.count) { numbers.count { isPrime($0) } } }, peers: [peer]
       ).print()
     }
     let ours = {
@@ -172,20 +168,9 @@ enum PrimeBenchmarks {
       return nanoseconds(semiprimes.count) { semiprimes.count { flint.factorCount(UInt($0)) == 2 } }
         / 1e3
     }
-    let name = "factors, products of 32-bit primes"
     await Comparison(
-      name, beside: flintName, unit: "µs", rounds: 5, limit: 1, ours: ours, peers: [peer]
-    ).print()
-    await Comparison(
-      name, beside: "PARI/GP", unit: "µs", rounds: 3, ours: ours,
-      peers: [{ pari("factorint", semiprimes).map { $0 / 1e3 } }]
-    ).print()
-    let file = TemporaryFile(lines: semiprimes)
-    await Comparison(
-      name, beside: "coreutils factor", unit: "µs", rounds: 3, ours: ours,
-      peers: [
-        { milliseconds(["factor"], input: file.path).map { $0 * 1e3 / Double(semiprimes.count) } }
-      ]
+      "factors, products of 32-bit primes", beside: flintName, unit: "µs", rounds: 5, limit: 1, ours: ours,
+      peers: [peer]
     ).print()
   }
 
@@ -246,14 +231,5 @@ extension PrimeBenchmarks {
   /// Returns the nanoseconds per number.
   private static func nanoseconds(_ count: Int, _ body: () -> Int) -> Double {
     ContinuousClock().measure { keep(body()) } / .nanoseconds(1) / Double(count)
-  }
-
-  /// Returns the nanoseconds per number of a function of PARI.
-  private static func pari(_ function: String, _ numbers: [UInt64]) -> Double? {
-    let file = TemporaryFile(
-      "v=[\(numbers.map(String.init).joined(separator: ","))];t=getabstime();for(i=1,#v,\(function)(v[i]));print(getabstime()-t)\n"
-    )
-    let answer = ChildProcess(["gp", "-q", "-s", "200M", file.path])?.answer
-    return answer.flatMap { Double(String($0)) }.map { $0 * 1e6 / Double(numbers.count) }
   }
 }

@@ -152,7 +152,7 @@ extension Browsing.State {
   /// Sets the filter, and keeps the current favorite if it is still shown.
   public mutating func changeFilter(to filter: String) { keepingCurrent { $0.filter = filter } }
 
-  private mutating func selectCurrent() {
+  fileprivate mutating func selectCurrent() {
     guard let prime = current?.prime else { return }
     if screen.selected.remove(prime) == nil { screen.selected.insert(prime) }
     screen.row = min(screen.row, rows.count - 2) + 1

@@ -8,55 +8,28 @@
 
 /// The times from the start of the program's process to its first frame, beside an empty program.
 enum FirstFrame {
-  /// Prints the times of the program next to the benchmarks, and of the one that `Scripts/install` builds.
+  /// Runs the program and an empty one alternately, and prints the median time of each.
   ///
-  /// - Parameters:
-  ///   - program: The path of the dynamically linked program.
-  ///   - session: A directory with a session of 10,000 favorites.
-  static func measure(_ program: String, session: String) {
+  /// - Parameter directory: A directory without files.
+  static func measure(_ program: String, in directory: String) {
     guard let empty = EmptyProgram() else {
       return print("swiftc isn't available to build an empty program")
     }
     defer { empty.remove() }
-    compare(program, session: session, beside: empty)
-    print("\nThe same, with the program that Scripts/install builds, which contains the Swift libraries.")
-    let installed = ".build/install/release/app"
-    guard access(installed, X_OK) == 0 else {
-      return print("It isn't built. Run: DESTDIR=/tmp/installed Scripts/install")
-    }
-    compare(installed, session: session, beside: empty)
-  }
-
-  /// Runs the programs alternately, and prints the median time of each.
-  private static func compare(_ program: String, session: String, beside empty: EmptyProgram) {
     // All programs are copies, as installed ones are: the pages of a file that was just linked load slower.
     let copied = "/tmp/app-\(getpid())"
     copy(program, to: copied)
     defer { unlink(copied) }
     let frame = [copied, "--offline", "--data-dir"]
-    let names = [
-      "an empty program that imports Foundation", "first frame, no files yet",
-      "first frame, 10,000 favorites",
-    ]
-    var times: [[Double]] = names.map { _ in [] }
+    var times: [[Double]] = [[], []]
     // The first round may read from disk.
     for round in 0...31 {
-      let measured = [
-        timeUntilExit(of: [empty.path]), timeUntilFrame(of: frame + [session + "/none"]),
-        timeUntilFrame(of: frame + [session]),
-      ]
-      for (index, time) in measured.enumerated() {
-        guard let time else { return print("\(names[index]): can't be started") }
-        if round > 0 { times[index].append(time) }
-      }
+      let measured = [timeUntilExit(of: [empty.path]), timeUntilFrame(of: frame + [directory + "/none"])]
+      for (index, time) in measured.enumerated() where round > 0 { times[index].append(time ?? .infinity) }
     }
-    for (index, name) in names.enumerated() {
-      let median = times[index].median ?? .infinity
-      let ratio = zip(times[index], times[0]).map { $0 / $1 }.median ?? .infinity
-      var note = index == 0 ? "" : ", \(ratio.decimal(places: 2)) × the empty program"
-      if index == 1 { note += "; " + Verdict.text(ratio, limit: 1.3, unit: " ×") }
-      print("\(name.padded(to: 42)) \(median.decimal(places: 1)) ms\(note)")
-    }
+    print("an empty program: \((times[0].median ?? .infinity).decimal(places: 1)) ms")
+    Verdict.print(
+      "first frame, no files yet", zip(times[1], times[0]).map { $0 / $1 }.median, limit: 1.3, unit: "×")
   }
 
   fileprivate static func copy(_ program: String, to path: String) {

@@ -42,18 +42,17 @@ struct BenchmarkTerminal {
 
   /// Waits up to a second for output, then reads until there has been none for 3 ms.
   ///
-  /// - Returns: The time at which the last bytes arrived, and the total number of bytes.
-  func readAll() -> (end: ContinuousClock.Instant, count: Int) {
+  /// - Returns: The time at which the last bytes arrived.
+  func readAll() -> ContinuousClock.Instant {
     let clock = ContinuousClock()
-    var (end, count) = (clock.now, 0)
+    var end = clock.now
     // A frame is one write, but may arrive in pieces.
     var timeout: Int32 = 1000
-    while case let more = read(timeout: timeout).count, more > 0 {
+    while !read(timeout: timeout).isEmpty {
       end = clock.now
-      count += more
       timeout = 3
     }
-    return (end, count)
+    return end
   }
 
   private func read(timeout: Int32) -> [UInt8] {
@@ -62,17 +61,6 @@ struct BenchmarkTerminal {
       guard poll(&request, 1, timeout) > 0 else { return }
       used = max(readDescriptor(window, buffer.baseAddress, buffer.count), 0)
     }
-  }
-
-  /// Writes back each byte that is typed, until `q`.
-  @concurrent
-  func echo() async {
-    var settings = termios()
-    tcgetattr(descriptor, &settings)
-    cfmakeraw(&settings)
-    tcsetattr(descriptor, TCSANOW, &settings)
-    var byte: UInt8 = 0
-    while readDescriptor(descriptor, &byte, 1) == 1, byte != UInt8(ascii: "q") { write(descriptor, &byte, 1) }
   }
 
   func closeBoth() {
@@ -101,19 +89,6 @@ func spawn(_ command: [String], on descriptor: Int32?) -> pid_t? {
 func wait(for process: pid_t) {
   var status: Int32 = 0
   while waitpid(process, &status, 0) == -1, errno == EINTR {}
-}
-
-/// Returns the processor time that all threads of a program have used, on Linux.
-func usedProcessorTime(by process: pid_t) -> Duration {
-  var (clock, time) = (clockid_t(), timespec())
-  guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0 else { return .zero }
-  return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-}
-
-/// Ends a program.
-func end(_ process: pid_t) {
-  kill(process, SIGKILL)
-  wait(for: process)
 }
 
 /// The system call, whose name a method shadows.

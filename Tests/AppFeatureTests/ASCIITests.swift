@@ -1,0 +1,31 @@
+import Testing
+
+@testable import TerminalUI
+@testable import TerminalUITesting
+
+/// The law of terminals without UTF-8, for which few screens have reviewed frames.
+@MainActor
+@Suite("App: all screens without UTF-8")
+struct ASCIITests {
+  @Test(
+    "Without UTF-8, a screen has only ASCII, with each control and each word in the same place",
+    arguments: AllScreens.smallAndRegular + AllScreens.others(2, every: 3))
+  func samePlaces(place: AllScreens.Place) {
+    let unicode = place.opened
+    let (driver, program, store) = FrameTests.show(place.screen, size: place.size, glyphs: .ascii)
+    let ascii = AllScreens.Visit(driver: driver, program: program, store: store)
+    driver.time = ScreenState.noticeDuration
+    let places = [unicode, ascii].map { $0.frame.controls.map { "\($0.name) \($0.rect)" } }
+    #expect(places[0] == places[1])
+    #expect(driver.grid.text.utf8.allSatisfy { $0 < 0x80 }, "\(driver.screen)")
+    // The last row has as many key hints as there is room for, and keys have longer names.
+    for (line, other) in zip(unicode.driver.grid.lines, driver.grid.lines).dropLast() {
+      let missing = words(of: line).subtracting(words(of: other))
+      #expect(missing.isEmpty, "\(line)\n\(other)")
+    }
+  }
+
+  private func words(of line: String) -> Set<Substring> {
+    Set(line.matches(of: /[A-Za-z]{3,}/).map(\.output))
+  }
+}
