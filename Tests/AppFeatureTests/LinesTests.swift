@@ -52,14 +52,15 @@ struct LinesTests {
     }
     let program = ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }
     #expect(
-      program.choices.map(\.title) == [
-        "Screen", "Count down", "Count up", "Count", "Step", "Reset", "Facts", "Nth prime",
-        "Save to favorites", "Next prime", "See in Explore", "Home", "Undo", "Copy the number", "Suspend",
-        "Quit",
+      program.choices.map(\.title).sorted() == [
+        "Copy the number", "Count down", "Count up", "Enter a count", "Enter a step", "Facts", "Home",
+        "Next prime", "Nth prime", "Quit", "Reset", "Save to favorites", "Screen", "See in Explore",
+        "Suspend", "Undo",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
     #expect(reset.disabledReason == "the count is already 0" && reset.keyName == "r")
-    program.choose(try #require(program.choices.first { $0.title == "Count" }), answer: "41")
+    program.choose(try #require(program.choices.first { $0.title == "Enter a count" }))
+    program.choose(try #require(program.choices.first { $0.title == "Number" }), answer: "41")
     program.choose(try #require(program.choices.first { $0.title == "Count up" }))
     #expect(store.state.count == 42)
     program.choose(try #require(program.choices.first { $0.title == "Home" }))

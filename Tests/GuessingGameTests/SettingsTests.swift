@@ -17,7 +17,8 @@ struct SettingsTests {
     await store.send(.binding(.set(\.screen.showsSettings, false))) { $0.screen.showsSettings = false }
     #expect(
       GuessingGame.State.bindableFields.names == [
-        "entry", "isEditing", "maximumText", "minimumText", "settingsFocus", "showsHints", "showsSettings",
+        "countFloat", "entry", "isEditing", "maximumText", "minimumText", "settingsFocus", "showsHints",
+        "showsSettings",
       ])
   }
 

@@ -90,10 +90,10 @@ extension AppView {
   /// The keys of the current favorite that mean the same on other screens; none below a question or an alert.
   var favoriteKeys: [KeyBinding] {
     if state.favoritesScreen.isCovered { return [] }
-    let typing = KeyBinding.numberBar("0123456789(", send: send)
-    guard let prime = state.favorites.browsing.current?.prime else { return [typing] }
-    return [
-      explore, typing,
+    let typing: [KeyBinding] = isCovered ? [] : [.numberBar("0123456789(", send: send)]
+    guard let prime = state.favorites.browsing.current?.prime else { return typing }
+    return typing + [
+      explore,
       KeyBinding("s", title: "Remove from favorites", hint: .never) {
         send(.favoritePrimes(.primesRemoved([prime])))
       },

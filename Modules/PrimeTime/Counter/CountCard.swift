@@ -99,7 +99,7 @@ struct CountControls: View {
         questions
       }
     }
-    .keys(arrows)
+    .keys(arrows + typingKeys)
     .keys(size == .small ? [reset] : [])
   }
 
@@ -134,12 +134,19 @@ struct CountControls: View {
     }
   }
 
-  // Without focus, so that Enter after the typing doesn't press them.
+  /// Chips without focus, so that Enter after the typing doesn't press them.
   @ViewBuilder private var typing: some View {
     Button(hasAbout ? "Type" : "c", key: "c", title: "Enter a count") { send(.typeButtonTapped(.count)) }
       .focusable(false)
     Button(size == .small ? "t" : "Step", key: "t", title: "Enter a step") { send(.typeButtonTapped(.step)) }
       .focusable(false)
+  }
+
+  private var typingKeys: [KeyBinding] {
+    [
+      KeyBinding("c", title: "Enter a count", hint: .never) { send(.typeButtonTapped(.count)) },
+      KeyBinding("t", title: "Enter a step", hint: .never) { send(.typeButtonTapped(.step)) },
+    ]
   }
 
   @ViewBuilder private var questions: some View {

@@ -91,7 +91,7 @@ public struct CounterView: View {
     .padding(horizontal: 1)
   }
 
-  private func lookups(_ size: LookupsView.Size) -> some View {
+  private func lookups(_ size: LookupsView.CardSize) -> some View {
     LookupsView(state: state.lookups, size: size, details: lookupDetails) { send(.lookups($0)) }
   }
 

@@ -29,7 +29,7 @@ public struct LookupDetails {
 
 /// The card of the running, waiting, and ended lookups.
 public struct LookupsView: View {
-  public enum Size {
+  public enum CardSize {
     /// A line with the title instead of a card.
     case small
     case regular
@@ -37,14 +37,14 @@ public struct LookupsView: View {
     case roomy
   }
 
-  private let size: Size
+  private let size: CardSize
   private let details: LookupDetails
   private let rows: [LookupRow]
   private let selected: Int
   private let send: (Lookups.Action) -> Void
 
   public init(
-    state: Lookups.State, size: Size, details: LookupDetails, send: @escaping (Lookups.Action) -> Void
+    state: Lookups.State, size: CardSize, details: LookupDetails, send: @escaping (Lookups.Action) -> Void
   ) {
     (self.size, self.details, self.send) = (size, details, send)
     rows = state.rows(searches: details.searches)

@@ -40,7 +40,7 @@ enum CounterScreen: AppScreen {
     }
     .keys(app.explore, app.home)
     .startsNumberBar(
-      with: "0123456789(", for: .count, hint: .normal, hintTitle: "Type", send: app.send)
+      with: app.isCovered ? "" : "0123456789(", for: .count, hint: .normal, hintTitle: "Type", send: app.send)
   }
 }
 
@@ -56,6 +56,9 @@ extension AppView {
       }
       .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
   }
+
+  /// Whether the counter's modal or alert covers the screen.
+  var isCovered: Bool { state.counterScreen.modalNumber != nil || state.counterScreen.alert != nil }
 
   fileprivate var lookupDetails: LookupDetails {
     LookupDetails(
