@@ -153,6 +153,8 @@ struct LargeNumberTests {
     let number = 3 * BigInt(10).power(39) + 7
     let search = Investigation(of: number, isProbablePrime: true, isThorough: true, isRunning: true)
     var state = AppState(count: 7, route: .counter)
+    // A click on the only row, which is selected, would open the facts.
+    state.lookups.queue = [Lookup(n: 9)]
     state.facts = Facts.State([search])
     let store = Store(initialState: state) {
       AppReducer()
