@@ -129,10 +129,10 @@ struct TimelineLogTests {
     var state = Timeline.State()
     state.filter = "COUNTED"
     #expect(log.shown(state).map(\.number) == [1])
-    state.filter = "TAPPED"
+    state.filter = "PLUSTAPPED"
     #expect(log.lines(state) == ["No actions."])
     state.showsCode = true
-    #expect(log.shown(state).map(\.number) == [2, 1])
+    #expect(log.shown(state).map(\.number) == [1])
   }
 
   @Test("An entry's words and code are determined once, however often the list is shown")

@@ -135,8 +135,7 @@ public struct CounterModal: View {
           send(.countEntered(modal.number))
           send(.primeModal(.dismiss))
         },
-        sendFacts: sendFacts
-      ) { send(.primeModal(.presented($0))) }
+        sendFacts: sendFacts, send: { send(.primeModal(.presented($0))) })
     }
   }
 }
