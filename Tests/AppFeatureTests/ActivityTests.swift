@@ -188,9 +188,9 @@ struct ActivityLineTests {
         kind: .answeredLookup(n: 1_000_000_000_000_000, prime: 37_124_508_045_065_437)),
     ]
     let rows = render(AppView(state: state, time: .test), size: Size(width: width, height: width * 3 / 10))
-      .lines.filter { $0.contains("= ") }
-    #expect(rows.count == 2 && rows[0].contains("p(10¹⁵) = 37,124,508,045,065,437"), "\(rows)")
-    #expect(rows.last?.contains(width == 40 ? "p(1,000) = 7,919 " : "found") ?? false, "\(rows)")
+      .lines.filter { $0.contains(" ✓ ") }
+    #expect(rows.count == 2 && rows[0].contains(" 37,124,508,045,065,437"), "\(rows)")
+    #expect(rows.last?.contains("The 1,000th prime is 7,919 ") ?? false, "\(rows)")
     #expect(!rows.contains { $0.contains("…") }, "\(rows)")
   }
 }

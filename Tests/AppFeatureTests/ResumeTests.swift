@@ -114,6 +114,7 @@ struct ResumeTests {
       AppReducer()
     } withDependencies: {
       $0.clock = TestClock()
+      $0.date = Calendar2024().date
       $0.session = file.client
       $0.terminal = TerminalClient { _ in }
     }
