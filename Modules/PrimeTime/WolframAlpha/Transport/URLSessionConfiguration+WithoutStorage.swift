@@ -8,13 +8,15 @@ extension URLSessionConfiguration {
   /// Returns a configuration without a cache, cookies, credentials, deadlines, or files on disk.
   static func withoutStorage() -> URLSessionConfiguration {
     #if canImport(FoundationNetworking)
-      // NB: With every configuration, even an ephemeral one, swift-corelibs-foundation creates directories for
-      // its shared cache and its shared cookies, whether they are used or not. Therefore the shared cache is
-      // replaced with one without a path, and the directory for application data is invalid in this process.
+      // NB: swift-corelibs-foundation creates directories for the cache and the cookies of every configuration,
+      // used or not. Therefore the shared cache, which only the default configuration uses, is replaced with
+      // one without a path, and the directory for application data is invalid in this process.
       URLCache.shared = URLCache(memoryCapacity: 0, diskCapacity: 0, diskPath: "/dev/null")
       setenv("XDG_DATA_HOME", "/dev/null", 1)
+      let configuration = URLSessionConfiguration.default
+    #else
+      let configuration = URLSessionConfiguration.ephemeral
     #endif
-    let configuration = URLSessionConfiguration.ephemeral
     // NB: In swift-corelibs-foundation, canceling a task traps if there is a cache.
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
