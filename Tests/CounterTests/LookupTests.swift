@@ -43,6 +43,7 @@ struct LookupTests {
     let store = store(Counter.State(count: 7))
     await store.send(.nthPrimeButtonTapped)
     await store.receive(.lookups(.nthPrimeRequested(7))) { $0.lookups.queue = [.init(n: 7)] }
+    await store.skipInFlightEffects()
     await answer(store, alert: .answered(seventh))
   }
 

@@ -115,7 +115,7 @@ struct FactsTests {
 
   // MARK: Searches
 
-  @Test("The number in front is searched until everything is known, also after it left the screen")
+  @Test("The number in front is searched until everything is known, once")
   func search() async {
     let findings: [Finding] = [
       Self.isPrime, .nearestPrimes(previous: mersenne - 114, next: mersenne + 888),
@@ -124,8 +124,6 @@ struct FactsTests {
     let store = store(findings: findings)
     let shown = NumbersShown(inFront: mersenne)
     await store.send(.numbersShown(shown)) { $0 = state(shown, searched()) }
-    await store.send(.numbersShown(NumbersShown())) { $0.shown = NumbersShown() }
-    #expect(store.state.searches == [searched()])
     var found = searched()
     for finding in findings {
       await store.receive(.found(mersenne, finding, elapsed: .zero)) {
@@ -144,15 +142,19 @@ struct FactsTests {
       $0.investigations[id: mersenne] = found
     }
     #expect(store.state[mersenne].status == .prime && store.state.searches.isEmpty)
+    await store.send(.numbersShown(NumbersShown())) { $0.shown = NumbersShown() }
     await store.send(.numbersShown(shown)) { $0.shown = shown }
     await store.finish()
   }
 
-  @Test("A search can be canceled, isn't started again by showing its number, and can be resumed")
+  @Test("A search continues when its number leaves the screen; it can be canceled and resumed")
   func cancel() async {
     let store = store()
     let shown = NumbersShown(inFront: mersenne)
     await store.send(.numbersShown(shown)) { $0 = state(shown, searched()) }
+    await store.send(.numbersShown(NumbersShown())) { $0.shown = NumbersShown() }
+    #expect(store.state.searches == [searched()])
+    await store.send(.numbersShown(shown)) { $0.shown = shown }
     await store.send(.cancelButtonTapped(mersenne)) {
       $0 = state(shown, searched { $0.isRunning = false })
     }
