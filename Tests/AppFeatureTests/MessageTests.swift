@@ -192,7 +192,7 @@ struct MessageTests {
     let (file, old) = (StorageFile.path("primes.json"), StorageFile.path("primes.json.bak"))
     store.send(.favoritePrimes(.files(.saveResponse(.saved(file, copy: old)))))
     let copy = width == 40 ? "" : ", the old one stays as .bak"
-    #expect(driver.screen.contains("↓ Saved primes.json\(copy)  "))
+    #expect(driver.screen.contains("↓ Saved primes.json\(copy)"))
   }
 
   @Test("At 40×12, a message is on one line with its key, in the place of the key hints")

@@ -78,7 +78,7 @@ struct AppIDSecrecyTests {
     #expect(!"\(outcome)".contains(Self.canary))
     let recording = try home.text(of: "plain")
     #expect(recording.contains(#""action":{"counter":{"_0":{"nthPrimeButtonTapped":{}}}}"#))
-    #expect(recording.contains(#""action":{"counter":{"_0":{"lookup":{"#))
+    #expect(recording.contains(#""action":{"counter":{"_0":{"lookups":{"_0":{"event":{"#))
     #expect(!server.requests.isEmpty)
     try expectNoCanary(in: home)
   }

@@ -112,10 +112,11 @@ struct LookupTests {
   @Test("The keys of a row act on its number, not on the count")
   func rowKeys() {
     var copied: [BigInt] = []
-    let store = Store(
-      initialState: Counter.State(count: 7, endedLookups: [.answered(seventh, elapsed: .zero)])
-    ) {
+    let ended = [EndedLookup.canceled(n: 9, fractionCompleted: nil), .answered(seventh, elapsed: .zero)]
+    let store = Store(initialState: Counter.State(count: 7, endedLookups: ended)) {
       Counter()
+    } withDependencies: {
+      $0.date = .constant(.testAddition)
     }
     let details = LookupDetails(copy: { copied.append($0) })
     let driver = ProgramDriver(
@@ -123,11 +124,11 @@ struct LookupTests {
       height: 36)
     driver.click(on: "✓ p(7) ")
     driver.press(["y", "s", "s"])
-    #expect(copied == [17] && store.state.favoritePrimes == [17])
+    #expect(copied == [17] && store.state.favoritePrimes.ids == [17])
     #expect(driver.keyMap.binding(for: "s")?.disabledReason == "17 is a favorite")
     driver.press(.enter)
     #expect(store.state.screen.modalNumber == 17)
     driver.press([.escape, "x"])
-    #expect(store.state.lookups.ended.isEmpty && store.state.count == 7)
+    #expect(store.state.lookups.ended.map(\.n) == [9] && store.state.count == 7)
   }
 }

@@ -99,7 +99,7 @@ struct CountControls: View {
         questions
       }
     }
-    .keys(arrows + typingKeys)
+    .keys(arrows)
     .keys(size == .small ? [reset] : [])
   }
 
@@ -140,13 +140,6 @@ struct CountControls: View {
       .focusable(false)
     Button(size == .small ? "t" : "Step", key: "t", title: "Enter a step") { send(.typeButtonTapped(.step)) }
       .focusable(false)
-  }
-
-  private var typingKeys: [KeyBinding] {
-    [
-      KeyBinding("c", title: "Enter a count", hint: .never) { send(.typeButtonTapped(.count)) },
-      KeyBinding("t", title: "Enter a step", hint: .never) { send(.typeButtonTapped(.step)) },
-    ]
   }
 
   @ViewBuilder private var questions: some View {

@@ -64,7 +64,7 @@ public struct Button: PrimitiveView {
 
   /// Sets whether the button can have focus; without, clicking it leaves focus where it is.
   ///
-  /// For chips in a list. The command palette doesn't have the action, so the list needs a key for it.
+  /// For chips in a list. The command palette has the action of a chip with a key.
   public func focusable(_ isFocusable: Bool) -> Button {
     var button = self
     button.isFocusable = isFocusable
@@ -88,7 +88,9 @@ public struct Button: PrimitiveView {
       KeyBinding(
         [key], title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle
       ) { [action] _, screen in action(&screen) }
-      .setting(\.controlName, to: title))
+      .setting(\.controlName, to: title)
+      // A control without focus is no command, but its key is.
+      .setting(\.performsCommand, to: !isFocusable))
   }
 
   /// Draws only the button's appearance, and returns its cells.
