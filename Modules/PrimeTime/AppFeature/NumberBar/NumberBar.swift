@@ -3,7 +3,7 @@ public import BigInt
 import Counter
 import Explore
 import Lookups
-public import NumberFacts
+import NumberFacts
 import NumberText
 
 /// A number that is typed on any screen, what it is, and what can be done with it.

@@ -2,7 +2,7 @@ public import Architecture
 public import BigInt
 import Counter
 public import Explore
-public import FavoritePrimes
+import FavoritePrimes
 public import FileStorage
 public import GuessingGame
 import Lookups
