@@ -3,9 +3,14 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import FileStorage
-import Foundation
 import NumberFacts
 import PrimeCalculator
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 /// The app with ten thousand favorites, without files, network, or passing time.
 enum AppUnderTest {
