@@ -66,7 +66,7 @@ let package = Package(
   targets: [
     // Each module depends only on modules above it. Features depend on the interfaces of clients, never on live clients.
     module("Architecture/Architecture"),
-    // What Swift can't do: signal handlers, arguments as bytes, memory arenas, and a commit that the build sets.
+    // C code for signal handlers, arguments as bytes, memory arenas, and a commit that the build sets.
     .target(
       name: "CProcess", path: "Modules/Kit/CProcess",
       cSettings: [.define("SOURCE_COMMIT", to: "\"\(sourceCommit)\"")]),

@@ -41,7 +41,7 @@ extension AppState {
 
   /// Returns to an earlier state, without the work that ran then.
   ///
-  /// What happened since, the lookups, the known facts, and the session in the file stay.
+  /// Keeps the later activities, the lookups, the known facts, and the session in the file.
   mutating func goBack(to earlier: AppState) {
     let current = self
     self = earlier
