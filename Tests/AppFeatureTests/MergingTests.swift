@@ -104,11 +104,83 @@ struct MergingTests {
     #expect(merged == session([5, 2, 11, 7], [2, 1, 3, 4]))
   }
 
-  @Test("The count is from the process that changed it, or from this one if both did")
+  @Test("The count is moved by what both processes added")
   func count() {
     #expect(merged(session(1), session(1, [2]), session(9)).count == 9)
     #expect(merged(session(1), session(5), session(1, [2])).count == 5)
-    #expect(merged(session(1), session(5), session(9)).count == 5)
+    #expect(merged(session(1), session(3), session(101)).count == 103)
+    let largest = BigInt(10).power(SupportedNumbers.digitLimit) - 1
+    #expect(merged(session(1), session(largest), session(9)).count == largest)
+  }
+
+  private func game(_ id: UInt8, _ numbers: Int..., past: [Game] = []) -> GuessingGame.Record {
+    let id = UUID(uuid: (id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+    var record = GuessingGame.Screen(game: Game(id: id, secret: 7, range: 1...9, numbers: numbers)).record
+    record.pastGames = past
+    return record
+  }
+
+  private func merged(
+    _ base: GuessingGame.Record?, _ mine: GuessingGame.Record?, _ theirs: GuessingGame.Record?
+  )
+    -> GuessingGame.Record?
+  {
+    func session(_ record: GuessingGame.Record?) -> SessionDocument { .with(guessingGame: record) }
+    return merged(session(base), session(mine), session(theirs)).guessingGame
+  }
+
+  @Test("A game that both processes play has the guesses of both; the one that finished it wins")
+  func sameGame() {
+    #expect(merged(game(1, 2), game(1, 2, 3), game(1, 2, 4)) == game(1, 2, 4, 3))
+    #expect(merged(game(1, 2), game(1, 2, 3), game(1, 2, 3, 4)) == game(1, 2, 3, 4))
+    #expect(merged(game(1, 2), game(1), game(1, 2, 4)) == game(1, 4), "the first guess was undone here")
+    #expect(merged(game(1, 2), game(1, 2, 3), game(1, 7)) == game(1, 7))
+    #expect(merged(game(1, 2), game(1, 7), game(1, 2, 4)) == game(1, 7))
+  }
+
+  @Test("Past games are those of both processes, with each finished game that isn't in progress anymore")
+  func pastGames() {
+    let (first, second, third) = (game(1, 7).game, game(2, 7).game, game(3, 7).game)
+    let (started, guessed) = (game(1, 2), game(1, 2, 3))
+    #expect(merged(started, guessed, game(2, 5, past: [first])) == game(2, 5, past: [first]))
+    #expect(merged(game(1, 7), game(2, past: [first]), game(3, past: [first])) == game(2, past: [first]))
+    #expect(merged(started, game(2, 7, past: [first]), game(3, 7)) == game(2, 7, past: [third, first]))
+    #expect(merged(started, game(1, 7), game(3, 7)) == game(3, 7, past: [first]))
+    #expect(merged(nil, game(2), game(3, 7, past: [first])) == game(2, past: [first, third]))
+    // A win that was taken back by undo is in progress again.
+    #expect(
+      merged(game(3, past: [first, second]), game(2, past: [first]), game(3, 4, past: [first, second]))
+        == game(2, past: [first]))
+  }
+
+  @Test("The results of the oldest past games are kept once")
+  func earlierResults() throws {
+    let past = (1...100).map { game($0, 7).game }
+    func other(_ id: UInt8) -> GuessingGame.Record {
+      var record = game(200, past: Array(past.dropFirst()) + [game(id, 7).game])
+      record.earlierResults = GameStatistics(of: [past[0]])
+      return record
+    }
+    let result = try #require(merged(game(200, past: past), other(101), other(102)))
+    #expect(result.pastGames == Array(past.dropFirst(2)) + [game(102, 7).game, game(101, 7).game])
+    #expect(result.earlierResults == GameStatistics(of: Array(past.prefix(2))))
+  }
+
+  @Test("Settings and choices are merged one by one")
+  func settings() {
+    var (mine, theirs) = (
+      SessionDocument.with(guessingGame: game(1)), SessionDocument.with(guessingGame: game(1))
+    )
+    let base = mine
+    mine.guessingGame?.settings.range = 1...5
+    theirs.guessingGame?.settings.showsHints = false
+    var (mineChoices, theirChoices) = (Explore.Choices(), Explore.Choices())
+    (mineChoices.zoom, theirChoices.chart, mineChoices.rowWidth) = (.density, .gaps, 30)
+    (mine.explore, theirs.explore) = (mineChoices, theirChoices)
+    let result = merged(base, mine, theirs)
+    #expect(result.guessingGame?.settings.range == 1...5 && result.guessingGame?.settings.showsHints == false)
+    mineChoices.chart = .gaps
+    #expect(result.explore == mineChoices)
   }
 
   @Test("The activities of both processes are kept, each once, up to the limit")

@@ -3,6 +3,9 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import Foundation
+import Lookups
+import NthPrimeClient
+import NumberFacts
 import Recording
 import Testing
 
@@ -13,6 +16,43 @@ struct RecordedSessionTests {
     arguments: try recordings(in: "Recordings"))
   func sessions(recording: RecordingPath) {
     testReplay(of: recording, defaults: .complete) { AppReducer() }
+  }
+
+  @MainActor
+  @Test(
+    "Going back to any moment of a recording is undone as one change, and redone",
+    arguments: try recordings(in: "Recordings"))
+  func moments(recording: RecordingPath) throws {
+    let data = try Data(contentsOf: URL(filePath: recording.path))
+    var replay = try Replay(Recording<AppState, AppAction>(data, defaults: .complete)) { AppReducer() }
+    var states = [replay.state]
+    while try replay.step() != nil { states.append(replay.state) }
+    let store = Store(initialState: replay.state) {
+      AppReducer()
+    } withDependencies: {
+      $0.date = DateGenerator { Date(timeIntervalSince1970: 1_800_000_000) }
+      $0.clock = TestClock()
+      $0.session = .new
+      $0.largeNumbers = .endless
+      $0.nthPrime = .yielding()
+    }
+    /// The session without its activities, which record going back and forth.
+    var session: SessionDocument {
+      var session = store.state.document
+      session.activityFeed = []
+      return session
+    }
+    let last = session
+    for (number, state) in states.enumerated() {
+      store.send(.resumed(state, action: number))
+      let moment = session
+      store.send(.history(.undoButtonTapped))
+      #expect(session == last, "undone after action \(number)")
+      store.send(.history(.redoButtonTapped))
+      #expect(session == moment, "redone after action \(number)")
+      store.send(.history(.undoButtonTapped))
+    }
+    #expect(store.state.lookups.ended == replay.state.lookups.ended)
   }
 
   @Test(

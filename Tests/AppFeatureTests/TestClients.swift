@@ -136,10 +136,11 @@ extension SessionClient {
 extension SessionDocument {
   /// Returns a session in which some properties differ from those of a new one.
   static func with(
-    count: BigInt = 0, favoritePrimes: IdentifiedArray<FavoritePrime> = [], activityFeed: [Activity] = []
+    count: BigInt = 0, favoritePrimes: IdentifiedArray<FavoritePrime> = [], activityFeed: [Activity] = [],
+    guessingGame: GuessingGame.Record? = nil
   ) -> SessionDocument {
     SessionDocument(
-      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: nil,
+      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: guessingGame,
       explore: nil)
   }
 }

@@ -21,6 +21,13 @@ public struct GameStatistics: Equatable, Codable, Sendable {
     if game.isGivenUp { givenUp += 1 }
   }
 
+  /// Counts the oldest games beyond ``GuessingGame/Screen/pastGamesLimit``, and removes them.
+  package mutating func takeOldest(of pastGames: inout [Game]) {
+    let count = max(0, pastGames.count - GuessingGame.Screen.pastGamesLimit)
+    for game in pastGames.prefix(count) { add(game) }
+    pastGames.removeFirst(count)
+  }
+
   /// The number of games that were won.
   public var won: Int { wins.values.reduce(0, +) }
 

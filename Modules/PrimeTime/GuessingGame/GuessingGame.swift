@@ -365,9 +365,7 @@ extension GuessingGame.Screen {
   public mutating func start(_ next: Game) {
     if game.isFinished {
       pastGames.append(game)
-      let removedCount = max(0, pastGames.count - Self.pastGamesLimit)
-      for game in pastGames.prefix(removedCount) { earlierResults.add(game) }
-      pastGames.removeFirst(removedCount)
+      earlierResults.takeOldest(of: &pastGames)
     }
     game = next
     secondsSinceGuess = 0
