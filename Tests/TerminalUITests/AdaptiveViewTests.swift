@@ -4,16 +4,24 @@ import Testing
 @MainActor
 @Suite("Views that depend on the available space")
 struct AdaptiveViewTests {
-  @Test("The compact view replaces the regular one if there is too little space in either direction")
+  private func view(_ text: String, _ made: CallCounter) -> some View {
+    made.increment()
+    return Text(text)
+  }
+
+  @Test("The compact view replaces the regular one if there is too little space, and only one is created")
   func adaptive() {
-    let view = AdaptiveView(minimumSize: Size(width: 4, height: 2)) {
-      Text("big")
+    let (regular, compact) = (CallCounter(), CallCounter())
+    let adaptive = AdaptiveView(minimumSize: Size(width: 4, height: 2)) {
+      view("big", regular)
     } compact: {
-      Text("one")
+      view("one", compact)
     }
-    #expect(text(view, 4, 2) == "big\n")
-    #expect(text(view, 3, 2) == "one\n")
-    #expect(text(view, 4, 1) == "one")
+    #expect(text(adaptive, 4, 2) == "big\n")
+    #expect((regular.value, compact.value) == (1, 0))
+    #expect(text(adaptive, 3, 2) == "one\n")
+    #expect(text(adaptive, 4, 1) == "one")
+    #expect(regular.value == 1)
   }
 
   @Test("The first view that fits is displayed, or else the last")
@@ -29,38 +37,17 @@ struct AdaptiveViewTests {
     #expect(view.sizeThatFits(Size(width: 6, height: 2)) == Size(width: 5, height: 1))
   }
 
-  @Test("A pane is displayed beside the main view from its minimum width")
+  @Test("A pane is displayed beside the main view from its minimum width, and isn't created below it")
   func split() {
-    let view = SplitView(minimumWidth: 12, paneWidth: 4) {
-      Text("main")
-    } pane: {
-      Text("pane")
-    }
-    #expect(text(view, 12, 2) == "main    pane\n")
-    #expect(text(view, 11, 2) == "main\n")
-  }
-
-  @Test("A view that isn't displayed isn't created")
-  func cost() {
-    func view(_ text: String, _ made: CallCounter) -> some View {
-      made.increment()
-      return Text(text)
-    }
-    let (regular, compact, pane) = (CallCounter(), CallCounter(), CallCounter())
-    let adaptive = AdaptiveView(minimumSize: Size(width: 4, height: 2)) {
-      view("big", regular)
-    } compact: {
-      view("one", compact)
-    }
-    _ = text(adaptive, 4, 2)
-    #expect((regular.value, compact.value) == (1, 0))
+    let pane = CallCounter()
     let split = SplitView(minimumWidth: 12, paneWidth: 4) {
       Text("main")
     } pane: {
       view("pane", pane)
     }
-    _ = text(split, 11, 2)
+    #expect(text(split, 11, 2) == "main\n")
     #expect(pane.value == 0)
+    #expect(text(split, 12, 2) == "main    pane\n")
   }
 }
 
@@ -69,8 +56,6 @@ struct AdaptiveViewTests {
 struct BrailleDotsTests {
   private struct Drawing: PrimitiveView {
     let dots: BrailleDots
-
-    func sizeThatFits(_ proposal: Size) -> Size { dots.size }
 
     func render(into canvas: inout Canvas, in rect: Rect) {
       dots.draw(on: &canvas, at: rect.origin) { cell, level in

@@ -26,6 +26,11 @@ struct AnimationTests {
     #expect(spinner(130).nextFrameDelay == .milliseconds(70))
     #expect(render(Text("a"), size: Size(width: 3, height: 1)).nextFrameDelay == nil)
     #expect(render(ProgressBar(fraction: 0.5), size: Size(width: 20, height: 1)).nextFrameDelay == nil)
+    let hidden = VStack {
+      Text("a")
+      Spinner()
+    }
+    #expect(render(hidden, size: Size(width: 3, height: 1)).nextFrameDelay == nil)
     let blinking = HStack {
       Spinner()
       Blinking()
@@ -33,15 +38,6 @@ struct AnimationTests {
     let frame = render(blinking, size: Size(width: 9, height: 1), time: .milliseconds(140))
     #expect(frame.nextFrameDelay == .milliseconds(10))
     #expect(frame.text == "⠙ 2")
-  }
-
-  @Test("A view outside the screen schedules no frames")
-  func invisible() {
-    let stack = VStack {
-      Text("a")
-      Spinner()
-    }
-    #expect(render(stack, size: Size(width: 3, height: 1)).nextFrameDelay == nil)
   }
 
   @Test("A program paints an animation again only when its next step is due")
@@ -58,20 +54,13 @@ struct AnimationTests {
     #expect(count.value == painted)
     #expect(program.frame(size: size, at: .milliseconds(100)).text.hasPrefix("⠙"))
     #expect(count.value == painted + 1)
-  }
-
-  @Test("A driver's time moves animations")
-  func driver() {
-    let driver = ProgramDriver(ScreenProgram { Spinner() })
-    #expect(driver.screen.hasPrefix("⠋"))
+    let driver = ProgramDriver(program)
     driver.time = .milliseconds(300)
     #expect(driver.screen.hasPrefix("⠸"))
   }
 }
 
 private struct Blinking: PrimitiveView {
-  func sizeThatFits(_ proposal: Size) -> Size { Size(width: 1, height: 1).limited(to: proposal) }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
     canvas.draw("\(canvas.animationStep(every: .milliseconds(50)))", at: rect.origin)
   }
@@ -79,8 +68,6 @@ private struct Blinking: PrimitiveView {
 
 private struct Counted: PrimitiveView {
   let count: CallCounter
-
-  func sizeThatFits(_ proposal: Size) -> Size { Size(width: 1, height: 1).limited(to: proposal) }
 
   func render(into canvas: inout Canvas, in rect: Rect) { count.increment() }
 }

@@ -8,8 +8,6 @@ struct CellGridTests {
   private struct Painted: PrimitiveView {
     var texts: [(String, Int)]
 
-    func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
     func render(into canvas: inout Canvas, in rect: Rect) {
       for (text, x) in texts { canvas.draw(text, at: Position(x: x, y: 0)) }
     }
@@ -32,7 +30,6 @@ struct CellGridTests {
   func restyling() {
     struct Restyled: PrimitiveView {
       var columns: Range<Int>
-      func sizeThatFits(_ proposal: Size) -> Size { proposal }
       func render(into canvas: inout Canvas, in rect: Rect) {
         canvas.draw("素数本", at: rect.origin)
         canvas.restyle(Rect(x: columns.lowerBound, y: 0, width: columns.count, height: 1)) {
@@ -50,21 +47,14 @@ struct CellGridTests {
     #expect(dimmed(-5..<99) == [0, 1, 2, 3, 4, 5])
   }
 
-  @Test("The cursor is never outside the grid")
-  func cursor() {
-    var grid = CellGrid(size: Size(width: 2, height: 2))
-    grid.cursor = Position(x: 1, y: 1)
-    #expect(grid.cursor == Position(x: 1, y: 1))
-    grid.cursor = Position(x: 2, y: 1)
-    #expect(grid.cursor == nil)
-  }
-
-  @Test("A cell outside the grid is blank")
+  @Test("The cursor is never outside the grid, and a cell outside is blank")
   func outside() {
-    let grid = grid(Text("ab"), 2, 1)
-    #expect(grid[-1, 0] == .blank)
-    #expect(grid[0, 1] == .blank)
-    #expect(grid[1, 0].character == "b")
+    var grid = grid(Text("ab"), 2, 1)
+    grid.cursor = Position(x: 1, y: 0)
+    #expect(grid.cursor == Position(x: 1, y: 0))
+    grid.cursor = Position(x: 2, y: 0)
+    #expect(grid.cursor == nil)
+    #expect(grid[-1, 0] == .blank && grid[0, 1] == .blank && grid[1, 0].character == "b")
   }
 
   @Test("Grids that differ in a character or a style are different")

@@ -8,7 +8,7 @@ import Testing
 struct ControlTests {
   /// Returns the view with focus on its first control.
   private func focused(_ view: some View, _ width: Int, _ height: Int) -> CellGrid {
-    let driver = ProgramDriver(ScreenProgram { view }, width: width, height: height)
+    let driver = drive(width: width, height: height) { view }
     return driver.grid
   }
 
@@ -64,6 +64,11 @@ struct ControlTests {
     #expect(grid(destructive, 9, 1)[2, 0].style == Style(foreground: .negative, background: .raised))
     let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
     #expect(focused(destructive, 9, 1)[2, 0].style == selected)
+    // In ASCII, the brackets of a chip are as visible as its label.
+    for (role, color) in [(.primary, .onAccent), (.normal, .muted)] as [(Button.Role, Color)] {
+      let chip = render(Button("Go", role: role) {}, size: Size(width: 4, height: 1), glyphs: .ascii)
+      #expect(chip[0, 0].style.foreground == color)
+    }
     let disabled = Button("Go", disabledReason: "no", role: .destructive) {}
     #expect(grid(disabled, 9, 1)[2, 0].style == Style(foreground: .faint, background: .raised))
   }
@@ -89,19 +94,18 @@ struct ControlTests {
       ("素数素数", 0, " 素数", 5), ("素数素数", 3, " 素数素", 3),
     ] as [(String, Int, String, Int)])
   func focusedField(value: String, left: Int, expected: String, column: Int) {
-    let driver = ProgramDriver(ScreenProgram { field(value, placeholder: "type") }, width: 8, height: 1)
+    let driver = drive(width: 8, height: 1) { field(value, placeholder: "type") }
     driver.press(.left, times: left)
     #expect(driver.screen == expected)
     #expect(driver.grid.cursor == Position(x: column, y: 0))
     #expect(driver.grid[column, 0].style.attributes.contains(.inverse))
     // After Tab to it, all of the text is selected.
-    let other = ProgramDriver(
-      ScreenProgram {
-        VStack {
-          Button("Go") {}
-          field(value, placeholder: "type")
-        }
-      }, width: 8, height: 2)
+    let other = drive(width: 8, height: 2) {
+      VStack {
+        Button("Go") {}
+        field(value, placeholder: "type")
+      }
+    }
     other.press(.tab)
     #expect((other.grid[1, 1].style.background == .selection) == !value.isEmpty)
   }

@@ -56,8 +56,6 @@ struct FrameDiffTests {
         attributes: TextAttributes(rawValue: UInt16(attributes)))
     }
 
-    func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
     func render(into canvas: inout Canvas, in rect: Rect) {
       for run in runs {
         var x = run.position.x
@@ -201,7 +199,6 @@ struct FrameDiffTests {
 
   /// A field in its appearance during editing.
   private struct FocusedField: PrimitiveView {
-    func sizeThatFits(_ proposal: Size) -> Size { proposal }
     func render(into canvas: inout Canvas, in rect: Rect) {
       canvas.draw("[ ]", at: rect.origin)
       canvas.restyle(Rect(x: 1, y: 0, width: 1, height: 1)) { $0.attributes.insert(.inverse) }

@@ -50,19 +50,6 @@ struct GraphemeWidthTests {
     #expect(lineCells(text).map { "\($0.character)" }.joined() == "e\u{301}<U+E0041><U+E007F>🏴󠁧󠁢󠁥󠁮󠁧󠁿")
   }
 
-  @Test("A simple scalar takes one cell and doesn't join with its neighbors")
-  func simpleScalars() {
-    let simple = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init).filter(\.isSimple)
-    #expect(simple.count > 1000)
-    for scalar in simple {
-      #expect(Character(scalar).cellWidth == 1, "\(scalar.value)")
-      #expect("\(scalar)\(scalar)a\(scalar)−".count == 5, "\(scalar.value)")
-    }
-    #expect(simpleWidth("a\n") == nil)
-    #expect(simpleWidth("e\u{301}") == nil)
-    #expect(simpleWidth("─ 7") == 3)
-  }
-
   @Test("Every scalar is painted in as many cells as measured")
   func everyScalar() {
     for value in UInt32(0)...0x10FFFF {

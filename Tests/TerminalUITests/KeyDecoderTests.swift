@@ -81,9 +81,8 @@ struct KeyDecoderTests {
     ("^[<20;5;6M", mouse(.press(.left), 4, 5, [.shift, .control])),
     ("^[<8;5;6M", mouse(.press(.left), 4, 5, .alt)),
     ("^[<0;0;0M", []), ("^[<0;1M", []), ("^[<;;M", []), ("^[<0;1;1;1M", []),
-    // X10's and urxvt's formats.
+    // X10's format.
     ("^[M !!", mouse(.press(.left), 0, 0)), ("^[M#!\"", mouse(.release(nil), 0, 1)),
-    ("^[32;5;6M", mouse(.press(.left), 4, 5)),
   ]
 
   private static let others: [(String, [InputEvent])] = [

@@ -5,16 +5,6 @@ import Testing
 @MainActor
 @Suite("Cards, numbers, charts, and messages")
 struct KitTests {
-  @Test("The brackets of a chip in ASCII are as visible as its label")
-  func chipBrackets() {
-    func edge(_ role: Button.Role) -> Color? {
-      let chip = Button("Save", role: role) {}
-      return render(chip, size: Size(width: 6, height: 1), glyphs: .ascii)[0, 0].style.foreground
-    }
-    #expect(edge(.primary) == .onAccent)
-    #expect(edge(.normal) == .muted)
-  }
-
   @Test("A card has its title at the left and another text at the right, if there is room for both")
   func card() {
     let card = Text("a").frame(maxWidth: .max).card("Count", trailing: Text("step 1"))
@@ -45,7 +35,7 @@ struct KitTests {
       Button("A") {}.card("One")
       Button("B") {}.card("Two")
     }
-    let driver = ProgramDriver(ScreenProgram { cards }, width: 30, height: 3)
+    let driver = drive(width: 30, height: 3) { cards }
     func isFocused(_ title: String) -> Bool {
       guard let place = driver.grid.position(of: title) else { return false }
       let styles = [driver.grid[place.x, 0], driver.grid[place.x - 2, 0]].map(\.style.foreground)
@@ -141,8 +131,7 @@ struct KitTests {
     "The keys and clicks on the ends of a gap line go there; the distances are below them if there is room")
   func gapLineEnds() {
     var log: [String] = []
-    let driver = ProgramDriver(
-      ScreenProgram { gapLine(0.5) { log.append($0) } }, width: 20, height: 2)
+    let driver = drive(width: 20, height: 2) { gapLine(0.5) { log.append($0) } }
     #expect(driver.grid.lines[1] == "  −2            +2")
     driver.press(["<", ">"])
     #expect(driver.title(of: "<") == "Previous prime" && driver.title(of: ">") == "Next prime")

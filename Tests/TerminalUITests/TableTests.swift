@@ -70,14 +70,6 @@ struct TableTests {
     #expect(grid(count: 0, width: 40).lines[0] == short.lines[0])
   }
 
-  @Test("Without titles, the rows begin at the top, and the keys sort anyway")
-  func hiddenTitles() {
-    let driver = ProgramDriver(ScreenProgram { self.squares.table.hidesTitles() }, width: 30, height: 4)
-    #expect(driver.grid.lines[0].hasPrefix("›     1"))
-    driver.press("O")
-    #expect(squares.order == TableOrder(column: 0, isAscending: false))
-  }
-
   @Test(
     "A column that doesn't sort is skipped, and a title that is wider than its column begins further left")
   func columnOptions() {
@@ -87,10 +79,9 @@ struct TableTests {
       TableColumn("Word", minimumWidth: 6, isSortable: false) { _ in Text("one") },
       TableColumn("Cube", minimumWidth: 4, spacing: 1, alignment: .trailing) { Text("\($0)") },
     ]
-    let driver = ProgramDriver(
-      ScreenProgram {
-        Table([5], columns: columns, selection: Binding(0) { _ in }, sort: Binding(order) { order = $0 })
-      }, width: 22, height: 2)
+    let driver = drive(width: 22, height: 2) {
+      Table([5], columns: columns, selection: Binding(0) { _ in }, sort: Binding(order) { order = $0 })
+    }
     driver.press("o")
     #expect(order == TableOrder(column: 2))
     #expect(driver.grid.lines[0].contains(" Cube ↑"))
@@ -116,8 +107,8 @@ struct TableTests {
     #expect(squares.made.value <= 20)
   }
 
-  @Test("Clicking a title sorts by it, and again reverses the order")
-  func clickedTitle() {
+  @Test("Clicking a title sorts by it, and again reverses the order; so do keys, by the next column")
+  func sorting() {
     let driver = squares.driver()
     driver.click(on: "Square")
     #expect(squares.order == TableOrder(column: 1))
@@ -129,11 +120,6 @@ struct TableTests {
     // Between two columns.
     driver.click(x: 7, y: 0)
     #expect(squares.order == TableOrder(column: 0))
-  }
-
-  @Test("Keys sort by the next column, and reverse the order")
-  func sortKeys() {
-    let driver = squares.driver()
     driver.press("o")
     #expect(squares.order == TableOrder(column: 1))
     driver.press("O")
@@ -199,11 +185,15 @@ struct TableTests {
     #expect(squares.activated.isEmpty)
   }
 
-  @Test("Without rows, the titles stay above the placeholder, and no key acts on it")
+  @Test("Without rows, the titles stay above the placeholder; without titles, the keys sort anyway")
   func empty() {
+    let shown = drive(width: 30, height: 4) { self.squares.table.hidesTitles() }
+    #expect(shown.grid.lines[0].hasPrefix("›     1"))
+    shown.press("O")
+    #expect(squares.order == TableOrder(column: 0, isAscending: false))
     squares.count = 0
     let driver = squares.driver()
-    #expect(driver.screen.hasPrefix("  n ↑   Square  Name\nNone."))
+    #expect(driver.screen.hasPrefix("  n ↓   Square  Name\nNone."))
     #expect(driver.controls.isEmpty)
   }
 

@@ -12,35 +12,33 @@ struct TextFieldStateTests {
 
   @Test("Keys edit at the cursor")
   func keys() {
-    #expect(edited("", [KeyEvent(.character("4")), KeyEvent(.character("2"))]) == "42|")
-    #expect(edited("ac", cursor: 1, [KeyEvent(.character("b"))]) == "ab|c")
-    #expect(edited("abc", [KeyEvent(.left), KeyEvent(.backspace)]) == "a|c")
-    #expect(edited("abc", cursor: 0, [KeyEvent(.delete), KeyEvent(.backspace)]) == "|bc")
-    #expect(edited("abc", [KeyEvent(.home), KeyEvent(.right)]) == "a|bc")
-    #expect(edited("one two  three", [KeyEvent(.character("w"), .control)]) == "one two  |")
+    #expect(edited("", ["4", "2"]) == "42|")
+    #expect(edited("ac", cursor: 1, ["b"]) == "ab|c")
+    #expect(edited("abc", [.left, .backspace]) == "a|c")
+    #expect(edited("abc", cursor: 0, [.delete, .backspace]) == "|bc")
+    #expect(edited("abc", [.home, .right]) == "a|bc")
+    #expect(edited("one two  three", [.control("w")]) == "one two  |")
     #expect(
       edited("one two  three", [KeyEvent(.left, .control), KeyEvent(.left, .control)]) == "one |two  three")
     #expect(edited("one two", cursor: 0, [KeyEvent(.right, .control)]) == "one| two")
     #expect(edited("one two", [KeyEvent(.character("b"), .alt)]) == "one |two")
     #expect(edited("one two", cursor: 3, [KeyEvent(.character("d"), .alt)]) == "one|")
-    #expect(edited("one two", cursor: 3, [KeyEvent(.character("k"), .control)]) == "one|")
-    #expect(edited("one two", cursor: 3, [KeyEvent(.character("u"), .control)]) == "| two")
+    #expect(edited("one two", cursor: 3, [.control("k")]) == "one|")
+    #expect(edited("one two", cursor: 3, [.control("u")]) == "| two")
   }
 
   @Test("The cursor stays after a character that joins the previous grapheme")
   func joining() {
-    #expect(edited("ex", cursor: 1, [KeyEvent(.character("\u{301}"))]) == "e\u{301}|x")
-    #expect(edited("👩", [KeyEvent(.character("\u{200D}")), KeyEvent(.character("👧"))]) == "👩\u{200D}👧|")
-    #expect(edited("👩\u{200D}👧", [KeyEvent(.backspace)]) == "|")
-    #expect(edited("\u{1F1F7}", cursor: 0, [KeyEvent(.character("\u{1F1EB}"))]) == "🇫🇷|")
+    #expect(edited("ex", cursor: 1, ["\u{301}"]) == "e\u{301}|x")
+    #expect(edited("👩", ["\u{200D}", "👧"]) == "👩\u{200D}👧|")
+    #expect(edited("👩\u{200D}👧", [.backspace]) == "|")
+    #expect(edited("\u{1F1F7}", cursor: 0, ["\u{1F1EB}"]) == "🇫🇷|")
   }
 
   @Test("Keys that don't edit text aren't handled")
   func otherKeys() {
     var field = TextFieldState("a")
-    for key in [
-      KeyEvent(.enter), KeyEvent(.tab), KeyEvent(.escape), KeyEvent(.up), KeyEvent(.character("x"), .alt),
-    ] {
+    for key in [.enter, .tab, .escape, .up, KeyEvent(.character("x"), .alt)] {
       let isHandled = field.handle(key)
       #expect(!isHandled)
     }

@@ -25,32 +25,16 @@ struct ThemeTests {
   }
 
   private func rgb(_ color: ThemeColor, _ theme: Theme, _ level: ColorLevel) throws -> RGB {
-    switch level.converted(.theme(color), theme: theme) {
-    case .rgb(let red, let green, let blue): return RGB(red: red, green: green, blue: blue)
-    case .indexed(let index): return try #require(xtermColor(index))
-    default: throw UnexpectedColor(color: color)
-    }
-  }
-
-  private struct UnexpectedColor: Error {
-    let color: ThemeColor
+    let converted = level.converted(.theme(color), theme: theme)
+    if case .rgb(let red, let green, let blue) = converted { return RGB(red: red, green: green, blue: blue) }
+    let index: UInt8? = if case .indexed(let index) = converted { index } else { nil }
+    return try #require(index.flatMap(xtermColor))
   }
 
   @Test("Areas of different kinds differ in 256 colors, too", arguments: [Theme.dark, .light])
   func areas(theme: Theme) {
     let areas: [ThemeColor] = [.area1, .area2, .area3, .area4, .area5, .area6]
     #expect(Set(areas.map { theme[$0].indexed }).count == areas.count)
-  }
-
-  @Test("Surfaces differ from the background, and chips and fields from their panel, in 256 colors, too")
-  func distinctSurfaces() throws {
-    for theme in Self.themes {
-      let zebra = try rgb(.zebra, theme, .ansi256)
-      let panel = try rgb(.panel, theme, .ansi256)
-      let raised = try rgb(.raised, theme, .ansi256)
-      #expect(![zebra, panel, raised].contains(theme.background), "\(theme.background)")
-      #expect(raised != panel, "\(theme.background)")
-    }
   }
 
   @Test("The contrast ratio is that of WCAG")
@@ -103,12 +87,14 @@ struct ThemeTests {
     #expect(theme[.selection] == Theme.dark[.selection])
   }
 
-  @Test("Every surface with words differs from the background", arguments: [ColorLevel.ansi256, .trueColor])
+  @Test(
+    "Surfaces differ from the background, and chips and fields from their panel",
+    arguments: [ColorLevel.ansi256, .trueColor])
   func visibleSurfaces(level: ColorLevel) throws {
     for theme in Self.themes {
-      for surface in [ThemeColor.raised, .selection] {
-        #expect(try rgb(surface, theme, level) != theme.background, "\(surface)")
-      }
+      let surfaces = try [.zebra, .panel, .raised, .selection].map { try rgb($0, theme, level) }
+      #expect(!surfaces.contains(theme.background), "\(theme.background)")
+      #expect(surfaces[1] != surfaces[2], "\(theme.background)")
     }
   }
 
@@ -168,7 +154,7 @@ struct ThemeTests {
     #expect(ColorLevel.ansi16.converted(Style(attributes: .faded)) == Style(attributes: .dim))
   }
 
-  @Test("Each theme has its own colors, and changing one keeps the others")
+  @Test("Each theme has its own colors, changing one keeps the others, and a flag determines the theme")
   func themes() {
     #expect(ColorLevel.ansi16.converted(.accent, theme: .dark) == .cyan)
     #expect(ColorLevel.ansi16.converted(.accent, theme: .light) == .blue)
@@ -177,6 +163,7 @@ struct ThemeTests {
     #expect(ColorLevel.trueColor.converted(.accent, theme: theme) == .rgb(1, 2, 3))
     #expect(ColorLevel.ansi16.converted(.accent, theme: theme) == .brightRed)
     #expect(ColorLevel.ansi16.converted(.positive, theme: theme) == .green)
+    #expect(ThemeChoice.allCases.map(\.theme) == [nil, .dark, .light])
   }
 
   @Test(
@@ -199,11 +186,6 @@ struct ThemeTests {
     }
     #expect(Theme.matching(RGB(0x777777))[.selection] == Theme.light[.selection])
     #expect(Theme.matching(RGB(0x707070))[.selection] == Theme.dark[.selection])
-  }
-
-  @Test("A flag determines the theme, or leaves it to the terminal")
-  func flag() {
-    #expect(ThemeChoice.allCases.map(\.theme) == [nil, .dark, .light])
   }
 }
 

@@ -1,16 +1,8 @@
 public import TerminalUI
 
 /// The meanings of keys over several screens, for a test that each key means the same everywhere.
-///
-/// ```swift
-/// var keys = KeyInventory()
-/// for screen in Screen.allCases { keys.add(driver(screen).keyMap, of: "\(screen)") }
-/// let conflicts = keys.conflicts(ignoring: [.enter, .escape])
-/// #expect(conflicts == [])
-/// ```
 @MainActor
 public struct KeyInventory {
-  /// A key and its meanings.
   public struct Entry: Hashable, CustomStringConvertible {
     public let key: KeyEvent
     /// The titles of the key's bindings, in alphabetical order, each with its screens.
@@ -31,7 +23,6 @@ public struct KeyInventory {
 
   public init() {}
 
-  /// Adds the keys of a screen.
   public mutating func add(_ keyMap: KeyMap, of screen: String) {
     for binding in keyMap.bindings {
       for key in binding.keys { screens[key, default: [:]][binding.title, default: []].append(screen) }

@@ -1,13 +1,6 @@
 public import TerminalUI
 
 /// A driver that runs a program in memory, sends it input, and reads its screen.
-///
-/// ```swift
-/// let store = Store(initialState: CounterState()) { Counter() }
-/// let driver = ProgramDriver(ScreenProgram(store: store) { CounterView(count: $0.count, send: $1) })
-/// driver.press("+", times: 2)
-/// #expect(driver.screen.contains("2"))
-/// ```
 @MainActor
 public final class ProgramDriver {
   private let program: ScreenProgram
@@ -27,7 +20,6 @@ public final class ProgramDriver {
 
   public var grid: CellGrid { program.frame(size: size, at: time) }
 
-  /// The screen as text, without trailing spaces.
   public var screen: String { grid.text }
 
   /// The last line of the screen: key hints, or the reason that a key had no effect.
@@ -38,13 +30,11 @@ public final class ProgramDriver {
     return program.focusedControl
   }
 
-  /// The names of all controls that can have focus, in Tab order.
   public var controls: [String] {
     _ = grid
     return program.controls
   }
 
-  /// The keys that have an action now, with their titles.
   public var keyMap: KeyMap {
     _ = grid
     return program.keyMap

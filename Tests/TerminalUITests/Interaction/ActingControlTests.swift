@@ -37,25 +37,6 @@ struct ActingControlTests {
     #expect(driver.focus == "Name")
   }
 
-  @Test("A field that keeps focus after Enter accepts the next text")
-  func keepsFocus() {
-    var (text, guesses) = ("", [String]())
-    let driver = ProgramDriver(
-      ScreenProgram {
-        TextField("Guess", text: Binding(text) { text = $0 }).onSubmit("Guess", keepingFocus: true) {
-          guesses.append(text)
-          text = ""
-        }
-        Button("New") {}
-      })
-    driver.press(.tab)
-    driver.type("1")
-    driver.press(.enter)
-    driver.type("2")
-    driver.press(.enter)
-    #expect(guesses == ["1", "2"])
-  }
-
   @Test("A field is edited at its cursor, which stays in place when other state changes")
   func cursor() {
     driver.press("/")
@@ -74,8 +55,7 @@ struct ActingControlTests {
   @Test("Text is typed in order into a field whose text is reformatted")
   func reformatting() {
     var text = ""
-    let driver = ProgramDriver(
-      ScreenProgram { TextField("Amount", text: Binding(text) { text = grouped($0) }) })
+    let driver = drive { TextField("Amount", text: Binding(text) { text = grouped($0) }) }
     driver.type("123456")
     #expect(text == "123,456")
     driver.press(.left, times: 3)
@@ -98,10 +78,9 @@ struct ActingControlTests {
   @Test("The cursor stays before text that is added to the end of a field")
   func completion() {
     var text = ""
-    let driver = ProgramDriver(
-      ScreenProgram {
-        TextField("Share", text: Binding(text) { text = $0.filter { $0 != "%" } + "%" })
-      })
+    let driver = drive {
+      TextField("Share", text: Binding(text) { text = $0.filter { $0 != "%" } + "%" })
+    }
     driver.type("50")
     #expect(text == "50%")
   }
@@ -147,13 +126,12 @@ struct ActingControlTests {
     #expect(gallery.share == -100)
   }
 
-  @Test("A slider over all integers never overflows")
-  func wideSlider() {
+  @Test("A slider over all integers never overflows, and one for fractions moves by its step")
+  func otherSliders() {
     var value = 0
-    let driver = ProgramDriver(
-      ScreenProgram {
-        Slider("", value: Binding(value) { value = $0 }, in: .min ... .max, step: .max)
-      }, width: 60, height: 1)
+    let driver = drive(width: 60, height: 1) {
+      Slider("", value: Binding(value) { value = $0 }, in: .min ... .max, step: .max)
+    }
     driver.press(.pageUp)
     #expect(value == .max)
     driver.press(.left)
@@ -163,21 +141,16 @@ struct ActingControlTests {
     #expect(value == .min)
     for x in 0..<60 { driver.click(x: x, y: 0) }
     #expect(value > 0)
-  }
-
-  @Test("A slider for fractions moves by its step")
-  func fractions() {
-    var value = 0.5
-    let driver = ProgramDriver(
-      ScreenProgram {
-        Slider("", value: Binding(value) { value = $0 }, in: 0...1, step: 0.25) { "\($0)" }
-      })
-    driver.press(.right)
-    #expect(value == 0.75)
-    driver.press(.right, times: 9)
-    #expect(value == 1)
-    driver.press(.pageDown)
-    #expect(value == 0)
+    var fraction = 0.5
+    let other = drive {
+      Slider("", value: Binding(fraction) { fraction = $0 }, in: 0...1, step: 0.25) { "\($0)" }
+    }
+    other.press(.right)
+    #expect(fraction == 0.75)
+    other.press(.right, times: 9)
+    #expect(fraction == 1)
+    other.press(.pageDown)
+    #expect(fraction == 0)
   }
 
   @Test("A list's selection moves by rows, by pages, and to the ends, and Enter activates it")
@@ -193,6 +166,12 @@ struct ActingControlTests {
     #expect(driver.screen.contains("› row 99"))
     driver.press(.down)
     #expect(gallery.row == 99)
+    // The rows scroll no further than the selection requires.
+    func rows() -> [Substring] { driver.grid.lines.filter { $0.contains("row ") }.map { $0.dropFirst() } }
+    let before = rows()
+    driver.press(.up)
+    #expect(rows() == before)
+    driver.press(.down)
     driver.press(.pageUp)
     let height = driver.grid.lines.filter { $0.contains("row ") }.count
     #expect(gallery.row == 99 - (height - 1))
@@ -201,23 +180,10 @@ struct ActingControlTests {
     #expect(gallery.row == 0)
   }
 
-  @Test("A list scrolls no further than the selection requires")
-  func window() {
-    driver.press(.tab, times: 4)
-    driver.press("G")
-    func rows() -> [Substring] { driver.grid.lines.filter { $0.contains("row ") }.map { $0.dropFirst() } }
-    let before = rows()
-    driver.press(.up)
-    #expect(rows() == before)
-    driver.press(.home)
-    #expect(driver.screen.contains("› row 0"))
-  }
-
   @Test("The same keys scroll a list without a selection; without scrolling, the list is no control")
   func feed() {
     var count = 50
-    let driver = ProgramDriver(
-      ScreenProgram { List(0..<count) { Text("entry \($0)") } }, width: 20, height: 5)
+    let driver = drive(width: 20, height: 5) { List(0..<count) { Text("entry \($0)") } }
     driver.press(.down, times: 2)
     #expect(driver.grid.lines.first == "entry 2            ┃")
     driver.press("G")
@@ -276,7 +242,7 @@ struct MouseTests {
     #expect(driver.footer.hasPrefix("Save — saved already"))
   }
 
-  @Test("Other buttons, releases, and moves have no effect")
+  @Test("Other buttons, releases, and moves have no effect, and releasing a button draws no frame")
   func otherButtons() throws {
     let place = try #require(driver.grid.position(of: "Save"))
     for action: MouseEvent.Action in [.press(.right), .press(.middle), .release(.left), .move, .drag(.left)] {
@@ -284,18 +250,13 @@ struct MouseTests {
     }
     #expect(gallery.log == [])
     #expect(driver.focus == "Open")
-  }
-
-  @Test("Releasing a button draws no frame")
-  func release() throws {
-    let place = try #require(driver.grid.position(of: "Save"))
     driver.mouse(.press(.left), x: place.x, y: place.y)
     let count = driver.redrawCount
     driver.mouse(.release(.left), x: place.x, y: place.y)
     #expect(driver.redrawCount == count)
   }
 
-  @Test("A click in a field moves the cursor there")
+  @Test("A click in a field moves the cursor there, and one on its label selects its text")
   func field() throws {
     gallery.text = "a素b"
     let place = try #require(driver.grid.position(of: "b"))
@@ -309,16 +270,10 @@ struct MouseTests {
     driver.click(x: place.x - 3, y: place.y)
     driver.type("0")
     #expect(gallery.text == "0a素1b2")
-  }
-
-  @Test("A click on a field's label gives it focus, and selects its text")
-  func fieldLabel() throws {
-    gallery.text = "ab"
-    let place = try #require(driver.grid.position(of: "Name "))
-    driver.click(x: place.x, y: place.y)
-    #expect(driver.focus == "Name")
+    driver.press(.enter)
+    driver.click(x: try #require(driver.grid.position(of: "Name ")).x, y: place.y)
     driver.type("c")
-    #expect(gallery.text == "c")
+    #expect(gallery.text == "c" && driver.focus == "Name")
   }
 
   @Test("The wheel turns a slider by its step, up to more")

@@ -16,11 +16,12 @@ struct ChoosingControlTests {
   private let model = Model()
   private let titles = ["Home", "Counter", "Favorites", "Explore", "Game", "Timeline"]
 
-  private func tabs(width: Int, glyphs: GlyphSet = .unicode) -> ProgramDriver {
+  private func tabs(width: Int, spacing: Int = 0, glyphs: GlyphSet = .unicode) -> ProgramDriver {
     ProgramDriver(
       ScreenProgram(glyphs: glyphs) { [model, titles] in
         VStack {
-          TabBar(titles, name: "Screen", selection: Binding(model.tab) { model.tab = $0 })
+          TabBar(
+            titles, name: "Screen", spacing: spacing, selection: Binding(model.tab) { model.tab = $0 })
           Button("Go") {}
           TextField("Text", text: Binding("") { _ in }, key: "t")
         }
@@ -37,22 +38,15 @@ struct ChoosingControlTests {
     #expect(driver.controls == ["Go", "Text"])
   }
 
-  @Test("[ and ] step through the tabs in a circle")
-  func steps() {
+  @Test("[ and ] step through the tabs in a circle, Alt and a digit select one, in a field too")
+  func keys() {
     let driver = tabs(width: 60)
     driver.press("]")
     #expect(model.tab == 2)
-    driver.press("[", times: 2)
-    #expect(model.tab == 0)
-    driver.press("[")
+    driver.press("[", times: 3)
     #expect(model.tab == 5)
     driver.press("]")
     #expect(model.tab == 0)
-  }
-
-  @Test("Alt and a digit select a tab, in a field too")
-  func numbers() {
-    let driver = tabs(width: 60)
     driver.press(KeyEvent(.character("6"), .alt))
     #expect(model.tab == 5)
     driver.press("t")
@@ -64,11 +58,14 @@ struct ChoosingControlTests {
     #expect(driver.keyMap.bindings.contains { $0.keyNames == "Alt-1–6" })
   }
 
-  @Test("A click selects the tab below the pointer, and keeps focus")
-  func clicks() {
-    let driver = tabs(width: 60)
+  @Test("A click selects the tab below the pointer or after it, and keeps focus", arguments: [0, 1])
+  func clicks(spacing: Int) {
+    let driver = tabs(width: 60, spacing: spacing)
+    let gap = spacing == 0 ? "  " : "   "
+    #expect(driver.grid.lines[0] == " " + titles.joined(separator: gap))
     for (index, title) in titles.enumerated() {
-      driver.click(on: title)
+      let place = driver.grid.position(of: title)?.x ?? 0
+      driver.click(x: place - (index == 0 ? 0 : 1 + spacing), y: 0)
       #expect(model.tab == index)
       #expect(driver.focus == "Go")
     }
@@ -99,31 +96,19 @@ struct ChoosingControlTests {
     #expect(tabs(width: 8).grid.lines[0].contains("Fav"))
   }
 
-  @Test("Tabs can have columns between them, and a click there selects the next tab")
-  func spacing() {
-    let driver = ProgramDriver(
-      ScreenProgram { [model, titles] in
-        TabBar(titles, spacing: 1, selection: Binding(model.tab) { model.tab = $0 })
-      }, width: 60, height: 1)
-    #expect(driver.grid.lines[0] == " Home   Counter   Favorites   Explore   Game   Timeline")
-    driver.click(on: "Explore")
-    #expect(model.tab == 3)
-  }
-
-  private func form(width: Int = 60) -> ProgramDriver {
-    ProgramDriver(
-      ScreenProgram { [model] in
-        VStack {
-          Toggle(
-            "Show the grid", isOn: Binding(model.isOn) { model.isOn = $0 }, key: "g",
-            disabledReason: model.disabledReason)
-          Choice(
-            "Theme", options: ["Auto", "Dark", "Light"], selection: Binding(model.theme) { model.theme = $0 },
-            disabledReason: model.disabledReason)
-          Spacer()
-          KeyHints()
-        }
-      }, width: width, height: 5)
+  private func form() -> ProgramDriver {
+    drive(width: 60, height: 5) { [model] in
+      VStack {
+        Toggle(
+          "Show the grid", isOn: Binding(model.isOn) { model.isOn = $0 }, key: "g",
+          disabledReason: model.disabledReason)
+        Choice(
+          "Theme", options: ["Auto", "Dark", "Light"], selection: Binding(model.theme) { model.theme = $0 },
+          disabledReason: model.disabledReason)
+        Spacer()
+        KeyHints()
+      }
+    }
   }
 
   @Test("Space, Enter, the key, and a click turn a toggle on and off")
@@ -158,6 +143,9 @@ struct ChoosingControlTests {
     #expect(model.theme == 1)
     driver.click(on: "Theme")
     #expect(model.theme == 1)
+    driver.click(on: "›")
+    #expect(model.theme == 2)
+    #expect(driver.grid.lines[1] == "Theme  ‹ Light ›")
   }
 
   @Test(
@@ -178,16 +166,6 @@ struct ChoosingControlTests {
     driver.click(x: 10, y: 1)
     driver.press(.escape)
     #expect(!driver.screen.contains("Light"))
-  }
-
-  @Test("A narrow choice displays the selected value, and a click on its arrow selects the next")
-  func narrowChoice() {
-    model.theme = 1
-    let driver = form(width: 24)
-    #expect(driver.grid.lines[1] == "Theme  ‹ Dark  ›")
-    driver.click(on: "›")
-    #expect(model.theme == 2)
-    #expect(driver.grid.lines[1] == "Theme  ‹ Light ›")
   }
 
   @Test("A disabled toggle or choice keeps its value and displays the reason")

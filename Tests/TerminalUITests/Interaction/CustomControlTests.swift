@@ -134,8 +134,6 @@ private struct Branches: View {
 private struct Reporter: PrimitiveView {
   let report: (ControlID) -> Void
 
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   func render(into canvas: inout Canvas, in rect: Rect) { report(canvas.controlID) }
 }
 
@@ -154,19 +152,18 @@ struct CustomControlTests {
   private let driver: ProgramDriver
 
   init() {
-    driver = ProgramDriver(
-      ScreenProgram { [model] in
-        VStack {
-          Dial(value: Binding(model.value) { model.value = $0 }, disabledReason: model.disabledReason)
-          LetterField(letter: Binding(model.letter) { model.letter = $0 })
-          Pair { model.log.append($0) }
-          Spacer()
-          KeyHints()
-        }
-      }, width: 70, height: 10)
+    driver = drive(width: 70, height: 10) { [model] in
+      VStack {
+        Dial(value: Binding(model.value) { model.value = $0 }, disabledReason: model.disabledReason)
+        LetterField(letter: Binding(model.letter) { model.letter = $0 })
+        Pair { model.log.append($0) }
+        Spacer()
+        KeyHints()
+      }
+    }
   }
 
-  @Test("Keys turn it while it has focus, and its hints and help say so")
+  @Test("Keys turn it while it has focus, its hints say so, and its notice stays until the next key")
   func keys() {
     #expect(driver.controls == ["Dial", "Letter", "Part 1", "Part 2"])
     #expect(driver.focus == "Dial")
@@ -177,19 +174,14 @@ struct CustomControlTests {
     driver.press(.left)
     driver.type("8")
     #expect(model.value == 8)
+    driver.press(.right, times: 2)
+    #expect(driver.footer.hasPrefix("The dial ends here"))
+    driver.press(.left)
+    #expect(!driver.footer.contains("The dial ends here") && model.value == 8)
     driver.press(.tab)
     #expect(driver.title(of: .right) == "Move focus")
     driver.type("8")
     #expect(model.value == 8)
-  }
-
-  @Test("It shows a notice until the next key")
-  func notice() {
-    model.value = 9
-    driver.press(.right)
-    #expect(driver.footer.hasPrefix("The dial ends here"))
-    driver.press(.left)
-    #expect(!driver.footer.contains("The dial ends here"))
   }
 
   @Test("A click, a drag to anywhere, and the wheel turn it")
@@ -211,11 +203,10 @@ struct CustomControlTests {
   @Test("A drag begins with a click and ends with a drop, unless Esc cancels it")
   func drop() {
     var log: [String] = []
-    let driver = ProgramDriver(
-      ScreenProgram {
-        Ruler { log.append($0) }
-        KeyHints()
-      }, width: 40, height: 2)
+    let driver = drive(width: 40, height: 2) {
+      Ruler { log.append($0) }
+      KeyHints()
+    }
     driver.click(x: 2, y: 0)
     #expect(log == ["press 2"])
     log = []

@@ -79,7 +79,7 @@ struct FocusBindingTests {
     #expect(driver.focus == "Submit")
   }
 
-  @Test("The state moves focus, from the first frame on")
+  @Test("The state moves focus, from the first frame on, and back to the previous control")
   func fromState() {
     store.send(.focusMoved(.mail))
     #expect(driver.focus == "Mail")
@@ -87,6 +87,13 @@ struct FocusBindingTests {
     #expect(driver.focus == "Name")
     store.send(.focusMoved(.mail))
     #expect(driver.focus == "Mail")
+    store.send(.focusMoved(nil))
+    driver.press(.shiftTab)
+    #expect(driver.focus == "Hide")
+    store.send(.focusMoved(.name))
+    #expect(driver.focus == "Name")
+    store.send(.focusMoved(nil))
+    #expect(driver.focus == "Hide")
   }
 
   @Test("A key that doesn't move focus creates the view once")
@@ -99,15 +106,6 @@ struct FocusBindingTests {
     _ = driver.grid
     #expect(store.state.name == "ab")
     #expect(made.value == before + 1)
-  }
-
-  @Test("A state without focus moves focus from the field to the previous control")
-  func toNil() {
-    driver.press(.shiftTab)
-    store.send(.focusMoved(.name))
-    #expect(driver.focus == "Name")
-    store.send(.focusMoved(nil))
-    #expect(driver.focus == "Hide")
   }
 
   @Test("The user's moves of focus change the state")
@@ -187,17 +185,6 @@ struct FocusBindingTests {
       #expect(driver.focus == "Other")
       #expect(!isFocused)
     }
-  }
-
-  @Test("A covered field keeps its value, and regains focus")
-  func covered() {
-    store.send(.focusMoved(.mail))
-    #expect(driver.focus == "Mail")
-    store.send(.ask)
-    #expect(driver.focus == "Close")
-    #expect(store.state.focus == .mail)
-    driver.press(.escape)
-    #expect(driver.focus == "Mail")
   }
 
   @Test("A removed field that returns has no focus if the state has moved on")
@@ -322,18 +309,17 @@ struct FieldFocusTests {
     "The letters of the arrows never move focus to a field", arguments: ["h", "j", "k", "l"] as [KeyEvent])
   func letters(key: KeyEvent) {
     let field = { TextField("", text: Binding("") { _ in }) }
-    let driver = ProgramDriver(
-      ScreenProgram {
-        VStack {
+    let driver = drive(width: 40, height: 8) {
+      VStack {
+        field()
+        HStack {
           field()
-          HStack {
-            field()
-            Button("Middle") {}
-            field()
-          }
+          Button("Middle") {}
           field()
         }
-      }, width: 40, height: 8)
+        field()
+      }
+    }
     #expect(driver.focus == "Middle")
     driver.press(key, times: 3)
     #expect(driver.focus == "Middle")

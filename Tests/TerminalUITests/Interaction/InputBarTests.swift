@@ -4,7 +4,7 @@ import TerminalUITesting
 import Testing
 
 @MainActor
-@Suite("Input bars, pastes, and searches")
+@Suite("Input bars and pastes")
 struct InputBarTests {
   private final class Model {
     var text: String?
@@ -33,10 +33,6 @@ struct InputBarTests {
           .displayName("1–2")
         )
         .onPaste { model.text = $0 }
-        .commandSearch("A number works too") { text in
-          text.hasPrefix("=")
-            ? [CommandMatch("Equals \(text.dropFirst())") { model.log.append(text) }] : []
-        }
         .overlay { if model.showsModal { Text("modal") } }
       Spacer()
       if let text = model.text {
@@ -140,19 +136,5 @@ struct InputBarTests {
     driver.paste("97")
     #expect(model.text == nil)
     #expect(driver.footer.contains("Nothing was pasted"))
-  }
-
-  @Test("A search in the palette is before the commands")
-  func search() {
-    driver.size = Size(width: 60, height: 12)
-    driver.press(.control("p"))
-    #expect(!driver.screen.contains("Equals"))
-    driver.type("=7")
-    driver.press(.enter)
-    #expect(model.log == ["=7"])
-    driver.press(.control("p"))
-    driver.type("Go")
-    driver.press(.enter)
-    #expect(model.log == ["=7", "go"])
   }
 }

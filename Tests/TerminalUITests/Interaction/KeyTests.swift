@@ -23,16 +23,6 @@ struct KeyTests {
     #expect(gallery.log == ["save", "save", "save"])
   }
 
-  @Test("The reason for a disabled key is displayed until the next key")
-  func disabledReason() {
-    gallery.canSave = false
-    driver.press("s")
-    #expect(gallery.log == [])
-    #expect(driver.footer.hasPrefix("Save — saved already"))
-    driver.press("w")
-    #expect(!driver.footer.contains("saved already"))
-  }
-
   @Test("The keys of covered views have no effect, and those of views around the overlay do")
   func overlay() {
     driver.press("o")
@@ -90,17 +80,16 @@ struct KeyTests {
 
   @Test("The most important hints come first, and the help alone lists others")
   func priorities() {
-    let driver = ProgramDriver(
-      ScreenProgram {
-        VStack {
-          Button("Prime?", key: "p", hint: .high) {}
-          Spacer()
-          KeyHints()
-        }
-        .keys(
-          KeyBinding("l", title: "Low", hint: .low) {}, KeyBinding("n", title: "Normal") {},
-          KeyBinding("h", title: "High", hint: .high) {}, KeyBinding("z", title: "Never", hint: .never) {})
-      }, width: 90, height: 30)
+    let driver = drive(width: 90, height: 30) {
+      VStack {
+        Button("Prime?", key: "p", hint: .high) {}
+        Spacer()
+        KeyHints()
+      }
+      .keys(
+        KeyBinding("l", title: "Low", hint: .low) {}, KeyBinding("n", title: "Normal") {},
+        KeyBinding("h", title: "High", hint: .high) {}, KeyBinding("z", title: "Never", hint: .never) {})
+    }
     #expect(driver.footer.hasPrefix("p Prime?  h High  Enter Prime?  n Normal  l Low  "))
     driver.size = Size(width: 40, height: 30)
     #expect(driver.footer == "p Prime?  h High  Enter Prime?      :  ?")
@@ -156,29 +145,19 @@ struct KeyTests {
     #expect(driver.screen.contains("Up Down k j "))
   }
 
-  @Test("A key of two bindings performs only the inner one")
+  @Test("A key of two bindings performs only the inner one, and Shift is part of a character")
   func precedence() {
     var pressed = ""
-    let driver = ProgramDriver(
-      ScreenProgram {
-        VStack { Text("") }
-          .keys(KeyBinding("a", "b", title: "Inner") { pressed += "i" })
-          .keys(KeyBinding("a", "c", title: "Outer") { pressed += "o" })
-      })
+    let driver = drive {
+      VStack { Text("") }
+        .keys(KeyBinding("a", "b", title: "Inner") { pressed += "i" })
+        .keys(KeyBinding("a", "c", "G", title: "Outer") { pressed += "o" })
+    }
     driver.type("abc")
     #expect(pressed == "iio")
-    #expect(driver.keyMap.bindings.first { $0.title == "Outer" }?.keys == ["c"])
-  }
-
-  @Test("Shift is part of a character")
-  func shift() {
-    var pressed = 0
-    let driver = ProgramDriver(
-      ScreenProgram { Text("").keys(KeyBinding("G", title: "Go") { pressed += 1 }) })
-    driver.press(KeyEvent(.character("G"), .shift))
-    driver.press(KeyEvent(.character("G")))
-    driver.press(KeyEvent(.character("g")))
-    #expect(pressed == 2)
+    #expect(driver.keyMap.bindings.first { $0.title == "Outer" }?.keys == ["c", "G"])
+    driver.press([KeyEvent(.character("G"), .shift), "G", "g"])
+    #expect(pressed == "iiooo")
   }
 
   @Test(

@@ -40,19 +40,18 @@ struct MovingBetweenListsTests {
     }
 
     var driver: ProgramDriver {
-      ProgramDriver(
-        ScreenProgram {
-          VStack {
-            HStack {
-              self.list(0, "A").frame(width: 20)
-              self.list(1, "B").frame(width: 20)
-              self.table.frame(width: 20)
-              List(["z1"], name: "Z", selection: Binding(0) { _ in }) { Text($0) }
-                .onMove(group: "cards", list: "z") { _, _ in self.moves.append("z") }
-            }
-            KeyHints()
+      drive(width: 80, height: 5) {
+        VStack {
+          HStack {
+            self.list(0, "A").frame(width: 20)
+            self.list(1, "B").frame(width: 20)
+            self.table.frame(width: 20)
+            List(["z1"], name: "Z", selection: Binding(0) { _ in }) { Text($0) }
+              .onMove(group: "cards", list: "z") { _, _ in self.moves.append("z") }
           }
-        }, width: 80, height: 5)
+          KeyHints()
+        }
+      }
     }
   }
 

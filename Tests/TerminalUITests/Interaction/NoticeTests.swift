@@ -18,31 +18,30 @@ struct NoticeTests {
   private let driver: ProgramDriver
 
   init() {
-    driver = ProgramDriver(
-      ScreenProgram { [model] in
-        VStack {
-          HStack {
-            Button("Open", key: "o") { model.showsModal = true }
-            Button("Stop", key: "s", disabledReason: "nothing runs") {}
-            TextField("Text", text: Binding(model.text) { model.text = $0 }, key: "t")
-          }
-          List(0..<9, name: "Rows", selection: Binding(model.row) { model.row = $0 }) { Text("row \($0)") }
-            .card("Numbers")
-          if let toast = model.toast {
-            Toast(
-              toast, action: KeyBinding(.control("z"), title: "Undo") { model.log.append("undo") },
-              replacesKeyHints: true)
-          } else {
-            KeyHints()
-          }
+    driver = drive(width: 60, height: 14) { [model] in
+      VStack {
+        HStack {
+          Button("Open", key: "o") { model.showsModal = true }
+          Button("Stop", key: "s", disabledReason: "nothing runs") {}
+          TextField("Text", text: Binding(model.text) { model.text = $0 }, key: "t")
         }
-        .keyNotices(["d": "nothing to delete here"])
-        .overlay {
-          if model.showsModal {
-            Button("Close", key: .escape) { model.showsModal = false }.panel(title: "Modal")
-          }
+        List(0..<9, name: "Rows", selection: Binding(model.row) { model.row = $0 }) { Text("row \($0)") }
+          .card("Numbers")
+        if let toast = model.toast {
+          Toast(
+            toast, action: KeyBinding(.control("z"), title: "Undo") { model.log.append("undo") },
+            replacesKeyHints: true)
+        } else {
+          KeyHints()
         }
-      }, width: 60, height: 14)
+      }
+      .keyNotices(["d": "nothing to delete here"])
+      .overlay {
+        if model.showsModal {
+          Button("Close", key: .escape) { model.showsModal = false }.panel(title: "Modal")
+        }
+      }
+    }
   }
 
   @Test("A key without an effect says so for two seconds, or until the next key")
@@ -73,6 +72,7 @@ struct NoticeTests {
     driver.press("s")
     #expect(driver.footer.hasPrefix("Stop — nothing runs"))
     driver.press(.down)
+    #expect(!driver.footer.contains("nothing"))
     driver.click(on: "s Stop")
     #expect(driver.footer.hasPrefix("Stop — nothing runs"))
     driver.time = .seconds(2)

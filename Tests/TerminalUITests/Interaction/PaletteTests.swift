@@ -127,11 +127,10 @@ struct PaletteTests {
     #expect(!driver.screen.contains("Save — "))
     driver.press([.escape, .escape])
     var theme = 0
-    let choice = ProgramDriver(
-      ScreenProgram {
-        Choice("Theme", options: ["Auto", "Dark", "Light"], selection: Binding(theme) { theme = $0 })
-        TabBar(["Home", "Counter"], name: "Screen", selection: Binding(0) { _ in })
-      })
+    let choice = drive {
+      Choice("Theme", options: ["Auto", "Dark", "Light"], selection: Binding(theme) { theme = $0 })
+      TabBar(["Home", "Counter"], name: "Screen", selection: Binding(0) { _ in })
+    }
     choice.press([":"])
     #expect(
       listed(choice).filter { $0.contains(": ") || $0.contains("Go to") }
@@ -161,31 +160,30 @@ struct PaletteTests {
   private func threeScreens(width: Int = 80, height: Int = 30) -> (ProgramDriver, () -> [String]) {
     var log: [String] = []
     func button(_ title: String) -> Button { Button(title) { log.append(title) } }
-    let driver = ProgramDriver(
-      ScreenProgram {
-        VStack {
-          button("Count down")
-          button("Copy")
-        }
-        .commandScreens("Counter") {
-          [
-            CommandScreen("Notes", open: { log.append("open Notes") }) {
-              VStack {
-                button("Undo")
-                button("Copy")
-                button("Rename")
-              }
-            },
-            CommandScreen("Files", open: { log.append("open Files") }) {
-              VStack {
-                button("Close")
-                button("Copy")
-                button("Rename")
-              }
-            },
-          ]
-        }
-      }, width: width, height: height)
+    let driver = drive(width: width, height: height) {
+      VStack {
+        button("Count down")
+        button("Copy")
+      }
+      .commandScreens("Counter") {
+        [
+          CommandScreen("Notes", open: { log.append("open Notes") }) {
+            VStack {
+              button("Undo")
+              button("Copy")
+              button("Rename")
+            }
+          },
+          CommandScreen("Files", open: { log.append("open Files") }) {
+            VStack {
+              button("Close")
+              button("Copy")
+              button("Rename")
+            }
+          },
+        ]
+      }
+    }
     return (driver, { log })
   }
 
@@ -211,13 +209,12 @@ struct PaletteTests {
   @Test("A command that can be performed is selected before a better match that can't")
   func bestEnabled() {
     var log: [String] = []
-    let driver = ProgramDriver(
-      ScreenProgram {
-        VStack {
-          Button("Save", disabledReason: "saved already") { log.append("save") }
-          Button("Go to saved files") { log.append("go") }
-        }
-      }, width: 80, height: 24)
+    let driver = drive(width: 80, height: 24) {
+      VStack {
+        Button("Save", disabledReason: "saved already") { log.append("save") }
+        Button("Go to saved files") { log.append("go") }
+      }
+    }
     driver.press([":", "s", "a", "v", .enter])
     #expect(log == ["go"])
     driver.press(":")
@@ -250,21 +247,20 @@ struct PaletteTests {
   @Test("The commands for a text are before all others, and a hint about the texts is below them")
   func search() {
     var log: [String] = []
-    let driver = ProgramDriver(
-      ScreenProgram {
-        VStack {
-          Button("Save 97") { log.append("save") }
-          Spacer()
-          KeyHints()
-        }
-        .commandSearch("A number works too") { text in
-          guard let number = Int(text) else { return [] }
-          return [
-            CommandMatch("Open \(number)") { log.append("open \(number)") },
-            CommandMatch("Look up \(number)", disabledReason: "too large") { log.append("look up") },
-          ]
-        }
-      })
+    let driver = drive {
+      VStack {
+        Button("Save 97") { log.append("save") }
+        Spacer()
+        KeyHints()
+      }
+      .commandSearch("A number works too") { text in
+        guard let number = Int(text) else { return [] }
+        return [
+          CommandMatch("Open \(number)") { log.append("open \(number)") },
+          CommandMatch("Look up \(number)", disabledReason: "too large") { log.append("look up") },
+        ]
+      }
+    }
     driver.press(":")
     #expect(driver.screen.contains("A number works too"))
     driver.type("97")
@@ -294,13 +290,12 @@ struct PaletteTests {
   func room() {
     var heights: [Int] = []
     for height in [16, 24, 50] {
-      let driver = ProgramDriver(
-        ScreenProgram {
-          VStack {
-            TabBar(["One", "Two"], name: "Screen", selection: Binding(0) { _ in })
-            ForEach(0..<40, id: \.self) { Button("Number \($0)") {} }
-          }
-        }, width: 80, height: height)
+      let driver = drive(width: 80, height: height) {
+        VStack {
+          TabBar(["One", "Two"], name: "Screen", selection: Binding(0) { _ in })
+          ForEach(0..<40, id: \.self) { Button("Number \($0)") {} }
+        }
+      }
       driver.press(":")
       #expect(driver.grid.lines[0].contains("Two"))
       heights.append(listed(driver).count)
@@ -375,17 +370,16 @@ struct HelpSearchTests {
 
   @Test("The title has the screen and the page, and topics follow the keys")
   func topics() {
-    let driver = ProgramDriver(
-      ScreenProgram {
-        VStack {
-          ForEach(0..<20, id: \.self) { Button("Number \($0)", key: KeyEvent(.function($0 + 2))) {} }
-          Spacer()
-          KeyHints()
-        }
-        .helpSection("Numbers")
-        .helpTopic("Form", lines: ["1e6 or 2^61"])
-        .commandScreens("Counter") { [] }
-      })
+    let driver = drive {
+      VStack {
+        ForEach(0..<20, id: \.self) { Button("Number \($0)", key: KeyEvent(.function($0 + 2))) {} }
+        Spacer()
+        KeyHints()
+      }
+      .helpSection("Numbers")
+      .helpTopic("Form", lines: ["1e6 or 2^61"])
+      .commandScreens("Counter") { [] }
+    }
     driver.press("?")
     #expect(driver.screen.contains(" Counter · 1 of 2 "))
     #expect(driver.footer.hasPrefix("PgDn More"))

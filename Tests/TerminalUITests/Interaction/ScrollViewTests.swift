@@ -7,21 +7,16 @@ import Testing
 @Suite("Scroll view")
 struct ScrollViewTests {
   private func text(_ lines: Int, height: Int = 5) -> ProgramDriver {
-    ProgramDriver(
-      ScreenProgram {
-        ScrollView("Story") { for line in 1...lines { Text("line \(line)") } }
-      }, width: 20, height: height)
+    drive(width: 20, height: height) {
+      ScrollView("Story") { for line in 1...lines { Text("line \(line)") } }
+    }
   }
 
-  @Test("Content that fits has no scroll bar and no control")
-  func fitting() {
-    let driver = text(3)
-    #expect(driver.screen == "line 1\nline 2\nline 3\n\n")
-    #expect(driver.controls.isEmpty)
-  }
-
-  @Test("The keys, the wheel, and the ends scroll text")
+  @Test("The keys, the wheel, and the ends scroll text; content that fits has no scroll bar and no control")
   func scrolling() {
+    let fitting = text(3)
+    #expect(fitting.screen == "line 1\nline 2\nline 3\n\n")
+    #expect(fitting.controls.isEmpty)
     let driver = text(20)
     #expect(driver.controls == ["Story"])
     #expect(driver.grid.lines[0] == "line 1             ┃")
@@ -44,16 +39,15 @@ struct ScrollViewTests {
   @Test("It scrolls to the control that receives focus, in Tab order and with the arrows")
   func focus() {
     var pressed: [Int] = []
-    let driver = ProgramDriver(
-      ScreenProgram {
-        VStack {
-          ScrollView("Form") {
-            for row in 1...10 { Button("Row \(row)") { pressed.append(row) } }
-          }
-          .frame(height: 4)
-          Button("Done") {}
+    let driver = drive(width: 30, height: 6) {
+      VStack {
+        ScrollView("Form") {
+          for row in 1...10 { Button("Row \(row)") { pressed.append(row) } }
         }
-      }, width: 30, height: 6)
+        .frame(height: 4)
+        Button("Done") {}
+      }
+    }
     #expect(driver.controls.count == 11)
     #expect(driver.focus == "Row 1")
     driver.press(.tab, times: 5)

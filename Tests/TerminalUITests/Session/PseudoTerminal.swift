@@ -107,7 +107,7 @@ actor PseudoTerminal {
     let modes = TerminalModes(usesMouse: true)
     var frames = written[...]
     for sequence in [modes.setupSequence, modes.queries] {
-      if let range = frames.firstRange(of: sequence) { frames.removeSubrange(range) }
+      if let range = frames.firstRange(of: Array(sequence.utf8)) { frames.removeSubrange(range) }
     }
     emulator.write(Array(frames))
     return emulator

@@ -9,13 +9,12 @@ extension TerminalSessionTests {
   @Test("A terminal that another thread's signal restores gets the whole sequence, and nothing after it")
   func restoredWhileWriting() throws {
     let sequences = ["<short>", "<\(String(repeating: "long", count: 20))>"]
-    let bytes = sequences.map { Array($0.utf8) }
     let frame = [UInt8](repeating: UInt8(ascii: "."), count: 200)
     for round in 1...300 {
       let terminal = try PseudoTerminal()
       let device = try TerminalDevice(input: terminal.descriptor, output: terminal.descriptor)
       defer { device.close() }
-      let restorer = try TerminalRestorer(device, restoreSequence: bytes[0])
+      let restorer = try TerminalRestorer(device, restoreSequence: sequences[0])
       defer { restorer.end() }
       DispatchQueue.global().async { terminal_restore_now() }
       while !restorer.isRestored {
@@ -23,7 +22,7 @@ extension TerminalSessionTests {
           _ = try device.write(frame[...])
           restorer.release()
         }
-        for sequence in bytes { restorer.setRestoreSequence(sequence) }
+        for sequence in sequences { restorer.setRestoreSequence(sequence) }
       }
       restorer.restore()
       let last = terminal.unreadText().drop { $0 == "." }

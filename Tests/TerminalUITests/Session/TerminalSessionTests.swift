@@ -114,7 +114,7 @@ struct TerminalSessionTests {
       await terminal.type("q")
       #expect(try await run.value == .finished)
       try await expectRestored(settings)
-      #expect(program.events == [.key(KeyEvent(.character("a"))), .key(KeyEvent(.character("q")))])
+      #expect(program.events == [.key("a"), .key("q")])
     }
   }
 
@@ -134,48 +134,30 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("Ctrl-C ends the session")
-  func interrupted() async throws {
+  @Test(
+    "Ctrl-C ends the session, even if it is read together with Esc, as after a busy moment",
+    arguments: [("a\u{3}b", [.key("a")]), ("\u{1B}\u{3}", [])] as [(String, [InputEvent])])
+  func interrupted(typed: String, events: [InputEvent]) async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
       await answerQueries()
-      await terminal.type("a\u{3}b")
+      await terminal.type(typed)
       #expect(try await run.value == .interrupted)
       try await expectRestored(settings)
-      #expect(program.events == [.key(KeyEvent(.character("a")))])
+      #expect(program.events == events)
     }
   }
 
-  @Test("Ctrl-C ends the session even if it is read together with Esc, as after a busy moment")
-  func interruptedAfterEscape() async throws {
-    try await inSession { run async throws in
-      await answerQueries()
-      await terminal.type("\u{1B}\u{3}")
-      #expect(try await run.value == .interrupted)
-      #expect(program.events.isEmpty)
-    }
-  }
-
-  @Test("Ctrl-C is passed to a program that requests it")
-  func receivedInterrupt() async throws {
+  @Test("A program receives Ctrl-C if it requests that, and Ctrl-Z if no key suspends it")
+  func receivedKeys() async throws {
     program.receivesInterrupt = true
-    try await inSession { run async throws in
-      await answerQueries()
-      await terminal.type("\u{3}q")
-      #expect(try await run.value == .finished)
-      #expect(program.events.first == .key(KeyEvent(.character("c"), .control)))
-    }
-  }
-
-  @Test("A program without a key to suspend receives Ctrl-Z")
-  func receivedSuspend() async throws {
     var session = session()
     session.suspendKey = nil
     try await inSession(session) { run async throws in
       await answerQueries()
-      await terminal.type("\u{1A}q")
+      await terminal.type("\u{3}\u{1A}q")
       #expect(try await run.value == .finished)
-      #expect(program.events.first == .key(.control("z")))
+      #expect(program.events.prefix(2) == [.key(.control("c")), .key(.control("z"))])
     }
   }
 
@@ -246,14 +228,14 @@ struct TerminalSessionTests {
       #expect(program.events.isEmpty)
       await clock.advance(by: .milliseconds(1))
       try await until { !program.events.isEmpty }
-      #expect(program.events == [.key(KeyEvent(.escape))])
+      #expect(program.events == [.key(.escape)])
 
       await terminal.type("\u{1B}")
       try await until { clock.sleeperCount > 0 }
       await clock.advance(by: .milliseconds(49))
       await terminal.type("[Aq")
       _ = try await run.value
-      #expect(program.events.dropFirst() == [.key(KeyEvent(.up)), .key(KeyEvent(.character("q")))])
+      #expect(program.events.dropFirst() == [.key(.up), .key("q")])
     }
   }
 
@@ -331,29 +313,19 @@ struct TerminalSessionTests {
       await terminal.type("q")
       _ = try await run.value
       #expect(try await terminal.wait(for: "^[?1049l", after: start).contains("^[?2031l"))
-      #expect(program.events == [.key(KeyEvent(.character("q")))])
+      #expect(program.events == [.key("q")])
     }
   }
 
-  @Test("An answer that arrives while the first frame is prepared determines its theme")
-  func firstTheme() async throws {
-    program.color = .accent
-    await terminal.type("\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\")
-    try await whileRunning(session(colors: .trueColor)) { () async throws in
-      #expect(await terminal.text.contains("^[38;2;11;87;164mshown"))
-      #expect(await !terminal.text.contains("^[38;2;124;199;255m"))
-    }
-    #expect(program.events.isEmpty)
-  }
-
-  @Test("Keys that were typed before the first frame act on the program")
+  @Test("An answer that arrives while the first frame is prepared determines its theme, and keys act on it")
   func typedAhead() async throws {
     program.color = .accent
-    await terminal.type("ab")
+    await terminal.type("ab\u{1B}]11;rgb:fdfd/f6f6/e3e3\u{1B}\\")
     try await whileRunning(session(colors: .trueColor)) { () async throws in
-      // Two events.
-      #expect(await terminal.text.contains("shown 2"))
+      #expect(await terminal.text.contains("^[38;2;11;87;164mshown 2"))
+      #expect(await !terminal.text.contains("^[38;2;124;199;255m"))
     }
+    #expect(program.events.count == 2)
   }
 
   @Test("A session that is ended before the first frame restores the terminal")
@@ -471,39 +443,28 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("The latest title that was requested before a session is the title from the beginning")
+  @Test("The latest title requested before a session is set first, and progress only where it is supported")
   func earlyTitle() async throws {
     requests.send(.setTitle("1"))
     requests.send(.setTitle("2"))
     try await whileRunning { () async throws in
       #expect(await terminal.text.contains("^[22;0t^]2;2^\\"))
       #expect(await !terminal.text.contains("^]2;1"))
-    }
-    #expect(await terminal.text.contains("^[23;0t"))
-  }
-
-  @Test("A terminal that could display progress as a notification gets none")
-  func unsupportedProgress() async throws {
-    try await whileRunning { () async throws in
       requests.send(.setProgress(.fraction(1)))
     }
+    #expect(await terminal.text.contains("^[23;0t"))
+    // Others could display it as a notification.
     #expect(await !terminal.text.contains("^]9"))
   }
 
-  @Test("Ctrl-L draws the whole screen again, and isn't passed to the program")
+  @Test("Ctrl-L draws the whole screen again, without the program, and nothing is written for an equal frame")
   func redraw() async throws {
     try await whileRunning { () async throws in
-      let start = await terminal.count
+      var start = await terminal.count
       await terminal.type("\u{C}")
       #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
       #expect(program.events.isEmpty)
-    }
-  }
-
-  @Test("Nothing is written for an unchanged frame")
-  func equalFrames() async throws {
-    try await whileRunning { () async throws in
-      let start = await terminal.count
+      start = await terminal.count
       let frames = program.sizes.count
       program.redraw()
       try await advance(by: .milliseconds(20)) { program.sizes.count > frames }

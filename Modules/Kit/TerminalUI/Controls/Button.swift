@@ -4,8 +4,7 @@
 /// brackets are around it: `[s Save]`. The states and roles have the same width and differ only in style.
 ///
 /// ``KeyHints`` displays the reason that a button is disabled when the user presses it or it has focus.
-public struct Button: PrimitiveView {
-  /// The importance of a button's action.
+public struct Button: PrimitiveView, Modifiable {
   public enum Role: Hashable, Sendable {
     /// The action that most people want next; a screen has at most one.
     case primary
@@ -29,7 +28,6 @@ public struct Button: PrimitiveView {
   /// - Parameters:
   ///   - key: The key that presses the button, displayed before the label unless it is the label.
   ///   - title: The action in the imperative, if the label doesn't describe it.
-  ///   - disabledReason: The reason that the button is disabled; `nil` if it is enabled.
   ///   - isDefault: Whether the button has focus initially, even if other controls precede it.
   ///   - role: The importance of the action; by default, that of the default button is primary.
   ///   - hint: The importance of the key among the key hints; by default it isn't one, because the button displays it.
@@ -65,11 +63,7 @@ public struct Button: PrimitiveView {
   /// Sets whether the button can have focus; without, clicking it leaves focus where it is.
   ///
   /// For chips in a list. The command palette has the action of a chip with a key.
-  public func focusable(_ isFocusable: Bool) -> Button {
-    var button = self
-    button.isFocusable = isFocusable
-    return button
-  }
+  public func focusable(_ isFocusable: Bool) -> Button { setting(\.isFocusable, to: isFocusable) }
 
   public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }
 
@@ -114,7 +108,6 @@ public struct Button: PrimitiveView {
     return Text(runs: runs).asciiPowers().lineLimit(1)
   }
 
-  /// The style of the whole chip.
   private func area(hasFocus: Bool) -> Style {
     if hasFocus {
       return disabledReason == nil ? .selected : Style(foreground: .text, background: .selection)

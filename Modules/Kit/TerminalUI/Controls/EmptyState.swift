@@ -8,7 +8,6 @@ public struct EmptyState<Buttons: View>: View {
   /// - Parameters:
   ///   - sign: A character above the title.
   ///   - lines: What to do, in one or two lines.
-  ///   - buttons: The buttons below the text.
   public init(
     _ title: String, sign: String = "★", lines: [String] = [], @ViewBuilder buttons: () -> Buttons
   ) {

@@ -5,17 +5,16 @@ struct FieldHistory: Equatable {
   /// Whether the last change typed a character of a word.
   private var isTypingWord = false
 
-  /// The submitted texts, latest last.
   private(set) var submitted: [String] = []
-  /// The index of the recalled text, and the text that it replaced.
-  private var recalled: (index: Int, draft: String)?
+  private var recalled: Int?
+  /// The text that recalled texts replace.
+  private var draft = ""
 
   /// The maximum number of changes, and of submitted texts; the oldest are dropped.
   private static let limit = 100
 
   init() {}
 
-  /// Creates a history with one change to undo.
   init(undoing state: TextFieldState) { undoable = [state] }
 
   var canUndo: Bool { !undoable.isEmpty }
@@ -63,28 +62,16 @@ struct FieldHistory: Equatable {
     if submitted.count > Self.limit { submitted.removeFirst() }
   }
 
-  /// Returns the submitted text before (-1) or after (1) the recalled one; after the last, the typed text.
-  mutating func recall(_ distance: Int, from text: String) -> String? {
-    let index = (recalled?.index ?? submitted.count) + distance
-    guard index >= 0, index <= submitted.count, !submitted.isEmpty else { return nil }
-    let draft = recalled?.draft ?? text
-    if index == submitted.count {
-      recalled = nil
-      return draft
-    }
-    recalled = (index, draft)
-    return submitted[index]
-  }
-
-  static func == (left: FieldHistory, right: FieldHistory) -> Bool {
-    left.undoable == right.undoable && left.redoable == right.redoable
-      && left.isTypingWord == right.isTypingWord && left.submitted == right.submitted
-      && left.recalled?.index == right.recalled?.index && left.recalled?.draft == right.recalled?.draft
+  /// Recalls the submitted text before (-1) or after (1) the recalled one; after the last, the typed text.
+  mutating func recall(_ distance: Int, _ line: inout TextFieldState) {
+    let index = (recalled ?? submitted.count) + distance
+    guard 0...submitted.count ~= index else { return }
+    if recalled == nil { draft = line.value }
+    recalled = index < submitted.count ? index : nil
+    line = TextFieldState(recalled.map { submitted[$0] } ?? draft, limit: line.limit)
   }
 }
 
 extension TextFieldState {
-  fileprivate var isAfterSpace: Bool {
-    value.prefix(cursor).last?.isWhitespace ?? false
-  }
+  fileprivate var isAfterSpace: Bool { value.prefix(cursor).last?.isWhitespace ?? false }
 }

@@ -2,16 +2,13 @@
 ///
 /// Keys and clicks go to the ends; one hint shows the keys.
 public struct GapLine: PrimitiveView {
-  /// A number at an end of the line.
   public struct End {
     let text: String
     let keys: [KeyEvent]
     let title: String
     let action: () -> Void
 
-    /// - Parameters:
-    ///   - keys: The keys for this end, if any; the hint shows the last one.
-    ///   - title: The action of the keys, in the imperative.
+    /// - Parameter keys: The keys for this end, if any; the hint shows the last one.
     public init(_ text: String, keys: [KeyEvent] = [], title: String, action: @escaping () -> Void) {
       (self.text, self.keys, self.title, self.action) = (text, keys, title, action)
     }
@@ -27,10 +24,8 @@ public struct GapLine: PrimitiveView {
 
   /// - Parameters:
   ///   - title: The title of the hint for both ends.
-  ///   - hint: The importance of the keys among the key hints.
   ///   - lower: The number at the left; `nil` if there is none.
   ///   - fraction: The place of the number between the ends, from 0 to 1.
-  ///   - color: The color of the number.
   ///   - distances: The distances to the ends, displayed below them.
   public init(
     _ title: String, hint: KeyBinding.HintPriority = .normal, lower: End?, upper: End?, fraction: Double,
@@ -92,7 +87,7 @@ public struct GapLine: PrimitiveView {
   ) {
     var x = rect.minX
     for (text, style) in parts { x = canvas.draw(text, at: Position(x: x, y: rect.minY), style: style) }
-    canvas.render(Link(end: end), in: rect, at: .child(index))
+    canvas.render(EmptyView().onClick(end.title, perform: end.action), in: rect, at: .child(index))
   }
 
   private func addKeys(to canvas: inout Canvas) {
@@ -106,18 +101,6 @@ public struct GapLine: PrimitiveView {
           hintTitle: title
         ) { _, _ in end.action() }
         .hintKeys(names).setting(\.performsCommand, to: true))
-    }
-  }
-
-  /// An invisible control over an end.
-  private struct Link: PrimitiveView {
-    let end: End
-
-    func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
-    func render(into canvas: inout Canvas, in rect: Rect) {
-      let end = end
-      canvas.add(Control(name: end.title, rect: rect, isFocusable: false, click: { _, _ in end.action() }))
     }
   }
 }

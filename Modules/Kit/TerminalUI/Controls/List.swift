@@ -5,7 +5,7 @@ public import Architecture
 /// Only visible rows are created, so the cost depends on the height of the list and not on the amount of data. The
 /// selected row has a mark, and the color of the selection while the list has focus. A list without a selection takes
 /// focus only for scrolling.
-public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
+public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView, Modifiable {
   private var rows: RowList
 
   /// - Parameters:
@@ -29,16 +29,12 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
 
   /// Adds an action, titled in the imperative, for pressing Enter or clicking the selected row.
   public func onActivate(_ title: String, perform action: @escaping (_ row: Int) -> Void) -> List {
-    var list = self
-    list.rows.activation = RowList.Activation(title: title, action: action)
-    return list
+    setting(\.rows.activation, to: RowList.Activation(title: title, action: action))
   }
 
   /// Adds the keys of the selected row while the list has focus; a click on that row performs the one for Enter.
   public func rowKeys(_ keys: @escaping (_ row: Int) -> [KeyBinding]) -> List {
-    var list = self
-    list.rows.rowKeys = keys
-    return list
+    setting(\.rows.rowKeys, to: keys)
   }
 
   /// Lets the user move the selected row, by dragging it or with Shift-↑ and Shift-↓, or `K` and `J`.
@@ -47,9 +43,7 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
   /// drag displays the row at the line below the mouse, and moves it when the button is released; outside the list, or
   /// after Esc, the row stays. A click on the selected row acts when the button is released.
   public func onMove(perform action: @escaping (_ from: Int, _ to: Int) -> Void) -> List {
-    var list = self
-    list.rows.moves = RowMoves(within: action)
-    return list
+    setting(\.rows.moves, to: RowMoves(within: action))
   }
 
   /// Lets the user move the selected row, within the list and to others of a group.
@@ -68,14 +62,10 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView {
     group: some Hashable, list: ListID,
     perform action: @escaping (_ from: RowPlace<ListID>, _ to: RowPlace<ListID>) -> Void
   ) -> List {
-    var result = self
-    result.rows.moves = RowMoves(group: group, list: list, action: action)
-    return result
+    setting(\.rows.moves, to: RowMoves(group: group, list: list, action: action))
   }
 
   public var layoutTraits: LayoutTraits { rows.layoutTraits }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   public func render(into canvas: inout Canvas, in rect: Rect) { rows.render(into: &canvas, in: rect) }
 }

@@ -3,24 +3,19 @@
 /// Groups of digits are separated by commas. Text that is too long for a row is wrapped between groups, aligned at the
 /// right.
 public struct NumberDisplay: PrimitiveView {
-  /// The sizes of the digits.
-  public enum DigitSize: Int, Comparable, CaseIterable, Hashable, Sendable {
+  public enum DigitSize: Comparable, CaseIterable, Hashable, Sendable {
     /// Text, one row high.
     case text
     /// Three columns and rows.
     case middle
     /// Six columns and five rows.
     case large
-
-    public static func < (left: DigitSize, right: DigitSize) -> Bool { left.rawValue < right.rawValue }
   }
 
   private let number: String
   private let maximumSize: DigitSize
 
-  /// - Parameters:
-  ///   - number: The digits in groups, such as `−1,234,567`; with other characters, it is displayed as text.
-  ///   - maximumSize: The size of the digits if there is room.
+  /// - Parameter number: The digits in groups, such as `−1,234,567`; with other characters, it is displayed as text.
   public init(_ number: String, maximumSize: DigitSize = .large) {
     self.number = number
     self.maximumSize = number.allSatisfy { $0 == "," || $0 == "−" || "0"..."9" ~= $0 } ? maximumSize : .text

@@ -18,10 +18,6 @@ public struct ProgressBar: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 5) }
 
-  public func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: 1).limited(to: proposal)
-  }
-
   public func render(into canvas: inout Canvas, in rect: Rect) {
     // Rounded down, so that 100 % means complete.
     let percentage = fraction.map { fraction in
@@ -60,40 +56,25 @@ public struct ProgressLine: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1) }
 
-  public func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: 1).limited(to: proposal)
-  }
-
   public func render(into canvas: inout Canvas, in rect: Rect) {
     canvas.fill(rect, with: "─", style: .border)
-    if let fraction {
-      drawFilled(fraction, on: rect, into: &canvas)
-    } else {
-      drawPiece(on: rect, into: &canvas)
+    let halves = fraction.map { Int($0 * Double(rect.width * 2)) }
+    let length = halves.map { $0 / 2 } ?? max(rect.width / 4, 1)
+    var start = rect.minX
+    if fraction == nil {
+      // A piece moves to the end and back.
+      let places = rect.width - length + 1
+      guard places > 0 else { return }
+      let cycle = max(places * 2 - 2, 1)
+      let step = canvas.animationStep(every: .milliseconds(100)) % cycle
+      start += step < places ? step : cycle - step
+    }
+    let done = Style(foreground: .accent)
+    canvas.fill(Rect(x: start, y: rect.minY, width: length, height: 1), with: "━", style: done)
+    if let halves, halves % 2 == 1 {
+      canvas.draw("╸", at: Position(x: start + length, y: rect.minY), style: done)
     }
   }
-
-  private func drawFilled(_ fraction: Double, on line: Rect, into canvas: inout Canvas) {
-    let halves = Int(fraction * Double(line.width * 2))
-    canvas.fill(Rect(x: line.minX, y: line.minY, width: halves / 2, height: 1), with: "━", style: Self.done)
-    if halves % 2 == 1 {
-      canvas.draw("╸", at: Position(x: line.minX + halves / 2, y: line.minY), style: Self.done)
-    }
-  }
-
-  private func drawPiece(on line: Rect, into canvas: inout Canvas) {
-    let length = max(line.width / 4, 1)
-    let places = line.width - length + 1
-    guard places > 0 else { return }
-    // The piece moves to the end and back.
-    let cycle = max(places * 2 - 2, 1)
-    let step = canvas.animationStep(every: .milliseconds(100)) % cycle
-    let start = step < places ? step : cycle - step
-    canvas.fill(
-      Rect(x: line.minX + start, y: line.minY, width: length, height: 1), with: "━", style: Self.done)
-  }
-
-  private static let done = Style(foreground: .accent)
 }
 
 /// A turning mark, one cell wide, for work that is in progress.
@@ -105,8 +86,6 @@ public struct Spinner: PrimitiveView {
   private static let ascii = ["|", "/", "-", "\\"]
 
   public init() {}
-
-  public func sizeThatFits(_ proposal: Size) -> Size { Size(width: 1, height: 1).limited(to: proposal) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let frames = canvas.glyphs == .unicode ? Self.braille : Self.ascii

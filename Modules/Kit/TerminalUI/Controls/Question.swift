@@ -52,17 +52,7 @@ extension View {
   ///
   /// `q` again, or its choice, quits; the default choice stays.
   public func quitQuestion(_ question: String?) -> some View {
-    QuitQuestionView(content: primitive, question: question)
-  }
-}
-
-private struct QuitQuestionView: ContentView {
-  let content: any View
-  let question: String?
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(content, in: rect)
-    canvas.context.quitQuestion = question
+    input { $0.quitQuestion = question }
   }
 }
 

@@ -15,16 +15,13 @@ struct RowList: PrimitiveView {
   /// Whether the list doesn't take focus when its rows appear, and shows the selection only while it has focus.
   var isSecondary = false
   var activation: Activation?
-  /// A row's keys, while it is selected and the list has focus.
   var rowKeys: ((Int) -> [KeyBinding])?
-  /// The moves of the rows; `nil` if they can't be moved.
   var moves: RowMoves?
   /// The line above the rows; it doesn't scroll.
   var header: Header?
-  /// Paints a row by its number.
+  var hidesHeader = false
   let paintRow: @MainActor (Int, inout Canvas, Rect) -> Void
 
-  /// The action of Enter and of a click on the selected row.
   struct Activation {
     let title: String
     var hint = KeyBinding.HintPriority.normal
@@ -32,20 +29,17 @@ struct RowList: PrimitiveView {
   }
 
   struct Header {
-    var isHidden = false
     let paint: @MainActor (inout Canvas, Rect) -> Void
     /// The handler of a click on a column, counted from the left edge of the rows; `width` is theirs.
     let click: (_ x: Int, _ width: Int) -> Void
     let bindings: [KeyBinding]
   }
 
-  private var headerHeight: Int { header?.isHidden ?? true ? 0 : 1 }
+  private var headerHeight: Int { header == nil || hidesHeader ? 0 : 1 }
 
   var layoutTraits: LayoutTraits {
     LayoutTraits(stretchingWidth: 4, stretchingHeight: 1 + headerHeight)
   }
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   // MARK: Painting
 
@@ -147,12 +141,8 @@ struct RowList: PrimitiveView {
     in rect: Rect, hasBar: Bool, window: ScrollWindow, places: Int, selected: Int?, id: ControlID,
     headerClick: ((Int) -> Void)?
   ) -> Control {
-    let headerHeight = headerHeight
-    let count = count
-    let rowHeight = rowHeight
-    let selection = selection
-    let (activation, header, name, moves, paintRow) = (activation, header, name, moves, paintRow)
-    /// Moves the selection, or the window if there is no selection, by a number of rows.
+    let (headerHeight, count, rowHeight) = (headerHeight, count, rowHeight)
+    let (selection, activation, name, moves, paintRow) = (selection, activation, name, moves, paintRow)
     let step = { (rows: Int, screen: inout ScreenState) in
       if let selection, let selected {
         let target = min(max(selected + rows, 0), count - 1)
@@ -179,35 +169,12 @@ struct RowList: PrimitiveView {
     let isOnBar = { (position: Position) in
       hasBar && position.x == rect.width - 1 && position.y >= headerHeight
     }
-    let thumb = window.thumb(in: rect.height, count: places)
     let page = max(window.rows.count - 1, 1)
-    let followBar = { (position: Position, screen: inout ScreenState) in
-      let line = min(max(position.y - headerHeight, 0), rect.height - 1)
-      scroll((places - window.rows.count) * line / max(rect.height - 1, 1), &screen)
-    }
-    func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
-      KeyBinding(keys, title: title, hint: .never) { _, screen in step(rows, &screen) }
-    }
-    var bindings = [
-      key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
-      key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page),
-      key([.home], "Go to first", by: -count), key([.end, "G"], "Go to last", by: count),
-    ]
-    if let activation, let selected {
-      bindings.insert(
-        KeyBinding([.enter], title: activation.title, hint: activation.hint) { _, _ in
-          activation.action(selected)
-        },
-        at: 0)
-    }
-    let rowBindings = selected.flatMap { rowKeys?($0) } ?? []
-    bindings =
-      rowBindings + bindings + (selected.map(moveBindings) ?? [])
-      + (header?.bindings ?? [])
     // The row at a line of the list, also above the first visible one and below the last one.
     let row = { (y: Int) in
       window.rows.lowerBound + Int((Double(y - headerHeight) / Double(rowHeight)).rounded(.down))
     }
+    let rowBindings = selected.flatMap { rowKeys?($0) } ?? []
     let activate = { (selected: Int, screen: inout ScreenState) in
       if let enter = rowBindings.first(where: { $0.handles(.enter) }) {
         if enter.disabledReason == nil { enter.perform(.enter, &screen) }
@@ -218,14 +185,17 @@ struct RowList: PrimitiveView {
     let whole = Rect(
       x: rect.minX, y: rect.minY - headerHeight, width: rect.width, height: rect.height + headerHeight)
     var control = Control(
-      name: name, rect: whole, bindings: bindings,
+      name: name, rect: whole,
+      bindings: rowBindings + (selected.map(activationBindings) ?? [])
+        + KeyBinding.scrolling(page: page, count: count, by: step) + (selected.map(moveBindings) ?? [])
+        + (header?.bindings ?? []),
       click: { position, screen in
         if position.y < headerHeight {
           headerClick?(position.x)
           return
         }
         if isOnBar(position) {
-          let line = position.y - headerHeight
+          let (line, thumb) = (position.y - headerHeight, window.thumb(in: rect.height, count: places))
           if line < thumb.lowerBound { scroll(window.rows.lowerBound - page, &screen) }
           if line >= thumb.upperBound { scroll(window.rows.lowerBound + page, &screen) }
           return
@@ -242,7 +212,10 @@ struct RowList: PrimitiveView {
         }
       })
     control.drag = { start, position, screen in
-      if isOnBar(start) { return followBar(position, &screen) }
+      if isOnBar(start) {
+        let line = min(max(position.y - headerHeight, 0), rect.height - 1)
+        return scroll((places - window.rows.count) * line / max(rect.height - 1, 1), &screen)
+      }
       guard moves != nil, let selected, start.y >= headerHeight else { return }
       if screen.drag?.row == nil {
         guard row(start.y) < count else { return }
@@ -269,20 +242,26 @@ struct RowList: PrimitiveView {
     return control
   }
 
+  private func activationBindings(of row: Int) -> [KeyBinding] {
+    guard let activation else { return [] }
+    return [
+      KeyBinding([.enter], title: activation.title, hint: activation.hint) { _, _ in activation.action(row) }
+    ]
+  }
+
   /// Returns the keys that move the selected row; none if rows can't be moved.
   private func moveBindings(of row: Int) -> [KeyBinding] {
     guard let moves else { return [] }
+    func binding(_ keys: [KeyEvent], _ direction: String, _ reason: String?, to newRow: Int) -> KeyBinding {
+      KeyBinding(keys, title: "Move row \(direction)", disabledReason: reason, hint: .never) { _, _ in
+        moves.perform(row, moves.list, newRow)
+      }
+      .setting(\.performsCommand, to: true)
+    }
     return [
-      KeyBinding(
-        [KeyEvent(.up, .shift), "K"], title: "Move row up",
-        disabledReason: row == 0 ? "this is the first row" : nil, hint: .never
-      ) { _, _ in moves.perform(row, moves.list, row - 1) }
-      .setting(\.performsCommand, to: true),
-      KeyBinding(
-        [KeyEvent(.down, .shift), "J"], title: "Move row down",
-        disabledReason: row == count - 1 ? "this is the last row" : nil, hint: .never
-      ) { _, _ in moves.perform(row, moves.list, row + 1) }
-      .setting(\.performsCommand, to: true),
+      binding([KeyEvent(.up, .shift), "K"], "up", row == 0 ? "this is the first row" : nil, to: row - 1),
+      binding(
+        [KeyEvent(.down, .shift), "J"], "down", row == count - 1 ? "this is the last row" : nil, to: row + 1),
     ]
   }
 }

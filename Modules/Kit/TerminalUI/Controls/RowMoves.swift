@@ -18,7 +18,6 @@ extension RowPlace: Decodable where ListID: Decodable {}
 struct RowMoves {
   /// The group of lists that exchange rows; `nil` if rows only move within the list.
   let group: AnyHashable?
-  /// The list's identity in the group.
   let list: AnyHashable
   /// Moves a row to an index of a list of the group.
   let perform: (_ row: Int, _ list: AnyHashable, _ newRow: Int) -> Void

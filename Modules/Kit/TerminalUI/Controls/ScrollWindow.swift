@@ -8,21 +8,10 @@ public struct ScrollWindow: Hashable, Sendable {
   public init(count: Int, height: Int, selection: Int?, offset: Int? = nil) {
     let count = max(count, 0)
     let height = min(max(height, 0), count)
-    let last = count - height
-    guard height > 0 else {
-      rows = 0..<0
-      return
-    }
-    guard let selection else {
-      let first = min(max(offset ?? 0, 0), last)
-      rows = first..<first + height
-      return
-    }
-    let selected = min(max(selection, 0), count - 1)
-    var first = min(max(offset ?? (selected - height / 2), 0), last)
-    first = min(first, selected)
-    first = max(first, selected - height + 1)
-    rows = first..<first + height
+    let selected = selection.map { min(max($0, 0), max(count - 1, 0)) }
+    var first = min(max(offset ?? selected.map { $0 - height / 2 } ?? 0, 0), count - height)
+    if let selected { first = max(min(first, selected), selected - height + 1) }
+    rows = height > 0 ? first..<first + height : 0..<0
   }
 
   /// Returns the cells of the thumb in a scroll bar of the given length.
@@ -42,7 +31,6 @@ extension ScrollWindow {
     return first..<first + rows.count
   }
 
-  /// Paints a scroll bar at the right edge, unless all rows are visible.
   func drawBar(count: Int, in rect: Rect, on canvas: inout Canvas) {
     guard rows.count < count else { return }
     let thumb = thumb(in: rect.height, count: count)

@@ -8,39 +8,27 @@ public struct Slider: PrimitiveView {
   private let label: String
   private let fraction: Double
   private let valueText: String
-  private let valueWidth: Int
-  /// Moves the knob by a number of steps.
+  private var valueWidth: Int
   private let move: (Int) -> Void
   private let setFraction: (Double) -> Void
 
+  /// Creates a slider for integers; it is exact for bounds of up to ±2^53.
+  ///
   /// - Parameters:
   ///   - label: The text before the line, and the control's name.
   ///   - value: The value, clamped to the bounds.
   ///   - step: The distance that a key moves the knob, at least 1.
   public init(_ label: String, value: Binding<Int>, in bounds: ClosedRange<Int>, step: Int = 1) {
-    self.label = label
-    let clamp = { (value: Int) in min(max(value, bounds.lowerBound), bounds.upperBound) }
-    let current = clamp(value.wrappedValue)
-    let extent = Double(bounds.upperBound) - Double(bounds.lowerBound)
-    fraction = extent > 0 ? (Double(current) - Double(bounds.lowerBound)) / extent : 0
-    valueText = String(current)
+    func integer(_ value: Double) -> Int {
+      // Beyond 2^53, the upper bound may have been rounded up.
+      if value >= Double(bounds.upperBound) { return bounds.upperBound }
+      return max(Int((value + 0.5).rounded(.down)), bounds.lowerBound)
+    }
+    self.init(
+      label, value: Binding(Double(value.wrappedValue)) { value.wrappedValue = integer($0) },
+      in: Double(bounds.lowerBound)...Double(bounds.upperBound), step: Double(max(step, 1))
+    ) { String(integer($0)) }
     valueWidth = max(String(bounds.lowerBound).count, String(bounds.upperBound).count)
-    move = { steps in
-      let distance = max(step, 1).multipliedReportingOverflow(by: steps)
-      let moved = current.addingReportingOverflow(distance.partialValue)
-      let isBeyond = distance.overflow || moved.overflow
-      value.wrappedValue =
-        isBeyond ? (steps < 0 ? bounds.lowerBound : bounds.upperBound) : clamp(moved.partialValue)
-    }
-    setFraction = { share in
-      guard share > 0, share < 1 else {
-        value.wrappedValue = share < 1 ? bounds.lowerBound : bounds.upperBound
-        return
-      }
-      // The distance between two integers may exceed the range of Int, but not of UInt.
-      let distance = UInt(share * extent + 0.5)
-      value.wrappedValue = clamp(Int(bitPattern: UInt(bitPattern: bounds.lowerBound) &+ distance))
-    }
   }
 
   /// - Parameters:
@@ -53,9 +41,9 @@ public struct Slider: PrimitiveView {
     self.label = label
     let extent = bounds.upperBound - bounds.lowerBound
     let share = (value.wrappedValue - bounds.lowerBound) / extent
-    let fraction = share.isNaN ? 0 : min(max(share, 0), 1)
-    let current = bounds.lowerBound + fraction * extent
-    self.fraction = fraction
+    fraction = share.isNaN ? 0 : min(max(share, 0), 1)
+    let current =
+      share.isNaN ? bounds.lowerBound : min(max(value.wrappedValue, bounds.lowerBound), bounds.upperBound)
     valueText = text(value.wrappedValue)
     valueWidth = valueText.cellWidth
     move = { steps in
@@ -68,10 +56,6 @@ public struct Slider: PrimitiveView {
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: labelWidth + 5) }
 
   private var labelWidth: Int { label.isEmpty ? 0 : label.cellWidth + 1 }
-
-  public func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: 1).limited(to: proposal)
-  }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let hasFocus = canvas.hasFocus

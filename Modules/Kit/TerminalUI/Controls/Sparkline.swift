@@ -3,7 +3,6 @@
 /// There is a bar for each value, from the first on until the width is used. The largest or the smallest values are
 /// gold; one value can have the mark `▴` below it.
 public struct Sparkline: PrimitiveView {
-  /// The values that are gold.
   public enum Extreme: Hashable, Sendable {
     case largest, smallest
   }
@@ -19,8 +18,6 @@ public struct Sparkline: PrimitiveView {
   ///   - values: The heights; negative ones are displayed as 0.
   ///   - marked: The index of the value to mark.
   ///   - height: The number of rows of the bars, without the row of the mark.
-  ///   - barWidth: The number of columns of a bar.
-  ///   - spacing: The number of columns between bars.
   public init(
     _ values: [Int], marked: Int? = nil, height: Int = 1, barWidth: Int = 1, spacing: Int = 0,
     gold: Extreme = .largest

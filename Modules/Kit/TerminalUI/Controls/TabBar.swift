@@ -44,19 +44,13 @@ public struct TabBar: PrimitiveView {
 
   private func parts(in width: Int) -> [Part] {
     let tabs = titles.enumerated().map { index, title in
-      let style: Style = index == selected ? .primary : .muted
-      return Part(
-        text: title, style: style, padding: index == selected ? .primary : .plain, destination: index)
+      let (style, padding): (Style, Style) = index == selected ? (.primary, .primary) : (.muted, .plain)
+      return Part(text: title, style: style, padding: padding, destination: index)
     }
-    let spaced = tabs.enumerated().flatMap { index, tab in
-      index == 0 || spacing == 0
-        ? [tab]
-        : [
-          Part(text: String(repeating: " ", count: spacing), style: .plain, destination: tab.destination),
-          tab,
-        ]
-    }
-    if spaced.reduce(0, { $0 + $1.width }) <= width { return spaced }
+    let gap = String(repeating: " ", count: spacing)
+    let spaced = tabs.flatMap { [Part(text: gap, style: .plain, destination: $0.destination), $0] }
+      .dropFirst()
+    if spaced.reduce(0, { $0 + $1.width }) <= width { return Array(spaced) }
     let count = titles.count
     var parts = [
       Part(text: "‹", style: .key, destination: (selected + count - 1) % count),

@@ -2,64 +2,42 @@ public import Architecture
 
 /// A scrolling table of rows, one of which can be selected.
 ///
-/// ```swift
-/// Table(
-///   primes,
-///   columns: [
-///     TableColumn("Prime", minimumWidth: 8, alignment: .trailing) { Text($0.formatted) },
-///     TableColumn("Added", minimumWidth: 10, maximumWidth: .max, priority: -1) { Text($0.added) },
-///   ],
-///   selection: row, sort: order)
-/// ```
-///
 /// It has the keys and the cost of a ``List``, below a line of titles, and stripes. On a narrow screen, it
 /// drops the columns of the lowest priority. With `sort`, clicking a title sorts by it, and clicking it again
 /// reverses the order, as do the keys `o` and `O`; the table displays the order, and the program sorts the rows.
-public struct Table<Data: RandomAccessCollection>: PrimitiveView {
+public struct Table<Data: RandomAccessCollection>: PrimitiveView, Modifiable {
   private let data: Data
-  private let columns: [TableColumn<Data.Element>]
-  private let sort: Binding<TableOrder>?
-  private let name: String
-  private let selection: Binding<Int>?
-  private let placeholder: String
-  private var activation: RowList.Activation?
-  private var moves: RowMoves?
-  private var gutter: (@MainActor (Data.Element) -> Text)?
-  private var hidesTitles = false
+  private var rows: RowList
 
   /// - Parameters:
   ///   - name: The name of the table in the help.
   ///   - selection: The index of the selected row, as in a ``List``.
   ///   - sort: The order of the rows; `nil` if it can't be changed.
-  ///   - placeholder: The text in place of the rows if there are none.
   public init(
     _ data: Data, columns: [TableColumn<Data.Element>], name: String = "Table",
     selection: Binding<Int>? = nil, sort: Binding<TableOrder>? = nil, placeholder: String = ""
   ) {
     self.data = data
-    self.columns = columns
-    self.name = name
-    self.selection = selection
-    self.sort = sort
-    self.placeholder = placeholder
+    let layout = TableLayout(columns: columns.map(\.heading))
+    rows = RowList(
+      count: data.count, name: name, selection: selection, hasStripes: true, placeholder: placeholder,
+      header: layout.header(sort: sort)
+    ) { number, canvas, rect in
+      let element = data[data.index(data.startIndex, offsetBy: number)]
+      layout.render(into: &canvas, in: rect) { columns[$0].text(element) }
+    }
   }
 
   /// Adds an action, titled in the imperative, for pressing Enter or clicking the selected row.
-  ///
-  /// - Parameter hint: The importance of Enter among the key hints.
   public func onActivate(
     _ title: String, hint: KeyBinding.HintPriority = .normal, perform action: @escaping (_ row: Int) -> Void
   ) -> Table {
-    var table = self
-    table.activation = RowList.Activation(title: title, hint: hint, action: action)
-    return table
+    setting(\.rows.activation, to: RowList.Activation(title: title, hint: hint, action: action))
   }
 
   /// Lets the user move the selected row, as ``List/onMove(perform:)`` does.
   public func onMove(perform action: @escaping (_ from: Int, _ to: Int) -> Void) -> Table {
-    var table = self
-    table.moves = RowMoves(within: action)
-    return table
+    setting(\.rows.moves, to: RowMoves(within: action))
   }
 
   /// Lets the user move rows between the tables and lists of a group, as ``List/onMove(group:list:perform:)`` does.
@@ -67,78 +45,24 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView {
     group: some Hashable, list: ListID,
     perform action: @escaping (_ from: RowPlace<ListID>, _ to: RowPlace<ListID>) -> Void
   ) -> Table {
-    var table = self
-    table.moves = RowMoves(group: group, list: list, action: action)
-    return table
+    setting(\.rows.moves, to: RowMoves(group: group, list: list, action: action))
   }
 
   /// Sets the text in the two columns before each row, such as a star; by default, they mark the selected row.
   ///
   /// The table then fills a card without padding: it has a margin, and the selected row is as wide as the card.
   public func gutter(_ text: @escaping @MainActor (Data.Element) -> Text) -> Table {
-    var table = self
-    table.gutter = text
-    return table
+    setting(\.rows.gutter, to: { [data] in text(data[data.index(data.startIndex, offsetBy: $0)]) })
   }
 
   /// Hides the line of titles if there is no room for it; the keys that sort still work.
   public func hidesTitles(_ isHidden: Bool = true) -> Table {
-    var table = self
-    table.hidesTitles = isHidden
-    return table
+    setting(\.rows.hidesHeader, to: isHidden)
   }
 
-  public var layoutTraits: LayoutTraits {
-    LayoutTraits(stretchingWidth: 4, stretchingHeight: 2)
-  }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+  public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 2) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) { rows.render(into: &canvas, in: rect) }
-
-  private var rows: RowList {
-    let layout = TableLayout(columns: columns.map(\.heading))
-    func element(_ row: Int) -> Data.Element { data[data.index(data.startIndex, offsetBy: row)] }
-    var rows = RowList(
-      count: data.count, name: name, selection: selection, placeholder: placeholder, activation: activation,
-      header: header(layout)
-    ) { number, canvas, rect in
-      let element = element(number)
-      layout.render(into: &canvas, in: rect) { columns[$0].text(element) }
-    }
-    rows.hasStripes = true
-    rows.moves = moves
-    if let gutter { rows.gutter = { gutter(element($0)) } }
-    return rows
-  }
-
-  private func header(_ layout: TableLayout) -> RowList.Header {
-    let sort = sort
-    return RowList.Header(
-      isHidden: hidesTitles,
-      paint: { canvas, rect in
-        layout.renderTitles(order: sort?.wrappedValue, into: &canvas, in: rect)
-      },
-      click: { x, width in
-        guard let sort, let index = layout.column(at: x, in: width, order: sort.wrappedValue) else { return }
-        sort.wrappedValue = sort.wrappedValue.selecting(index)
-      },
-      bindings: sort.map { orderBindings($0) } ?? [])
-  }
-
-  private func orderBindings(_ sort: Binding<TableOrder>) -> [KeyBinding] {
-    let order = sort.wrappedValue
-    let sortable = columns.indices.filter { columns[$0].heading.isSortable }
-    let next = sortable.first { $0 > order.column } ?? sortable.first ?? 0
-    return [
-      KeyBinding(["o"], title: "Sort by next column", hint: .never) { _, _ in
-        sort.wrappedValue = TableOrder(column: next)
-      },
-      KeyBinding(["O"], title: "Reverse order", hint: .never) { _, _ in
-        sort.wrappedValue = order.selecting(order.column)
-      },
-    ]
-  }
 }
 
 /// A column of a ``Table``.
@@ -152,7 +76,6 @@ public struct TableColumn<Element> {
   ///   - maximumWidth: The number of cells that it grows to if there is room; by default, it doesn't grow.
   ///   - spacing: The number of cells between the column and the previous one.
   ///   - priority: Columns with a lower priority are dropped first; among equals, the last one.
-  ///   - isSortable: Whether the rows can be sorted by the column.
   ///   - text: Returns the text of a row; a text that is too long is truncated.
   public init(
     _ title: String, minimumWidth: Int, maximumWidth: Int = 0, spacing: Int = 2,
@@ -195,18 +118,41 @@ public struct TableOrder: Hashable, Codable, Sendable {
     self.isAscending = isAscending
   }
 
-  /// Returns the order after a click on a column's title.
   func selecting(_ column: Int) -> TableOrder {
     TableOrder(column: column, isAscending: column == self.column ? !isAscending : true)
   }
 }
 
-/// The widths of a table's columns.
+@MainActor
 struct TableLayout {
   let columns: [TableHeading]
 
+  /// Returns the line of titles, with the clicks and the keys that sort.
+  func header(sort: Binding<TableOrder>?) -> RowList.Header {
+    RowList.Header(
+      paint: { canvas, rect in renderTitles(order: sort?.wrappedValue, into: &canvas, in: rect) },
+      click: { x, width in
+        guard let sort, let index = column(at: x, in: width, order: sort.wrappedValue) else { return }
+        sort.wrappedValue = sort.wrappedValue.selecting(index)
+      },
+      bindings: sort.map { orderBindings($0) } ?? [])
+  }
+
+  private func orderBindings(_ sort: Binding<TableOrder>) -> [KeyBinding] {
+    let order = sort.wrappedValue
+    let sortable = columns.indices.filter { columns[$0].isSortable }
+    let next = sortable.first { $0 > order.column } ?? sortable.first ?? 0
+    return [
+      KeyBinding(["o"], title: "Sort by next column", hint: .never) { _, _ in
+        sort.wrappedValue = TableOrder(column: next)
+      },
+      KeyBinding(["O"], title: "Reverse order", hint: .never) { _, _ in
+        sort.wrappedValue = order.selecting(order.column)
+      },
+    ]
+  }
+
   /// Paints the titles; one wider than its column begins further left if it is right-aligned.
-  @MainActor
   func renderTitles(order: TableOrder?, into canvas: inout Canvas, in rect: Rect) {
     for (index, range) in ranges(in: rect.width).enumerated() where !range.isEmpty {
       let title = columns[index].title(order: order, index: index)
@@ -219,7 +165,6 @@ struct TableLayout {
   }
 
   /// Returns the column of the title at a cell; nil if it doesn't sort.
-  @MainActor
   func column(at x: Int, in width: Int, order: TableOrder?) -> Int? {
     let ranges = ranges(in: width)
     return ranges.indices.last { index in
@@ -230,7 +175,6 @@ struct TableLayout {
   }
 
   /// Returns the cells of a title to the left of its column.
-  @MainActor
   private func extraWidth(of index: Int, in range: Range<Int>, order: TableOrder?) -> Int {
     if columns[index].alignment != .trailing { return 0 }
     let title = columns[index].title(order: order, index: index)
@@ -238,7 +182,6 @@ struct TableLayout {
   }
 
   /// Paints a text in each column that has room.
-  @MainActor
   func render(into canvas: inout Canvas, in rect: Rect, text: (_ column: Int) -> Text) {
     for (index, range) in ranges(in: rect.width).enumerated() where !range.isEmpty {
       canvas.render(

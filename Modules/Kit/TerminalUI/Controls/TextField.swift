@@ -6,7 +6,7 @@ public import Architecture
 /// the field displays the cursor, and scrolls sideways to keep it visible. Letters are then text, not keys. Enter
 /// submits the text, and Esc clears and leaves the field; both return focus to the previous control. In a modal
 /// overlay, Esc is the overlay's. ↑ and ↓ recall texts submitted earlier, Ctrl-Z undoes typing, and Ctrl-Y redoes it.
-public struct TextField: PrimitiveView {
+public struct TextField: PrimitiveView, Modifiable {
   private let label: String
   private let text: Binding<String>
   private let placeholder: String
@@ -29,13 +29,11 @@ public struct TextField: PrimitiveView {
 
   /// - Parameters:
   ///   - label: The text before the field, and the control's name.
-  ///   - key: The key that moves focus to the field.
   ///   - title: The action of the key in the imperative, if the label doesn't describe it.
   ///   - startingCharacters: The characters that move focus to the field and replace its text, such as all digits.
   ///   - limit: The maximum number of Unicode scalars; additional text is dropped.
   ///   - error: The mistake in the text, displayed below the field, or beside it if there is only one row; `nil` if
   ///     there is none. To keep the views below in place, give the field a frame of two rows.
-  ///   - hint: The importance of the key among the key hints.
   public init(
     _ label: String, text: Binding<String>, placeholder: String = "", key: KeyEvent? = nil,
     title: String? = nil, startingCharacters: String = "", limit: Int = 1000, error: String? = nil,
@@ -69,35 +67,25 @@ public struct TextField: PrimitiveView {
     _ title: String, keepingFocus: Bool? = nil, disabledReason: String? = nil,
     perform action: @escaping () -> Void
   ) -> TextField {
-    var field = self
-    field.submission = Submission(
+    let submission = Submission(
       title: title, keepsFocus: keepingFocus, disabledReason: disabledReason, action: action)
-    return field
+    return setting(\.submission, to: submission)
   }
 
   /// Adds keys that act instead of being typed while the field has focus, such as letters in a field for digits.
   public func shortcuts(_ bindings: [KeyBinding]) -> TextField {
-    var field = self
-    field.shortcuts = bindings
-    return field
+    setting(\.shortcuts, to: bindings)
   }
 
   /// Underlines the place of a mistake in the text, counted in characters from 1.
   ///
   /// A place after the text isn't underlined.
   public func markingError(atColumn column: Int?) -> TextField {
-    var field = self
-    field.errorColumn = column
-    return field
+    setting(\.errorColumn, to: column)
   }
 
-  var bare: TextField {
-    var field = self
-    field.isBare = true
-    return field
-  }
+  var bare: TextField { setting(\.isBare, to: true) }
 
-  /// The number of cells for the whole text and the cursor.
   var textWidth: Int { text.wrappedValue.cellWidth + 1 }
 
   /// Adds an action, titled in the imperative, for pressing Tab in the field.
@@ -109,9 +97,7 @@ public struct TextField: PrimitiveView {
   public func onComplete(
     _ title: String = "Complete", isEnabled: Bool = true, perform action: @escaping () -> Void
   ) -> TextField {
-    var field = self
-    field.completion = isEnabled ? (title, action) : nil
-    return field
+    setting(\.completion, to: isEnabled ? (title, action) : nil)
   }
 
   /// Displays a chip with the field's key instead of the field, until it has focus.
@@ -121,9 +107,7 @@ public struct TextField: PrimitiveView {
   ///     field.
   ///   - isHidden: Whether the chip takes no room; its key still works.
   public func chip(_ label: String?, isHidden: Bool = false) -> TextField {
-    var field = self
-    (field.chip, field.isHidden) = (label, isHidden)
-    return field
+    setting(\.chip, to: label).setting(\.isHidden, to: isHidden)
   }
 
   private var button: Button? {
@@ -148,19 +132,17 @@ public struct TextField: PrimitiveView {
   public func render(into canvas: inout Canvas, in rect: Rect) {
     if let button {
       button.draw(into: &canvas, in: rect)
-      return addControl(canvas.controlID, to: &canvas, in: rect, click: 0, from: 0)
+      return addControl(to: &canvas, in: rect, click: 0, from: 0)
     }
     let shownLabel = rect.width >= labelWidth + 5 ? labelWidth : 0
     let hasFocus = canvas.hasFocus
     if shownLabel > 0 { canvas.draw(label, at: rect.origin, style: hasFocus ? .key : .muted) }
     var row = Rect(x: rect.minX + shownLabel, y: rect.minY, width: rect.width - shownLabel, height: 1)
-    if let error = error { draw(error, into: &canvas, in: rect, besides: &row) }
+    if let error { draw(error, into: &canvas, in: rect, besides: &row) }
     let area = Style(foreground: .text, background: isBare ? nil : .raised)
     if isBare { canvas.fill(row, style: area) }
     let inner = isBare ? row : canvas.drawFieldSurface(hasFocus: hasFocus, in: row)
-    let id = canvas.controlID
-    let line = TextFieldState(
-      text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
+    let line = TextFieldState(text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
     canvas.withClip(inner) { canvas in
       canvas.withStyle(area) { canvas in
         if hasFocus {
@@ -178,10 +160,9 @@ public struct TextField: PrimitiveView {
     let first = hasFocus ? line.firstVisible(in: inner.width) : 0
     // A click on the label selects the field, too.
     let whole = Rect(x: rect.minX, y: row.minY, width: row.maxX - rect.minX, height: 1)
-    addControl(id, to: &canvas, in: whole, click: inner.minX - whole.minX, from: first)
+    addControl(to: &canvas, in: whole, click: inner.minX - whole.minX, from: first)
   }
 
-  /// Draws the error below the field's row, or in its right half if there is no other row.
   private func draw(_ error: String, into canvas: inout Canvas, in rect: Rect, besides row: inout Rect) {
     let style = Style(foreground: .negative)
     let text = "! \(error)"
@@ -199,40 +180,19 @@ public struct TextField: PrimitiveView {
 
   // MARK: Acting
 
-  private func addControl(
-    _ id: ControlID, to canvas: inout Canvas, in rect: Rect, click margin: Int,
-    from first: Int
-  ) {
-    let (text, limit) = (text, limit)
-    let edit: Edit = { screen, change in
-      var line = TextFieldState(text.wrappedValue, replacing: screen[id].field, limit: limit)
-      change(&line, &screen[id].history)
-      (screen[id].field, screen[id].selectsAll) = (line, false)
-      if line.value != text.wrappedValue { text.wrappedValue = line.value }
-    }
-    let type = { (screen: inout ScreenState, change: (inout TextFieldState) -> Void) in
-      edit(&screen) { line, history in
-        let before = line
-        change(&line)
-        history.record(before, line)
-      }
-    }
-    let history = canvas.controlState.history
-    let isInModal = canvas.context.modal != nil
+  private func addControl(to canvas: inout Canvas, in rect: Rect, click margin: Int, from first: Int) {
+    let editor = FieldEditor(id: canvas.controlID, text: text, limit: limit)
+    let (id, history, isInModal) = (editor.id, canvas.controlState.history, canvas.context.modal != nil)
     var control = Control(
       name: label, rect: rect,
-      bindings: completionBindings(of: id)
-        + bindings(of: id, isInModal: isInModal, history: history, edit: edit, type: type),
+      bindings: completionBindings(of: id) + bindings(of: editor, history: history, isInModal: isInModal),
       click: { position, screen in
         if position.x < margin { return }
-        type(&screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
+        editor.type(in: &screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
       })
     control.insert = { pasted, screen in
       let replacesAll = screen[id].selectsAll
-      type(&screen) { line in
-        if replacesAll { line = TextFieldState(limit: limit) }
-        line.insert(pasted)
-      }
+      editor.type(in: &screen, replacingAll: replacesAll) { $0.insert(pasted) }
     }
     control.selectsText = !isBare
     control.isSecondary = key != nil
@@ -245,15 +205,11 @@ public struct TextField: PrimitiveView {
         [startingCharacters] key, screen in
         screen.focus(on: id)
         guard case .character(let character) = key.key, startingCharacters.contains(character) else { return }
-        type(&screen) { line in
-          line = TextFieldState(limit: limit)
-          line.handle(key)
-        }
+        editor.type(in: &screen, replacingAll: true) { $0.handle(key) }
       }
       .hintKeys(startingKeys).displayName(keyNames).setting(\.controlName, to: label))
   }
 
-  /// The names of the keys for display, such as `c 0–9`.
   private var keyNames: String {
     [key?.name, startingKeys].compactMap(\.self).joined(separator: " ")
   }
@@ -263,9 +219,6 @@ public struct TextField: PrimitiveView {
     guard let first = startingCharacters.first, let last = startingCharacters.last else { return nil }
     return startingCharacters.count > 2 ? "\(first)–\(last)" : startingCharacters
   }
-
-  /// Changes the field's text and its history.
-  private typealias Edit = (inout ScreenState, (inout TextFieldState, inout FieldHistory) -> Void) -> Void
 
   private func completionBindings(of id: ControlID) -> [KeyBinding] {
     guard let completion else { return [] }
@@ -281,16 +234,13 @@ public struct TextField: PrimitiveView {
     ]
   }
 
-  private func bindings(
-    of id: ControlID, isInModal: Bool, history: FieldHistory, edit: @escaping Edit,
-    type: @escaping (inout ScreenState, (inout TextFieldState) -> Void) -> Void
-  ) -> [KeyBinding] {
-    let (submission, limit) = (submission, limit)
+  private func bindings(of editor: FieldEditor, history: FieldHistory, isInModal: Bool) -> [KeyBinding] {
+    let submission = submission
     var bindings = [
       KeyBinding(
         [.enter], title: submission?.title ?? "Done", disabledReason: submission?.disabledReason
       ) { _, screen in
-        edit(&screen) { line, history in history.submit(line.value) }
+        editor.edit(in: &screen) { line, history in history.submit(line.value) }
         switch submission.map(\.keepsFocus) {
         case .some(nil): screen.leaveSubmittedField()
         case true: break
@@ -302,52 +252,57 @@ public struct TextField: PrimitiveView {
     bindings += shortcuts
     bindings.append(
       KeyBinding([], title: "Edit text", hint: .never) { key, screen in
-        let isSelected = screen[id].selectsAll
-        type(&screen) { line in
-          if isSelected, TextFieldState.replacesSelection(key) { line = TextFieldState(limit: limit) }
-          line.handle(key)
-        }
+        let replacesAll = screen[editor.id].selectsAll && TextFieldState.replacesSelection(key)
+        editor.type(in: &screen, replacingAll: replacesAll) { $0.handle(key) }
       }
       .editingText)
     if !isInModal {
       bindings.append(
         KeyBinding([.escape], title: "Clear and leave", hintTitle: "Back") { _, screen in
-          edit(&screen) { line, _ in line = TextFieldState(limit: limit) }
+          editor.edit(in: &screen) { line, _ in line = TextFieldState(limit: line.limit) }
           screen.leaveField()
         })
     }
-    func recall(_ distance: Int) -> (KeyEvent, inout ScreenState) -> Void {
-      { _, screen in
-        edit(&screen) { line, history in
-          if let text = history.recall(distance, from: line.value) {
-            line = TextFieldState(text, limit: limit)
-          }
-        }
-      }
-    }
-    // Without earlier texts, the arrows move focus, as elsewhere.
-    if !history.submitted.isEmpty {
+    func add(
+      _ keys: [KeyEvent], _ title: String,
+      _ change: @escaping (inout TextFieldState, inout FieldHistory) -> Void
+    ) {
       bindings.append(
-        KeyBinding([.up], title: "Earlier text", hint: .never, perform: recall(-1)))
+        KeyBinding(keys, title: title, hint: .never) { _, screen in editor.edit(in: &screen, change) })
     }
-    if history.isRecalling {
-      bindings.append(
-        KeyBinding([.down], title: "Later text", hint: .never, perform: recall(1)))
-    }
-    // Without typing to undo, the app receives the key.
-    if history.canUndo {
-      bindings.append(
-        KeyBinding(
-          // Terminals send Ctrl-_ for Ctrl-/, too.
-          [.control("z"), .control("_")], title: "Undo typing", hint: .never
-        ) { _, screen in edit(&screen) { line, history in history.undo(&line) } })
-    }
-    if history.canRedo {
-      bindings.append(
-        KeyBinding([.control("y")], title: "Redo typing", hint: .never) { _, screen in
-          edit(&screen) { line, history in history.redo(&line) }
-        })
-    }
+    // Without earlier texts, the arrows move focus, as elsewhere; without typing to undo, the app receives the key.
+    if !history.submitted.isEmpty { add([.up], "Earlier text") { $1.recall(-1, &$0) } }
+    if history.isRecalling { add([.down], "Later text") { $1.recall(1, &$0) } }
+    // Terminals send Ctrl-_ for Ctrl-/, too.
+    if history.canUndo { add([.control("z"), .control("_")], "Undo typing") { $1.undo(&$0) } }
+    if history.canRedo { add([.control("y")], "Redo typing") { $1.redo(&$0) } }
     return bindings
+  }
+}
+
+/// Changes a field's text, and its state on the screen.
+@MainActor
+private struct FieldEditor {
+  let id: ControlID
+  let text: Binding<String>
+  let limit: Int
+
+  func edit(in screen: inout ScreenState, _ change: (inout TextFieldState, inout FieldHistory) -> Void) {
+    var line = TextFieldState(text.wrappedValue, replacing: screen[id].field, limit: limit)
+    change(&line, &screen[id].history)
+    (screen[id].field, screen[id].selectsAll) = (line, false)
+    if line.value != text.wrappedValue { text.wrappedValue = line.value }
+  }
+
+  /// Makes a change that can be undone.
+  func type(
+    in screen: inout ScreenState, replacingAll: Bool = false, _ change: (inout TextFieldState) -> Void
+  ) {
+    edit(in: &screen) { line, history in
+      let before = line
+      if replacingAll { line = TextFieldState(limit: limit) }
+      change(&line)
+      history.record(before, line)
+    }
   }
 }

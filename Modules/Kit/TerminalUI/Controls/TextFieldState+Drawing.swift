@@ -46,9 +46,7 @@ extension TextFieldState {
   }
 
   /// The number of painted graphemes before the cursor; an escaped character has several.
-  var displayCursor: Int {
-    lineCells(value.prefix(cursor)).count
-  }
+  var displayCursor: Int { lineCells(value.prefix(cursor)).count }
 
   /// Returns the first grapheme to display to show the cursor, with a cell for it after the text.
   func firstVisible(in width: Int) -> Int {
@@ -63,7 +61,6 @@ extension TextFieldState {
     return first
   }
 
-  /// Moves the cursor to a column, counted from the first visible grapheme.
   mutating func moveCursor(toColumn column: Int, from first: Int) {
     var remaining = column
     var shown = 0

@@ -129,7 +129,6 @@ public struct TextFieldState: Hashable, Sendable, Codable {
   }
 
   private static func printable(_ text: String) -> String {
-    if simpleWidth(text) != nil { return text }
     var result = ""
     for character in text {
       if character.isNewline || character == "\t" {

@@ -40,10 +40,6 @@ public struct Toast: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1) }
 
-  public func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: 1).limited(to: proposal)
-  }
-
   public func render(into canvas: inout Canvas, in rect: Rect) {
     if replacesKeyHints { canvas.context.noticeRects.append(rect.intersection(canvas.clip)) }
     // A margin of three columns, unless the message needs the space.
@@ -58,10 +54,16 @@ public struct Toast: PrimitiveView {
       var end = row.maxX - 2
       if let action {
         canvas.context.advertised.append(action)
-        let button = ToastAction(binding: action)
-        let size = button.sizeThatFits(row.size)
+        let key = Text(action.firstKeyName(in: canvas.glyphs)).style(.key)
+        let text = (key + Text(" " + action.title).foreground(.muted)).lineLimit(1)
+        let size = text.sizeThatFits(row.size)
         end -= size.width
-        canvas.render(button, in: Rect(origin: Position(x: end, y: row.minY), size: size))
+        let rect = Rect(origin: Position(x: end, y: row.minY), size: size)
+        canvas.render(text, in: rect)
+        let click = { (_: Position, screen: inout ScreenState) in
+          if let key = action.keys.first { action.perform(key, &screen) }
+        }
+        canvas.add(Control(name: action.title, rect: rect, isFocusable: false, click: click))
         end -= 2
       }
       let room = end - row.minX - 4
@@ -69,28 +71,5 @@ public struct Toast: PrimitiveView {
         messages.first { $0.cellWidth <= room } ?? messages[messages.count - 1], truncatedTo: room,
         at: Position(x: row.minX + 4, y: row.minY), style: .plain)
     }
-  }
-}
-
-private struct ToastAction: PrimitiveView {
-  let binding: KeyBinding
-
-  private func text(in glyphs: GlyphSet) -> Text {
-    Text(binding.firstKeyName(in: glyphs)).style(.key) + Text(" " + binding.title).foreground(.muted)
-  }
-
-  func sizeThatFits(_ proposal: Size) -> Size {
-    text(in: .unicode).lineLimit(1).sizeThatFits(proposal)
-  }
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(text(in: canvas.glyphs).lineLimit(1), in: rect)
-    let binding = binding
-    canvas.add(
-      Control(
-        name: binding.title, rect: rect, isFocusable: false,
-        click: { _, screen in
-          if let key = binding.keys.first { binding.perform(key, &screen) }
-        }))
   }
 }

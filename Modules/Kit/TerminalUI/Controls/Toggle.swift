@@ -9,9 +9,7 @@ public struct Toggle: PrimitiveView {
   private let key: KeyEvent?
   private let disabledReason: String?
 
-  /// - Parameters:
-  ///   - key: The key that turns it on or off, displayed after the label.
-  ///   - disabledReason: The reason that the toggle is disabled; `nil` if it is enabled.
+  /// - Parameter key: The key that turns it on or off, displayed after the label.
   public init(_ label: String, isOn: Binding<Bool>, key: KeyEvent? = nil, disabledReason: String? = nil) {
     self.label = label
     self.isOn = isOn

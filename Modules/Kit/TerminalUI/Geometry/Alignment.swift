@@ -4,11 +4,10 @@ public enum HorizontalAlignment: Hashable, Sendable {
 
   /// Returns the number of free columns before the content; when centering, the odd one goes after it.
   func offset(of width: Int, in available: Int) -> Int {
-    let free = max(available - width, 0)
-    return switch self {
+    switch self {
     case .leading: 0
-    case .center: free / 2
-    case .trailing: free
+    case .center: max(available - width, 0) / 2
+    case .trailing: max(available - width, 0)
     }
   }
 }
@@ -19,11 +18,10 @@ public enum VerticalAlignment: Hashable, Sendable {
 
   /// Returns the number of free rows above the content; when centering, the odd one goes below it.
   func offset(of height: Int, in available: Int) -> Int {
-    let free = max(available - height, 0)
-    return switch self {
+    switch self {
     case .top: 0
-    case .center: free / 2
-    case .bottom: free
+    case .center: max(available - height, 0) / 2
+    case .bottom: max(available - height, 0)
     }
   }
 }

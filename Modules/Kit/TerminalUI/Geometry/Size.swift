@@ -2,9 +2,7 @@
 let maximumLength = 65_535
 
 /// Returns the length clamped to 0…``maximumLength``, so that sums of lengths can't overflow.
-func clampedLength(_ length: Int) -> Int {
-  min(max(length, 0), maximumLength)
-}
+func clampedLength(_ length: Int) -> Int { min(max(length, 0), maximumLength) }
 
 /// A width and a height in cells, each clamped to 0…65,535.
 public struct Size: Hashable, Sendable {
@@ -34,17 +32,10 @@ public enum Axis: Hashable, Sendable {
 
 extension Size {
   init(along axis: Axis, _ main: Int, across cross: Int) {
-    switch axis {
-    case .horizontal: self.init(width: main, height: cross)
-    case .vertical: self.init(width: cross, height: main)
-    }
+    self.init(width: axis == .horizontal ? main : cross, height: axis == .horizontal ? cross : main)
   }
 
-  func length(along axis: Axis) -> Int {
-    axis == .horizontal ? width : height
-  }
+  func length(along axis: Axis) -> Int { axis == .horizontal ? width : height }
 
-  func length(across axis: Axis) -> Int {
-    axis == .horizontal ? height : width
-  }
+  func length(across axis: Axis) -> Int { axis == .horizontal ? height : width }
 }

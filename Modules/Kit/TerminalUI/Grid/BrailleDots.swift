@@ -3,10 +3,8 @@
 /// A cell has one color, determined by its dot with the highest level. On an ASCII-only canvas, a cell has the
 /// character of its color in a scale, or else shows how many of its dots are set.
 public struct BrailleDots: Equatable, Sendable {
-  /// The size in cells.
   public let size: Size
   private var cells: [UInt8]
-  /// The highest level of the dots in each cell.
   private var levels: [UInt8]
 
   public init(size: Size) {

@@ -3,9 +3,8 @@
 /// Nothing is painted outside the clip. Text can be any string: characters without a width are escaped. In
 /// ``GlyphSet/ascii``, characters that the output can't represent are replaced by ASCII of the same width.
 public struct Canvas {
-  public private(set) var grid: CellGrid
+  public internal(set) var grid: CellGrid
   public let glyphs: GlyphSet
-  /// The time of the frame, since an arbitrary start.
   private let time: Duration
   public private(set) var style: Style = .plain
   public private(set) var clip: Rect
@@ -24,7 +23,6 @@ public struct Canvas {
     set { grid.cursor = newValue.flatMap { clip.contains($0) ? $0 : nil } }
   }
 
-  /// The theme of the frame; `nil` for that of the session.
   var theme: Theme? {
     get { grid.theme }
     set { grid.theme = newValue }
@@ -33,14 +31,7 @@ public struct Canvas {
   /// Paints a line of text, with line breaks escaped, and returns the column after it.
   @discardableResult
   public mutating func draw(_ text: String, at position: Position, style: Style = .plain) -> Int {
-    simpleWidth(text) == nil
-      ? draw(lineCells(text, style: style), at: position) : drawSimple(text, at: position, style: style)
-  }
-
-  /// Paints a text of simple scalars, as most texts are, without an array of its cells.
-  @discardableResult
-  mutating func drawSimple(_ text: String, at position: Position, style: Style) -> Int {
-    draw(text.unicodeScalars.lazy.map { Cell(Character($0), style: style) }, at: position)
+    draw(lineCells(text, style: style), at: position)
   }
 
   /// Paints a line of text, with `…` at the end if it is truncated to a width.
@@ -109,14 +100,8 @@ public struct Canvas {
     self.style = outer
   }
 
-  /// Changes the style of cells that are already painted.
   public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     grid.restyle(rect.intersection(clip), change)
-  }
-
-  /// Fades all cells painted so far, even outside the clip.
-  mutating func fadeAll() {
-    grid.restyle(grid.bounds) { $0.attributes.insert(.faded) }
   }
 
   /// Returns the number of the current step of an animation, and requests a frame for the next one.

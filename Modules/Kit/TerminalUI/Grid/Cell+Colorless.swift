@@ -27,16 +27,12 @@ extension Cell {
     if halves.contains(.selectedText) {
       return Cell("●", style: Style(foreground: .selectedText, background: .selection))
     }
-    switch halves.map({ $0 == .areaHighlight }) {
-    case [true, true]: return Cell("█", style: Style(foreground: .theme(.areaHighlight)))
-    case [true, false]: return Cell("▀", style: Style(foreground: .theme(.areaHighlight)))
-    case [false, true]: return Cell("▄", style: Style(foreground: .theme(.areaHighlight)))
-    default: break
+    let highlights: [[Bool]: Character] = [[true, true]: "█", [true, false]: "▀", [false, true]: "▄"]
+    if let highlight = highlights[halves.map { $0 == .areaHighlight }] {
+      return Cell(highlight, style: Style(foreground: .theme(.areaHighlight)))
     }
     guard let color = halves.compactMap(\.self).max(by: { $0.rawValue < $1.rawValue }), let mark = color.mark
-    else {
-      return .blank
-    }
+    else { return .blank }
     return Cell(mark, style: color.isArea ? .muted : Style(foreground: .theme(color)))
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A wide grapheme is always complete: its left half is followed by its continuation in the same row.
 /// Overwriting one half turns the other into a space.
-public struct CellGrid: Hashable, Sendable {
+public struct CellGrid: Equatable, Sendable {
   public let size: Size
   /// The `size.width * size.height` cells, row by row.
   public private(set) var cells: [Cell]
@@ -76,34 +76,20 @@ public struct CellGrid: Hashable, Sendable {
     left.size == right.size && left.cursor == right.cursor && left.cells == right.cells
   }
 
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(size)
-    hasher.combine(cells)
-    hasher.combine(cursor)
-  }
-
   public var text: String { lines.joined(separator: "\n") }
 
   /// The rows as text, without trailing spaces or styles; half cells become characters.
   public var lines: [String] {
     (0..<size.height).map { y in
-      var (line, spaces) = ("", 0)
-      for var cell in row(y) where !cell.isContinuation {
-        if cell.style.attributes.contains(.halfCell), let character = cell.colorless { cell = character }
-        if cell.isSpace {
-          spaces += 1
-        } else {
-          line += String(repeating: " ", count: spaces)
-          line.append(cell.character)
-          spaces = 0
-        }
+      let cells = row(y).filter { !$0.isContinuation }.map { cell in
+        cell.style.attributes.contains(.halfCell) ? cell.colorless ?? cell : cell
       }
-      return line
+      let end = cells.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? 0
+      return String(cells[..<end].map(\.character))
     }
   }
 }
 
-/// One cell of the screen.
 public struct Cell: Hashable, Sendable {
   /// The grapheme in the cell; a space in a continuation.
   public let character: Character

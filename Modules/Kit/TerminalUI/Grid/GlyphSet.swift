@@ -8,13 +8,9 @@ public enum GlyphSet: Hashable, Sendable {
   ///
   /// The locale is the first nonempty value of `LC_ALL`, `LC_CTYPE`, and `LANG` (POSIX.1-2017, 8.2).
   public static func detected(environment: [String: String]) -> GlyphSet {
-    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
-      guard let value = environment[name], !value.isEmpty else { continue }
-      let lowercased = value.lowercased()
-      return lowercased.hasSuffix("utf-8") || lowercased.hasSuffix("utf8") || lowercased.contains("utf-8@")
-        || lowercased.contains("utf8@") ? .unicode : .ascii
-    }
-    return .ascii
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+    let codeset = locale.lowercased().prefix { $0 != "@" }
+    return codeset.hasSuffix("utf-8") || codeset.hasSuffix("utf8") ? .unicode : .ascii
   }
 
   /// Returns the cell to display; in ASCII, a substitute, or `?` for each cell of any other grapheme.
@@ -44,12 +40,9 @@ public enum GlyphSet: Hashable, Sendable {
     return result
   }
 
-  private static let superscriptScalars = Array("⁰¹²³⁴⁵⁶⁷⁸⁹".unicodeScalars)
-  private static let superscripts = superscriptScalars.map { Character($0) }
+  private static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-  static func hasSuperscripts(_ text: String) -> Bool {
-    text.unicodeScalars.contains { !$0.isASCII && superscriptScalars.contains($0) }
-  }
+  static func hasSuperscripts(_ text: String) -> Bool { text.contains { superscripts.contains($0) } }
 
   private static let longSubstitutes: [Character: String] = ["…": "...", "—": "--", "π": "pi"]
 

@@ -1,6 +1,5 @@
 /// A complete control sequence: `ESC [`, parameters, and a final byte that determines its meaning.
 struct ControlSequence {
-  /// The prefix of a private sequence: `?`, `<`, `=`, or `>` before the parameters.
   private let prefix: UInt8?
   /// The parameters, each split at colons into its parts; `nil` for an empty part.
   private let parameters: [[Int?]]
@@ -48,16 +47,11 @@ struct ControlSequence {
       if final == UInt8(ascii: "I") { return .focusGained }
       if final == UInt8(ascii: "O") { return .focusLost }
     }
-    if final == UInt8(ascii: "M") {
-      // urxvt's mouse report: X10's button code in decimal, including its offset of 32.
-      guard let code = number(0), code >= 32, let column = number(1), let row = number(2) else { return nil }
-      return MouseEvent(code: code - 32, column: column, row: row, isRelease: nil).map(InputEvent.mouse)
-    }
     guard let key = keyEvent, !isRelease else { return nil }
     return .key(KeyEvent(key.key, key.modifiers.union(hasAltPrefix ? .alt : [])))
   }
 
-  /// Whether a key was released, not pressed (kitty's event type 3).
+  /// Whether a key was released (kitty's event type 3).
   private var isRelease: Bool { number(1, part: 1) == 3 }
 
   private var keyEvent: KeyEvent? {
@@ -160,16 +154,11 @@ extension MouseEvent {
   /// Creates an event from xterm's button code.
   ///
   /// Bits 0 and 1 are the button, 2 to 4 Shift, Alt, and Control, 5 motion, 6 the wheel, and 7 additional
-  /// buttons. Columns and rows count from 1.
-  ///
-  /// - Parameter isRelease: Whether the button was released; `nil` if button 3 means a release.
+  /// buttons. Columns and rows count from 1. If `isRelease` is `nil`, button 3 means a release.
   init?(code: Int, column: Int, row: Int, isRelease: Bool?) {
     guard column >= 1, row >= 1 else { return nil }
-    var modifiers: KeyModifiers = []
-    if code & 4 != 0 { modifiers.insert(.shift) }
-    if code & 8 != 0 { modifiers.insert(.alt) }
-    if code & 16 != 0 { modifiers.insert(.control) }
-
+    // The first three of KeyModifiers, in the same order.
+    let modifiers = KeyModifiers(rawValue: UInt8(code >> 2 & 0b111))
     let number = code & 3
     let isMotion = code & 32 != 0
     let button: Button? =

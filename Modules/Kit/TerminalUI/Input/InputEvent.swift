@@ -67,7 +67,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 
 /// A mouse action and its position.
 public struct MouseEvent: Hashable, Sendable {
-  /// A mouse button.
   public enum Button: Hashable, Sendable {
     case left, middle, right
     /// Buttons 8 to 11, such as back and forward.

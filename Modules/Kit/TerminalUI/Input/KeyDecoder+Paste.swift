@@ -35,17 +35,14 @@ extension KeyDecoder {
 
   /// The buffered bytes, without a final character that the limit cut off.
   private var completeCharacters: ArraySlice<UInt8> {
-    guard pasteIsTruncated else { return buffer[...] }
     var tail = UTF8Tail()
-    for length in 1...3 where length <= buffer.count {
-      let start = buffer.count - length
-      guard tail.begin(buffer[start]) else { continue }
-      for byte in buffer[(start + 1)...] {
-        guard case .incomplete = tail.advance(byte) else { return buffer[...] }
-      }
-      return buffer[..<start]
+    guard pasteIsTruncated, let start = buffer.lastIndex(where: { $0 & 0xC0 != 0x80 }),
+      tail.begin(buffer[start])
+    else { return buffer[...] }
+    for byte in buffer[(start + 1)...] {
+      guard case .incomplete = tail.advance(byte) else { return buffer[...] }
     }
-    return buffer[...]
+    return buffer[..<start]
   }
 
   private mutating func keep(_ byte: UInt8) {

@@ -1,34 +1,6 @@
 /// The part of a painted view that receives input: its cells, its keys, and its handlers.
 ///
-/// A ``PrimitiveView`` adds its control while it paints. This one is a rating of one to five stars:
-///
-/// ```swift
-/// struct StarRating: PrimitiveView {
-///   let rating: Binding<Int>
-///
-///   func sizeThatFits(_ proposal: Size) -> Size {
-///     Size(width: 5, height: 1).limited(to: proposal)
-///   }
-///
-///   func render(into canvas: inout Canvas, in rect: Rect) {
-///     let (rating, current) = (rating, rating.wrappedValue)
-///     let stars = String(repeating: "●", count: current) + String(repeating: "○", count: 5 - current)
-///     canvas.draw(stars, at: rect.origin, style: Style(attributes: canvas.hasFocus ? .inverse : []))
-///     let keys = [
-///       KeyBinding([.left, "h"], title: "Remove a star") { _, _ in
-///         rating.wrappedValue = max(current - 1, 1)
-///       },
-///       KeyBinding([.right, "l"], title: "Add a star") { _, _ in
-///         rating.wrappedValue = min(current + 1, 5)
-///       },
-///     ]
-///     canvas.add(
-///       Control(
-///         name: "Rating", rect: rect, bindings: keys,
-///         click: { position, _ in rating.wrappedValue = min(position.x + 1, 5) }))
-///   }
-/// }
-/// ```
+/// A ``PrimitiveView`` adds its control while it paints; <doc:YourOwnControl> has an example.
 ///
 /// The control is identified by the view's place on the screen, so it keeps focus, and the value that it stored
 /// with ``ScreenState/store(_:for:)``, although it is created again for each frame. A view that consists of several
@@ -47,19 +19,16 @@ public struct Control {
   public var isDefault = false
   /// Whether the control can have focus; otherwise it only receives clicks, drags, and the wheel.
   var isFocusable: Bool
-  /// The key bindings that apply while the control has focus.
   var bindings: [KeyBinding]
   /// The number of rows, and a closure that selects one, if the control has rows.
   var rows: (count: Int, select: (Int) -> Void)?
-  /// The rows that the user can move.
   var movableRows: MovableRows?
   /// Selects the marked row, if the selection is beyond the rows.
   var selectMarkedRow: (() -> Void)?
-  /// The values of a choice.
   public var options: Options?
-  /// The handler of a press of the left button on a cell, counted from the control's top left.
+  /// The handler of a press of the left button on a cell.
   let click: ((Position, inout ScreenState) -> Void)?
-  /// The handler of a drag from a cell of the control to any cell of the screen, both counted from the control's top left.
+  /// The handler of a drag from a cell of the control to any cell of the screen.
   ///
   /// It is called for each cell that the mouse reaches while the button is held.
   public var drag: ((_ start: Position, Position, inout ScreenState) -> Void)?
@@ -86,7 +55,6 @@ public struct Control {
   var isHidden = false
   /// The scroll view that cuts off the control, and the offset that reveals it; `nil` if nothing is cut off.
   var reveal: (scrollView: ControlID, offset: Int)?
-  /// A binding to focus.
   var focusTarget: FocusTarget?
 
   /// The values of a choice; the command palette and front ends without a screen offer each.
@@ -116,10 +84,7 @@ public struct Control {
   ///   - rect: The cells that receive the mouse, in the canvas's coordinates; those outside the clip are ignored.
   ///   - disabledReason: The reason that the control is disabled, displayed while it has focus. It then receives no
   ///     clicks and drags. Bindings have a reason of their own.
-  ///   - isFocusable: Whether the control can have focus; otherwise it only receives the mouse.
-  ///   - bindings: The keys that apply while the control has focus.
-  ///   - click: Called when the left button is pressed, even before a drag, with a cell that is counted from the
-  ///     control's top left.
+  ///   - click: Called when the left button is pressed, even before a drag.
   public init(
     name: String, rect: Rect, disabledReason: String? = nil, isFocusable: Bool = true,
     bindings: [KeyBinding] = [], click: ((Position, inout ScreenState) -> Void)? = nil
@@ -152,7 +117,5 @@ public struct Control {
 }
 
 extension Control {
-  var disabledNotice: String? {
-    disabledReason.map { "\(name) — \($0)" }
-  }
+  var disabledNotice: String? { disabledReason.map { "\(name) — \($0)" } }
 }

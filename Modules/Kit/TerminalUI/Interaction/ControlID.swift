@@ -3,11 +3,9 @@ public struct ControlID: Hashable {
   enum Step: Hashable {
     /// The index of a part, counting hidden parts, too.
     case child(Int)
-    /// An ID chosen by the program.
     indirect case id(AnyHashable)
   }
 
-  /// The steps from the root.
   private(set) var steps: [Step] = []
 
   /// Returns whether the other identity is this control's or that of a view around it.
@@ -34,13 +32,7 @@ struct ControlState: Equatable {
 extension View {
   /// Identifies the view's controls by an ID instead of by their place among their siblings.
   public func id(_ id: some Hashable) -> some View {
-    IdentifiedView(content: primitive, step: .id(AnyHashable(id)))
+    let step = ControlID.Step.id(AnyHashable(id))
+    return painted { content, canvas, rect in canvas.render(content, in: rect, at: step) }
   }
-}
-
-private struct IdentifiedView: ContentView {
-  let content: any View
-  let step: ControlID.Step
-
-  func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(content, in: rect, at: step) }
 }

@@ -1,10 +1,8 @@
 public import Architecture
 
-/// A binding to focus.
 struct FocusTarget {
   /// Whether the app's state requests focus for this control.
   let isRequested: Bool
-  /// Sets the binding to the control's value, or to `nil`.
   let report: (_ hasFocus: Bool) -> Void
 }
 
@@ -14,12 +12,7 @@ extension View {
   /// When `binding` becomes `value`, focus moves to the first control of the view that can have it. When it becomes
   /// `nil`, a field of the view loses focus. When the user, or a change of the screen, moves focus to the view,
   /// `binding` is set to `value`; when focus moves to a control without a value, to `nil`. So a reducer knows, and
-  /// decides, which field is being edited:
-  ///
-  /// ```swift
-  /// TextField("Name", text: Binding(state.name) { send(.nameChanged($0)) })
-  ///   .focused(Binding(state.focus) { send(.focusMoved($0)) }, equals: .name)
-  /// ```
+  /// decides, which field is being edited.
   ///
   /// After Enter in a field with ``TextField/onSubmit(_:keepingFocus:disabledReason:perform:)``, focus stays while
   /// `binding` is `value`, for example if the text has a mistake; to leave the field, the reducer sets it to `nil`.
@@ -29,52 +22,35 @@ extension View {
     let target = FocusTarget(isRequested: binding.wrappedValue == value) { hasFocus in
       binding.wrappedValue = hasFocus ? value : nil
     }
-    return FocusedView(content: primitive, target: target)
+    return focused(target)
   }
 
   /// Binds focus to a flag of the app's state, as ``focused(_:equals:)`` does to a value.
   public func focused(_ isFocused: Binding<Bool>) -> some View {
-    let target = FocusTarget(isRequested: isFocused.wrappedValue) { isFocused.wrappedValue = $0 }
-    return FocusedView(content: primitive, target: target)
+    focused(FocusTarget(isRequested: isFocused.wrappedValue) { isFocused.wrappedValue = $0 })
   }
-}
 
-private struct FocusedView: ContentView {
-  let content: any View
-  let target: FocusTarget
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    let first = canvas.context.controls.count
-    canvas.render(content, in: rect)
-    // An overlay in the content removes the controls before it.
-    for index in canvas.context.controls.indices.dropFirst(first)
-    where canvas.context.controls[index].isFocusable && canvas.context.controls[index].focusTarget == nil {
-      canvas.context.controls[index].focusTarget = target
+  private func focused(_ target: FocusTarget) -> some View {
+    painted { content, canvas, rect in
+      let first = canvas.context.controls.count
+      canvas.render(content, in: rect)
+      // An overlay in the content removes the controls before it.
+      for index in canvas.context.controls.indices.dropFirst(first)
+      where canvas.context.controls[index].isFocusable && canvas.context.controls[index].focusTarget == nil {
+        canvas.context.controls[index].focusTarget = target
+      }
     }
   }
-}
 
-extension View {
   /// Adds a key that moves focus to the first control of the view.
-  ///
-  /// - Parameter title: The title of the key in the imperative.
   public func focusKey(
     _ key: KeyEvent, title: String, hint: KeyBinding.HintPriority = .normal
   ) -> some View {
-    FocusKeyView(content: primitive, key: key, title: title, hint: hint)
-  }
-}
-
-private struct FocusKeyView: ContentView {
-  let content: any View
-  let key: KeyEvent
-  let title: String
-  let hint: KeyBinding.HintPriority
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    let first = canvas.context.controls.count
-    canvas.render(content, in: rect)
-    guard let control = canvas.context.controls.dropFirst(first).first(where: \.isFocusable) else { return }
-    canvas.add(KeyBinding([key], title: title, hint: hint) { _, screen in screen.focus(on: control.id) })
+    painted { content, canvas, rect in
+      let first = canvas.context.controls.count
+      canvas.render(content, in: rect)
+      guard let control = canvas.context.controls.dropFirst(first).first(where: \.isFocusable) else { return }
+      canvas.add(KeyBinding([key], title: title, hint: hint) { _, screen in screen.focus(on: control.id) })
+    }
   }
 }

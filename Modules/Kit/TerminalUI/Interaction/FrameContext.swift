@@ -1,3 +1,17 @@
+/// A painted screen, and the handlers of its input.
+@MainActor
+struct Frame {
+  let grid: CellGrid
+  let keyMap: KeyMap
+  /// The key hints with the indices of their bindings.
+  var hints: [(rect: Rect, binding: Int)] = []
+  var context = FrameContext()
+
+  var controls: [Control] { context.controls }
+  var modal: FrameContext.Modal? { context.modal }
+  var focusableControls: [Control] { controls.filter(\.isFocusable) }
+}
+
 /// The controls and key bindings of a frame, collected while it is painted, and the state for painting it.
 struct FrameContext {
   // MARK: Input
@@ -8,13 +22,10 @@ struct FrameContext {
 
   // MARK: Painting
 
-  /// The identity of the view being painted.
   var currentID = ControlID.root
-  /// The overlay being painted.
   var layer: ControlID?
   /// The visible part of the surrounding scroll view.
   var viewport: Viewport?
-  /// The help section of added key bindings.
   var section = ""
 
   // MARK: Results
@@ -27,19 +38,15 @@ struct FrameContext {
   var advertised: [KeyBinding] = []
   /// Notices for keys without an effect, instead of a general one; earlier ones come first.
   var keyNotices: [[KeyEvent: String]] = []
-  /// The handler of a paste while no field has focus.
   var paste: ((String) -> Void)?
   /// Return the commands for the text in the command palette.
   var commandSearches: [(String) -> [CommandMatch]] = []
-  /// The text below the commands.
   var commandHint = ""
   var screenTitle = ""
-  /// Handlers called before any input.
   var inputHandlers: [() -> Void] = []
   /// Returns the other screens, for their commands in the command palette.
   var commandScreens: (() -> [CommandScreen])?
   var helpTopics: [HelpTopic] = []
-  /// All overlays, including covered ones.
   var layers: Set<ControlID> = []
   var modal: Modal?
   /// The question before `q` quits the program; `nil` to quit without one.
@@ -49,7 +56,6 @@ struct FrameContext {
   /// The rectangles of other views in which to paint a notice.
   var noticeRects: [Rect] = []
 
-  /// The visible part of a scroll view.
   struct Viewport {
     let id: ControlID
     let rect: Rect
@@ -81,11 +87,23 @@ struct FrameContext {
 }
 
 extension Canvas {
+  /// Paints a view over all others, in the middle of a rectangle, as the only one that receives input.
+  @MainActor
+  mutating func renderModal(_ view: some View, id: String, in bounds: Rect) {
+    renderLayer(view, at: .id(id), alignment: .center, in: bounds, isModal: true, dimsBase: true)
+  }
+
   /// Paints an overlay; a modal one replaces the controls and bindings so far, except for persistent ones.
   @MainActor
-  mutating func withLayer(
-    at step: ControlID.Step, in rect: Rect, isModal: Bool = true, _ paint: (inout Canvas) -> Void
+  mutating func renderLayer(
+    _ view: some View, at step: ControlID.Step, alignment: Alignment, in bounds: Rect, isModal: Bool,
+    dimsBase: Bool
   ) {
+    if dimsBase { grid.restyle(grid.bounds) { $0.attributes.insert(.faded) } }
+    // The overlay receives the keys, so a field below it must not keep the cursor.
+    if isModal { cursor = nil }
+    let rect = alignment.rect(for: view.sizeThatFits(bounds.size), in: bounds)
+    fill(rect)
     let outer = (context.currentID, context.layer, context.section)
     let id = context.currentID.appending(step)
     context.currentID = id
@@ -102,7 +120,7 @@ extension Canvas {
     }
     context.layer = id
     context.layers.insert(id)
-    paint(&self)
+    render(view, in: rect)
     // An overlay within this one is above it.
     if isModal, context.modal?.id == id {
       context.modal?.escape = context.bindings.first {
@@ -134,9 +152,7 @@ extension Canvas {
   /// The order of adding is the Tab order. A view has one control; see ``render(_:in:id:)``.
   @MainActor
   @discardableResult
-  public mutating func add(_ control: Control) -> Bool {
-    add(control, at: context.controls.count)
-  }
+  public mutating func add(_ control: Control) -> Bool { add(control, at: context.controls.count) }
 
   /// Adds the current view's control below those from an index on.
   @MainActor
@@ -167,9 +183,7 @@ extension Canvas {
 
   /// Adds a key binding that applies wherever focus is, while the view is displayed and not covered.
   @MainActor
-  public mutating func add(_ binding: KeyBinding) {
-    context.add(binding)
-  }
+  public mutating func add(_ binding: KeyBinding) { context.add(binding) }
 
   /// Renders a part of the current view; `id` identifies its controls among those of the other parts.
   @MainActor

@@ -6,7 +6,6 @@
 struct FuzzyMatch: Equatable {
   /// The quality, higher for characters at the starts of words and for adjacent ones.
   let score: Int
-  /// The matched characters of the text, in ascending order.
   let positions: [Int]
 
   private static let startBonus = 8

@@ -23,9 +23,7 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
     KeyEvent(.character(letter), .control)
   }
 
-  public static func function(_ number: Int) -> KeyEvent {
-    KeyEvent(.function(number))
-  }
+  public static func function(_ number: Int) -> KeyEvent { KeyEvent(.function(number)) }
 
   /// The event without differences between terminals; a character already reflects Shift.
   var canonical: KeyEvent {

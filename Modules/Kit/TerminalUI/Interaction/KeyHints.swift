@@ -7,10 +7,6 @@ public struct KeyHints: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1) }
 
-  public func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: 1).limited(to: proposal)
-  }
-
   public func render(into canvas: inout Canvas, in rect: Rect) {
     // The key bindings are complete only after everything is painted.
     canvas.context.hintRects.append(rect.intersection(canvas.clip))
@@ -28,12 +24,14 @@ extension Canvas {
   mutating func drawHints(of keyMap: KeyMap, notice: String?, in rect: Rect) -> [(rect: Rect, binding: Int)] {
     let bindings = keyMap.bindings
     let isNarrow = grid.size.width < Self.regularWidth
-    var own: [Hint] = []
-    for index in bindings.indices where bindings[index].hint == .always {
-      // While letters are typed, only Ctrl-C quits; every user knows it.
-      let isQuit = bindings[index].keys.last == KeyBinding.quit.keys.last
-      if isQuit, isNarrow || bindings[index].keys.count == 1 { continue }
-      own.append(Hint(bindings[index], index: index, in: glyphs))
+    func hints(_ priority: KeyBinding.HintPriority) -> [Hint] {
+      bindings.indices.filter { bindings[$0].hint == priority }
+        .map { Hint(bindings[$0], index: $0, in: glyphs) }
+    }
+    // While letters are typed, only Ctrl-C quits; every user knows it.
+    var own = hints(.always).filter { hint in
+      let keys = bindings[hint.binding].keys
+      return keys.last != KeyBinding.quit.keys.last || !isNarrow && keys.count > 1
     }
     var ownWidth: Int { own.reduce(Hint.spacing * max(own.count - 1, 0)) { $0 + $1.width } }
     let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
@@ -42,24 +40,16 @@ extension Canvas {
     }
     let end = rect.maxX - ownWidth
     var shown: [(hint: Hint, x: Int)] = []
-    if notice == nil {
-      var x = rect.minX
-      for priority in [KeyBinding.HintPriority.high, .normal, .low] {
-        for index in bindings.indices
-        where bindings[index].hint == priority && bindings[index].disabledReason == nil {
-          let hint = Hint(bindings[index], index: index, in: glyphs)
-          guard x + hint.width + Hint.spacing <= end else { continue }
-          shown.append((hint, x))
-          x += hint.width + Hint.spacing
-        }
-      }
+    var x = rect.minX
+    for hint in notice == nil ? hints(.high) + hints(.normal) + hints(.low) : []
+    where bindings[hint.binding].disabledReason == nil && x + hint.width + Hint.spacing <= end {
+      shown.append((hint, x))
+      x += hint.width + Hint.spacing
     }
-    if notice == nil || noticeWidth + ownWidth <= rect.width {
-      var x = max(end, rect.minX)
-      for hint in own {
-        shown.append((hint, x))
-        x += hint.width + Hint.spacing
-      }
+    x = max(end, rect.minX)
+    for hint in notice == nil || noticeWidth + ownWidth <= rect.width ? own : [] {
+      shown.append((hint, x))
+      x += hint.width + Hint.spacing
     }
     withClip(rect) { canvas in
       canvas.fill(rect)
@@ -90,7 +80,6 @@ private struct Hint {
 
   let key: String
   var title: String
-  /// The index of the binding in the key map.
   let binding: Int
 
   init(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) {

@@ -6,14 +6,11 @@ public struct KeyMap {
 
   /// Gives each key to the first binding that uses it, and removes bindings without keys.
   init(_ candidates: [KeyBinding]) {
-    var taken = Set<KeyEvent>(minimumCapacity: candidates.count * 2)
+    var taken: Set<KeyEvent> = []
     var isTyping = false
     for var binding in candidates {
-      let keys = binding.keys
-      binding.keys.removeAll(keepingCapacity: true)
-      for key in keys.lazy.map(\.canonical)
-      where !(isTyping && TextFieldState.handlesKey(key)) && taken.insert(key).inserted {
-        binding.keys.append(key)
+      binding.keys = binding.keys.map(\.canonical).filter {
+        !(isTyping && TextFieldState.handlesKey($0)) && taken.insert($0).inserted
       }
       if binding.editsText { isTyping = true }
       if !binding.keys.isEmpty || binding.editsText { bindings.append(binding) }

@@ -6,20 +6,17 @@ struct Panel: Equatable, Codable, Sendable {
   }
 
   let kind: Kind
-  /// The search text.
   var query = TextFieldState(limit: 100)
   /// The control whose values are listed, by name; `nil` for all commands.
   var choice: String?
   /// The selected entry, counted from 0; `nil` for the best match.
   var selection: Int?
-  /// The first visible line.
   var offset = 0
 
   init(_ kind: Kind) {
     self.kind = kind
   }
 
-  /// Creates a list of the values of a choice.
   init(choice: String, selected: Int) {
     self.init(.commands)
     (self.choice, selection) = (choice, selected)
@@ -33,7 +30,6 @@ struct Panel: Equatable, Codable, Sendable {
   }
 }
 
-/// A line of a ``PanelBox``.
 enum PanelLine {
   case blank
   case heading(String)

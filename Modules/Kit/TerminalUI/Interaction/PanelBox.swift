@@ -1,5 +1,5 @@
 /// The help or the command palette, in a box that scrolls if necessary.
-struct PanelBox: View {
+struct PanelBox: PrimitiveView {
   let panel: Panel
   let title: String
   /// The lines in one column, or in two beside each other.
@@ -9,16 +9,10 @@ struct PanelBox: View {
   let layout: PanelLayout
   /// The index of the best match among the commands.
   var best = 0
-  /// The text at the right of the title.
   var trailing = ""
-  /// The text below the lines, if there is room.
   var hint = ""
 
   var lineCount: Int { columns.map(\.count).max() ?? 0 }
-
-  var body: some View {
-    PanelContent(box: self).panel(title: title, trailing: Text(trailing).foreground(.muted))
-  }
 }
 
 // MARK: - Help
@@ -27,7 +21,6 @@ extension PanelBox {
   /// Creates the help with the key bindings that match the query.
   ///
   /// The program's bindings are beside those of the screen if both fit.
-  @MainActor
   static func help(
     _ panel: Panel, keyMap: KeyMap, context: FrameContext, glyphs: GlyphSet, limits: Size, isRoomy: Bool
   ) -> PanelBox {
@@ -58,7 +51,6 @@ extension PanelBox {
   /// The width of a terminal from which the help has two columns.
   private static let wideWidth = 76
 
-  /// Returns the page of a window, as text; empty if everything is visible.
   private static func page(_ window: ScrollWindow, of count: Int) -> String {
     let height = window.rows.count
     if height == 0 || height == count { return "" }
@@ -122,11 +114,7 @@ extension PanelBox {
   /// Creates the command palette with the commands of each screen that match the query, best matches first.
   ///
   /// The screens stay in their order. The best enabled match of all is selected.
-  ///
-  /// - Parameters:
-  ///   - found: The commands for the query itself, before all others.
-  ///   - recent: The commands performed last, before all others while there is no query.
-  @MainActor
+  /// Commands found for the query precede them; so do recent ones, while there is no query.
   static func commands(
     _ panel: Panel, found: [ScreenCommand] = [], _ screens: [ScreenCommands],
     recent: [ScreenCommand.ID] = [], hint: String = "", limits: Size, isRoomy: Bool
@@ -183,7 +171,6 @@ extension ScreenCommand {
   var keyWidth: Int { keyName.isEmpty ? 0 : keyName.cellWidth + 2 }
 }
 
-/// A notice that replaces the screen if the terminal is too small for it.
 struct TooSmallNotice: View {
   let minimumSize: Size
 

@@ -1,7 +1,6 @@
 /// The rows and columns of a ``PanelBox``, inside its border.
 struct PanelLayout {
   let size: Size
-  /// The row of the query.
   let queryRow: Int
   let rows: Range<Int>
   /// The columns between the border and the texts.
@@ -13,12 +12,6 @@ struct PanelLayout {
   private static let usualWidths: [Panel.Kind: Int] = [.commands: 62, .help: 72]
 
   /// Creates the layout for a number of lines, as large as they need within limits.
-  ///
-  /// - Parameters:
-  ///   - width: The columns that the lines need.
-  ///   - hasHint: Whether there is a text below the lines.
-  ///   - limits: The maximum size with the border.
-  ///   - isRoomy: Whether the terminal is high enough for empty rows.
   init(_ panel: Panel, lineCount: Int, width: Int, hasHint: Bool = false, limits: Size, isRoomy: Bool) {
     let usual = panel.choice == nil ? Self.usualWidths[panel.kind] ?? 0 : Self.minimumWidth
     let columns = min(max(width + 4, usual), limits.width - 2)

@@ -4,7 +4,6 @@ struct MouseDrag {
   let start: Position
   /// The cell below the mouse; `nil` before the mouse is moved.
   var end: Position?
-  /// The dragged row, if the control's rows can be moved.
   var row: RowDrag?
 }
 
@@ -18,7 +17,6 @@ struct RowDrag {
   var target: (list: ControlID, row: Int)?
 }
 
-/// The rows of a painted list, for moves.
 struct MovableRows {
   let moves: RowMoves
   let count: Int
@@ -27,7 +25,6 @@ struct MovableRows {
   let place: (_ line: Int) -> Int
 }
 
-/// The order of a list's rows during a drag.
 struct RowArrangement {
   private let count: Int
   /// The dragged row, if it belongs to the list.
@@ -44,7 +41,6 @@ struct RowArrangement {
     }
   }
 
-  /// The number of displayed rows.
   var places: Int { target != nil && source == nil ? count + 1 : count }
 
   /// Returns the row at a place; `nil` for the dragged row of another list.

@@ -1,4 +1,3 @@
-/// An action of the screen in the command palette.
 struct ScreenCommand {
   let title: String
   /// The command's key on the screen; empty if there is none.
@@ -101,7 +100,6 @@ extension FrameContext {
     return commands
   }
 
-  /// The commands that select the values of a choice.
   @MainActor
   func values(of choice: String) -> [ScreenCommand] {
     guard let options = controls.first(where: { $0.name == choice })?.options else { return [] }

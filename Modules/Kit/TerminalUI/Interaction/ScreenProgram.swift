@@ -2,14 +2,6 @@ public import Architecture
 
 /// An interactive program that displays a view; run it in a ``TerminalSession``.
 ///
-/// ```swift
-/// let environment = ProcessInfo.processInfo.environment
-/// let program = ScreenProgram(store: store) { state, send in
-///   CounterView(count: state.count, send: send)
-/// }
-/// try await TerminalSession(environment: environment, colors: .ansi256).run(program)
-/// ```
-///
 /// Input applies to the current content of the screen, even if it hasn't been drawn yet: keys that are typed
 /// ahead act on the screen to which the previous keys led. `q` quits the program where letters act as keys,
 /// and Ctrl-C anywhere.
@@ -27,7 +19,6 @@ public final class ScreenProgram: TerminalProgram {
   private var time = Duration.zero
   private var animationTime: Duration?
 
-  /// A notice to draw.
   private var unseenNotice: String?
   /// The time at which a brief notice disappears; `nil` before it is drawn.
   private var noticeEnd: Duration?
@@ -54,11 +45,8 @@ public final class ScreenProgram: TerminalProgram {
     subscription = store.observe({ $0 }, onChange: { [weak self] _ in self?.setNeedsRedraw() })
   }
 
-  public func start(redraw: @escaping @MainActor () -> Void) {
-    self.redraw = redraw
-  }
+  public func start(redraw: @escaping @MainActor () -> Void) { self.redraw = redraw }
 
-  /// Whether the user quit the program.
   public var isFinished: Bool { screen.isFinished }
 
   /// The question displayed before the program quits; `nil` if there is none.
@@ -79,12 +67,9 @@ public final class ScreenProgram: TerminalProgram {
     guard screen.isNoticeBrief else { return currentFrame.grid }
     let end = noticeEnd ?? time + ScreenState.noticeDuration
     noticeEnd = end
-    if time >= end {
-      screen.notice = nil
-      current = nil
-      return currentFrame.grid
-    }
+    if time >= end { (screen.notice, current) = (nil, nil) }
     var grid = currentFrame.grid
+    if time >= end { return grid }
     grid.nextFrameDelay = min(grid.nextFrameDelay ?? .seconds(60), end - time)
     return grid
   }
@@ -96,17 +81,12 @@ public final class ScreenProgram: TerminalProgram {
       return
     }
     noticeEnd = nil
-    // Editing a query needs no frame: a burst of keys is one search, for the next frame.
-    if case .key(let key) = event, !isTooSmall, screen.editQuery(key) {
-      if let unseenNotice { screen.notice = unseenNotice }
-      return setNeedsRedraw()
-    }
     selectMarkedRows()
     let frame = currentFrame
     // Closures called by `receive` may send actions and redraw, and must find a complete screen state.
     var screen = self.screen
     isUpdating = true
-    if event.isUserInput { for handle in frame.inputHandlers { handle() } }
+    if event.isUserInput { for handle in frame.context.inputHandlers { handle() } }
     screen.receive(event, in: frame)
     isUpdating = false
     self.screen = screen
@@ -180,6 +160,5 @@ extension ScreenProgram {
     return screen.focusedControl?.name
   }
 
-  /// The names of all controls that can have focus, in Tab order.
   public var controls: [String] { currentFrame.focusableControls.map(\.name) }
 }

@@ -8,7 +8,6 @@
 ///
 /// Controls are identified by their places in the view tree, so a snapshot is meaningful only for the same views.
 public struct ScreenSnapshot: Equatable, Codable, Sendable {
-  /// The control with focus.
   var focus: String?
   /// The text and the cursor of each field on the screen.
   var fields: [String: TextFieldState] = [:]
@@ -23,7 +22,6 @@ public struct ScreenSnapshot: Equatable, Codable, Sendable {
 }
 
 extension ControlID {
-  /// The path as text, the same in each process.
   var text: String {
     steps.map { step in
       switch step {

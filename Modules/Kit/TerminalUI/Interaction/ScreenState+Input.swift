@@ -12,7 +12,8 @@ extension ScreenState {
     notice = nil
     pressedButton = nil
     guard let binding = frame.keyMap.binding(for: key) else {
-      let notice = frame.keyNotices.lazy.compactMap { $0[key.canonical] }.first ?? "nothing to do here"
+      let notice =
+        frame.context.keyNotices.lazy.compactMap { $0[key.canonical] }.first ?? "nothing to do here"
       return showBriefly("\(key.canonical.name): \(notice)")
     }
     if let control = focusedControl, control.isButton,
@@ -34,15 +35,6 @@ extension ScreenState {
     }
   }
 
-  /// Edits the query of the open panel, and returns whether the key does that.
-  mutating func editQuery(_ key: KeyEvent) -> Bool {
-    let key = key.canonical
-    guard panel != nil, TextFieldState.handlesKey(key) else { return false }
-    notice = nil
-    panel?.edit { $0.handle(key) }
-    return true
-  }
-
   /// Inserts a paste into the focused field, or passes it to the screen; pasted text never acts as keys.
   private mutating func receive(_ paste: Paste, in frame: Frame) {
     notice = nil
@@ -53,7 +45,7 @@ extension ScreenState {
     if let insert = focusedControl?.insert {
       keepFocus()
       insert(paste.text, &self)
-    } else if let handle = frame.paste {
+    } else if let handle = frame.context.paste {
       handle(paste.text)
     } else {
       notice = "Nothing was pasted because no field has focus. Select a field first"
@@ -106,7 +98,6 @@ extension ScreenState {
     control.click?(position.relative(to: control.rect), &self)
   }
 
-  /// Passes a drag to the control where the button was pressed.
   private mutating func drag(to position: Position) {
     onRelease = nil
     guard let drag, let control = controls.first(where: { $0.id == drag.id }), control.disabledReason == nil
@@ -126,10 +117,8 @@ extension ScreenState {
     action?(&self)
   }
 
-  /// Ends a drag without its effect.
   mutating func cancelDrag() { (drag, onRelease) = (nil, nil) }
 
-  /// Whether the dragged control handles the release.
   var handlesDrop: Bool {
     guard let drag, drag.end != nil else { return false }
     return controls.contains { $0.id == drag.id && $0.drop != nil }
@@ -188,23 +177,12 @@ extension KeyBinding {
     everywhere([.tab], "Next") { _, screen in screen.moveFocus(by: 1) },
     everywhere([.shiftTab], "Previous") { _, screen in screen.moveFocus(by: -1) },
     everywhere([.up, .down, .left, .right, "k", "j", "h", "l"], "Move focus") { key, screen in
+      let direction = letters[key]
       // In a field, a second press would type the letter.
-      if let direction = direction(of: key) {
-        screen.moveFocus(towards: direction, skipsFields: true)
-      } else {
-        screen.moveFocus(towards: key.key, skipsFields: false)
-      }
+      screen.moveFocus(towards: direction ?? key.key, skipsFields: direction != nil)
     },
   ]
 
-  /// Returns the arrow key for one of vi's letters; `nil` for other keys.
-  private static func direction(of key: KeyEvent) -> Key? {
-    switch key {
-    case "k": .up
-    case "j": .down
-    case "h": .left
-    case "l": .right
-    default: nil
-    }
-  }
+  /// The directions of vi's letters.
+  private static let letters: [KeyEvent: Key] = ["k": .up, "j": .down, "h": .left, "l": .right]
 }

@@ -24,11 +24,8 @@ extension ScreenState {
           limits: bounds.size, isRoomy: isRoomy)
       case .commands: commands(panel, in: canvas, limits: bounds.size, isRoomy: isRoomy)
       }
-    canvas.fadeAll()
-    canvas.cursor = nil
-    let rect = Alignment.center.rect(for: box.sizeThatFits(bounds.size), in: bounds)
-    canvas.fill(rect)
-    canvas.withLayer(at: .id("panel"), in: rect) { $0.render(box, in: rect) }
+    let trailing = Text(box.trailing).foreground(.muted)
+    canvas.renderModal(box.panel(title: box.title, trailing: trailing), id: "panel", in: bounds)
     // A key that types in the panel doesn't change the tab.
     let bindings = canvas.context.bindings
     canvas.context.bindings = bindings.filter { !$0.isPersistent } + bindings.filter(\.isPersistent)

@@ -3,7 +3,6 @@
 /// The handlers of controls and key bindings change it.
 @MainActor
 public struct ScreenState {
-  /// A control that has or had focus.
   struct Focus: Equatable {
     let id: ControlID
     let layer: ControlID?
@@ -15,24 +14,18 @@ public struct ScreenState {
   /// The previously focused controls, latest last; removing a screen or an overlay returns focus to one.
   private var history: [Focus] = []
   var controlStates: [ControlID: ControlState] = [:]
-  /// The help or the command palette, if it is open.
-  var panel: Panel? {
-    didSet { if panel?.kind != .commands { otherCommands = nil } }
-  }
+  var panel: Panel? { didSet { if panel?.kind != .commands { otherCommands = nil } } }
   /// The commands of other screens, while the command palette is open.
   private(set) var otherCommands: [ScreenCommands]?
   /// The last commands of the command palette, newest first.
   var recentCommands: [ScreenCommand.ID] = []
   /// A one-line message about the last input, displayed in ``KeyHints`` until the next one.
-  public var notice: String? {
-    didSet { isNoticeBrief = false }
-  }
+  public var notice: String? { didSet { isNoticeBrief = false } }
   /// Whether the notice disappears after ``noticeDuration``.
   private(set) var isNoticeBrief = false
   var isFinished = false
   /// Whether the question about quitting is displayed.
   var asksToQuit = false
-  /// The question in the last frame.
   private(set) var question: String?
 
   /// The controls of the last frame, later ones above earlier ones.
@@ -64,7 +57,6 @@ public struct ScreenState {
   var pressedButton: ControlID?
 
   private static let historyLimit = 64
-  /// The duration of a notice about a key.
   static let noticeDuration = Duration.seconds(2)
 
   /// Displays a notice about a key or a click without an effect, for a short time.
@@ -73,7 +65,6 @@ public struct ScreenState {
     isNoticeBrief = true
   }
 
-  /// The state of a control between frames.
   subscript(id: ControlID) -> ControlState {
     get { controlStates[id] ?? ControlState() }
     set { controlStates[id] = newValue }
@@ -83,21 +74,14 @@ public struct ScreenState {
 // MARK: - Focus
 
 extension ScreenState {
-  var focusedControl: Control? {
-    guard let focus else { return nil }
-    // A loop, because each call needs it several times: `filter` would copy all controls.
-    for control in controls where control.isFocusable && control.id == focus.id { return control }
-    return nil
-  }
+  var focusedControl: Control? { controls.first { $0.isFocusable && $0.id == focus?.id } }
 
   private func control(_ id: ControlID, among controls: [Control]) -> Control? {
     controls.first { $0.id == id }
   }
 
   /// Moves focus to a control; the identity is ``Canvas/controlID`` when its view was painted.
-  public mutating func focus(on id: ControlID) {
-    focus(on: control(id, among: focusableControls))
-  }
+  public mutating func focus(on id: ControlID) { focus(on: control(id, among: focusableControls)) }
 
   mutating func focus(on control: Control?) {
     guard let control, control.isFocusable, control.id != focus?.id else { return }
@@ -237,9 +221,7 @@ extension ScreenState {
     return focus != before
   }
 
-  /// Returns the control with focus on a new screen.
-  ///
-  /// - Parameter fields: The fields displayed before.
+  /// Returns the control with focus on a new screen, given the fields displayed before.
   private func initialFocus(withoutFields fields: [ControlID]) -> Control? {
     let controls = focusableControls
     let ready = controls.filter { !$0.takesText }
@@ -303,9 +285,7 @@ extension ScreenState {
 extension ScreenState {
   /// Paints the view, and determines focus and the action of each key.
   ///
-  /// On a screen that is too small, a notice replaces the view, and only quitting works.
-  ///
-  /// - Parameter minimumSize: The size to ask for; `nil` if the screen is large enough.
+  /// On a screen that is too small, a notice with the minimum size replaces the view, and only quitting works.
   mutating func frame(
     of view: some View, size: Size, minimumSize: Size?, glyphs: GlyphSet, time: Duration
   ) -> Frame {
@@ -313,8 +293,7 @@ extension ScreenState {
       // Hidden controls receive no clicks or pastes.
       controls = []
       let notice = TooSmallNotice(minimumSize: minimumSize)
-      return Frame(
-        grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
+      return Frame(grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
     }
     var canvas = paint(view, size: size, glyphs: glyphs, time: time)
     // The reason for the question can end while it is displayed.
@@ -336,19 +315,14 @@ extension ScreenState {
     for rect in rects {
       hints += canvas.drawHints(of: keyMap, notice: notice ?? focusedControl?.disabledNotice, in: rect)
     }
-    return Frame(
-      grid: canvas.grid, keyMap: keyMap, controls: controls, hints: hints,
-      modal: canvas.context.modal, paste: canvas.context.paste, keyNotices: canvas.context.keyNotices,
-      inputHandlers: canvas.context.inputHandlers)
+    return Frame(grid: canvas.grid, keyMap: keyMap, hints: hints, context: canvas.context)
   }
 
   /// Scrolls to the control that received focus since the last frame, and returns whether it was cut off.
   private mutating func revealFocus(in context: FrameContext) -> Bool {
     guard focus?.id != revealedFocus else { return false }
     revealedFocus = focus?.id
-    guard let focus, let reveal = control(focus.id, among: context.controls)?.reveal else {
-      return false
-    }
+    guard let focus, let reveal = control(focus.id, among: context.controls)?.reveal else { return false }
     self[reveal.scrollView].offset = reveal.offset
     return true
   }
@@ -382,12 +356,7 @@ extension ScreenState {
       ],
       cancel: "Stay"
     ) { $0.asksToQuit = false }
-    canvas.fadeAll()
-    canvas.cursor = nil
-    let bounds = canvas.grid.bounds
-    let rect = Alignment.center.rect(for: box.sizeThatFits(bounds.size), in: bounds)
-    canvas.fill(rect)
-    canvas.withLayer(at: .id("quit"), in: rect) { $0.render(box, in: rect) }
+    canvas.renderModal(box, id: "quit", in: canvas.grid.bounds)
   }
 
   /// Returns the keys of the focused control, of the screen, and of the program itself, in this order.

@@ -2,16 +2,11 @@
 public struct CommandMatch {
   let command: ScreenCommand
 
-  /// - Parameters:
-  ///   - title: The title of the command.
-  ///   - disabledReason: The reason that the command is disabled; `nil` if it is enabled.
-  ///   - action: Called when the command is chosen.
   public init(_ title: String, disabledReason: String? = nil, action: @escaping () -> Void) {
     command = ScreenCommand(title: title, keyName: "", disabledReason: disabledReason) { _ in action() }
   }
 }
 
-/// An explanation in the help.
 struct HelpTopic {
   let title: String
   let lines: [String]
@@ -41,16 +36,14 @@ extension View {
   ///   - title: The title of the displayed screen, for the help and for recent commands.
   ///   - screens: Returns the other screens, when the palette opens.
   public func commandScreens(_ title: String, others screens: @escaping () -> [CommandScreen]) -> some View {
-    InputView(content: primitive) { ($0.screenTitle, $0.commandScreens) = (title, screens) }
+    input { ($0.screenTitle, $0.commandScreens) = (title, screens) }
   }
 
   /// Adds commands to the command palette for the typed text, before all others.
   ///
-  /// - Parameters:
-  ///   - hint: A description of the texts, displayed below the commands if there is room.
-  ///   - matches: Returns the commands for a text.
+  /// - Parameter hint: A description of the texts, displayed below the commands if there is room.
   public func commandSearch(_ hint: String, matches: @escaping (String) -> [CommandMatch]) -> some View {
-    InputView(content: primitive) {
+    input {
       $0.commandSearches.append(matches)
       $0.commandHint = hint
     }
@@ -60,50 +53,29 @@ extension View {
   ///
   /// - Parameter lines: Lines of at most 34 columns; they aren't wrapped.
   public func helpTopic(_ title: String, lines: [String]) -> some View {
-    InputView(content: primitive) { $0.helpTopics.append(HelpTopic(title: title, lines: lines)) }
+    input { $0.helpTopics.append(HelpTopic(title: title, lines: lines)) }
   }
 
   /// Performs an action for pasted text while no field has focus and no modal covers the view.
   public func onPaste(perform action: @escaping (String) -> Void) -> some View {
-    InputView(content: primitive) { if $0.modal == nil { $0.paste = action } }
+    input { if $0.modal == nil { $0.paste = action } }
   }
 
   /// Performs an action before each key, mouse event, and paste, even while the view is covered.
   public func onInput(perform action: @escaping () -> Void) -> some View {
-    InputView(content: primitive) { $0.inputHandlers.append(action) }
+    input { $0.inputHandlers.append(action) }
   }
 
   /// Sets notices for keys without an effect, such as `nothing to save here`.
   public func keyNotices(_ notices: [KeyEvent: String]) -> some View {
-    InputView(content: primitive) { $0.keyNotices.append(notices) }
+    input { $0.keyNotices.append(notices) }
   }
 
   /// Performs an action when the view is clicked; the view can't have focus.
-  ///
-  /// - Parameter title: The action in the imperative.
   public func onClick(_ title: String, perform action: @escaping () -> Void) -> some View {
-    ClickableView(content: primitive, title: title, action: action)
-  }
-}
-
-/// A view that adds something to the input of the frame after its content is painted.
-private struct InputView: ContentView {
-  let content: any View
-  let add: (inout FrameContext) -> Void
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(content, in: rect)
-    add(&canvas.context)
-  }
-}
-
-private struct ClickableView: ContentView {
-  let content: any View
-  let title: String
-  let action: () -> Void
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(content, in: rect)
-    canvas.add(Control(name: title, rect: rect, isFocusable: false, click: { [action] _, _ in action() }))
+    painted { content, canvas, rect in
+      canvas.render(content, in: rect)
+      canvas.add(Control(name: title, rect: rect, isFocusable: false, click: { _, _ in action() }))
+    }
   }
 }

@@ -3,9 +3,7 @@ extension CellGrid {
   ///
   /// Each line starts and ends with the default style. Without colors and attributes, a line is that of ``lines``.
   ///
-  /// - Parameters:
-  ///   - colors: The terminal's colors; other colors are converted to the nearest.
-  ///   - theme: The palette of theme colors.
+  /// - Parameter colors: The terminal's colors; other colors are converted to the nearest.
   public func lines(colors: ColorLevel, theme: Theme = .dark) -> [String] {
     (0..<size.height).map { y in
       let cells = row(y).filter { !$0.isContinuation }

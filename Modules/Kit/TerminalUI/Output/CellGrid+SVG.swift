@@ -123,7 +123,6 @@ private struct GridPicture {
   }
 }
 
-/// The colors and the font of a style.
 private struct Ink: Equatable {
   var text: RGB
   var background: RGB?

@@ -1,7 +1,6 @@
 /// A character that is drawn as a shape: box drawing, blocks, and braille (Unicode 17.0, U+2500 to U+259F, U+2800).
 struct CellShape {
   enum Kind: Equatable {
-    /// Rectangles.
     case filled
     case dots
     case stroked
@@ -23,14 +22,9 @@ struct CellShape {
     case 0x2580...0x259F: kind = .filled
     case 0x2800...0x28FF: kind = .dots
     case 0x256D...0x2570: kind = .stroked
-    default:
-      if Self.doubleCorners[scalar] != nil {
-        kind = .stroked
-      } else if Self.arms[scalar] != nil {
-        kind = .filled
-      } else {
-        return nil
-      }
+    case _ where Self.doubleCorners[scalar] != nil: kind = .stroked
+    case _ where Self.arms[scalar] != nil: kind = .filled
+    default: return nil
     }
   }
 
@@ -94,7 +88,6 @@ struct CellShape {
   }
 }
 
-/// The cell of a shape.
 private struct ShapeFrame {
   let x: Double
   let y: Double

@@ -31,7 +31,6 @@ public struct FrameDiff: Hashable, Sendable {
 /// A writer of a frame's bytes that tracks the terminal's style and cursor.
 private struct FramePainter {
   let diff: FrameDiff
-  /// The position of the terminal's cursor; `nil` if unknown.
   var position: Position?
   private var pen = Style.plain
   /// The last two conversions; most cells have the style of the previous cell in the old or new row.
@@ -58,7 +57,6 @@ private struct FramePainter {
     var isErasure = false
   }
 
-  /// Paints the cells that differ between the same rows of two grids.
   mutating func paint(_ rows: Range<Int>, from old: CellGrid, to new: CellGrid) {
     var changes: [Change] = []
     for y in rows { addChanges(in: y, from: old.row(y), to: new.row(y), to: &changes) }

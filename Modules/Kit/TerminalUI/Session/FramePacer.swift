@@ -3,28 +3,23 @@
 /// The answer to input is drawn immediately, unless more input waits. All other frames are drawn at most once
 /// every 1/60 s: requests within 1/60 s of a frame are combined into the next one. This is a pure state
 /// machine; times are durations since an arbitrary start.
+///
+/// The methods return the time until the next step, or `nil` if a step is already scheduled or no frame is requested.
+/// Even a step without a wait follows the current event, so that the frame includes all of its changes.
 struct FramePacer: Hashable, Sendable {
   static let interval = Duration.seconds(1) / 60
-
-  enum Step: Hashable, Sendable {
-    /// Nothing: a frame is already scheduled, or none is requested.
-    case none
-    /// Draw after the current event, so that the frame includes all of its changes.
-    case draw
-    case wait(Duration)
-  }
 
   private var isRequested = false
   /// Whether input requested the frame.
   private var isRequestedByInput = false
-  /// Whether a step other than `none` was returned and must still be carried out.
+  /// Whether a step was returned and must still be carried out.
   private var isScheduled = false
   private var isBlocked = false
   private var lastDrawn: Duration?
 
-  mutating func requestFrame(at now: Duration) -> Step {
+  mutating func requestFrame(at now: Duration) -> Duration? {
     isRequested = true
-    return isScheduled ? .none : schedule(at: now)
+    return isScheduled ? nil : schedule(at: now)
   }
 
   /// Requests a frame while input is handled; call ``inputHandled(at:isMoreWaiting:)`` at the end.
@@ -33,27 +28,25 @@ struct FramePacer: Hashable, Sendable {
     isRequestedByInput = true
   }
 
-  /// Called after input was handled; for `draw`, the frame is drawn immediately.
+  /// Called after input was handled; for zero, the frame is drawn immediately.
   ///
   /// Without a request by input, the schedule stays as it is.
-  ///
-  /// - Parameter isMoreWaiting: Whether there is more input for the same frame.
-  mutating func inputHandled(at now: Duration, isMoreWaiting: Bool) -> Step {
-    guard isRequestedByInput, !isBlocked else { return .none }
-    if !isMoreWaiting || remainingTime(at: now) <= .zero { return .draw }
-    return isScheduled ? .none : schedule(at: now)
+  mutating func inputHandled(at now: Duration, isMoreWaiting: Bool) -> Duration? {
+    guard isRequestedByInput, !isBlocked else { return nil }
+    if !isMoreWaiting || remainingTime(at: now) == .zero { return .zero }
+    return isScheduled ? nil : schedule(at: now)
   }
 
-  /// Called at the time of the last step returned.
-  mutating func stepReached(at now: Duration) -> Step {
+  /// Called at the time of the last step returned; for zero, the frame is drawn immediately.
+  mutating func stepReached(at now: Duration) -> Duration? {
     isScheduled = false
     return schedule(at: now)
   }
 
   /// Called when the terminal has accepted all output.
-  mutating func unblock(at now: Duration) -> Step {
+  mutating func unblock(at now: Duration) -> Duration? {
     isBlocked = false
-    return isScheduled ? .none : schedule(at: now)
+    return isScheduled ? nil : schedule(at: now)
   }
 
   /// - Parameter isBlocked: Whether the terminal hasn't accepted all of the frame yet.
@@ -65,15 +58,14 @@ struct FramePacer: Hashable, Sendable {
     self.isBlocked = isBlocked
   }
 
-  private mutating func schedule(at now: Duration) -> Step {
-    guard isRequested, !isBlocked else { return .none }
+  private mutating func schedule(at now: Duration) -> Duration? {
+    guard isRequested, !isBlocked else { return nil }
     isScheduled = true
-    let remainingTime = remainingTime(at: now)
-    return remainingTime > .zero ? .wait(remainingTime) : .draw
+    return remainingTime(at: now)
   }
 
   private func remainingTime(at now: Duration) -> Duration {
-    lastDrawn.map { $0 + Self.interval - now } ?? .zero
+    lastDrawn.map { max($0 + Self.interval - now, .zero) } ?? .zero
   }
 }
 

@@ -9,7 +9,12 @@ final class SessionLoop<Program: TerminalProgram> {
   let device: TerminalDevice
   let terminal: TerminalRestorer
   let clock: SessionClock
-  var modes: TerminalModes
+  var modes: TerminalModes {
+    didSet {
+      // Before the modes are set, so that a signal leaves nothing behind.
+      if modes != oldValue { terminal.setRestoreSequence(modes.restoreSequence) }
+    }
+  }
   private var differ: FrameDiff
   /// The theme for frames without their own.
   private var theme: Theme
@@ -78,35 +83,23 @@ final class SessionLoop<Program: TerminalProgram> {
   }
 
   private func begin() {
-    do {
-      try enterRawMode()
-    } catch {
-      return end(.failure(error))
-    }
+    guard enterRawMode() else { return }
     program.start { [weak self] in self?.redraw() }
     requests?.handler = { [weak self] in self?.carryOut($0) }
     if let title = requests?.title, displaysTitle {
       _ = modes.setTitle(title)
-      terminal.setRestoreSequence(modes.restoreSequence)
     }
-    pending += modes.setupSequence + modes.backgroundQuery
-    flush()
+    send(modes.setupSequence + modes.backgroundQuery)
     // Most terminals answer in the meantime, so the first frame has the right theme; it doesn't wait for others.
     let first = program.frame(size: size, at: clock.elapsed())
     if modes.followsColorScheme { read() }
     if ending != nil { return }
     if shown == nil { show(first) }
     // Sent after the first frame, so that it doesn't wait for the answers.
-    pending += modes.queries
     queriedAt = clock.elapsed()
-    flush()
+    send(modes.queries)
     watcher.onReadable(device.input) { [weak self] in self?.read() }
     watcher.onReadable(terminal.signalEvents) { [weak self] in self?.readSignalEvents() }
-    do {
-      try watcher.start()
-    } catch {
-      return end(.failure(error))
-    }
     endIfFinished()
   }
 
@@ -115,7 +108,6 @@ final class SessionLoop<Program: TerminalProgram> {
   private func end(_ result: Result<TerminalSession.Ending, any Error>) {
     if ending != nil { return }
     ending = result
-    watcher.stop()
     finish()
   }
 
@@ -172,12 +164,8 @@ final class SessionLoop<Program: TerminalProgram> {
     isHandlingInput = false
     if ending != nil { return }
     // A burst is merged into one frame: keys typed faster than they are drawn already wait here.
-    switch pacer.inputHandled(
-      at: clock.elapsed(), isMoreWaiting: device.wait(forInput: true, atMost: 0))
-    {
-    case .draw: draw()
-    case let step: follow(step)
-    }
+    let isMoreWaiting = device.wait(forInput: true, atMost: 0)
+    draw(after: pacer.inputHandled(at: clock.elapsed(), isMoreWaiting: isMoreWaiting))
   }
 
   private func handle(_ event: InputEvent) {
@@ -197,19 +185,13 @@ final class SessionLoop<Program: TerminalProgram> {
     switch report {
     case .keyboardFlags where !modes.supportsKittyKeyboard:
       modes.supportsKittyKeyboard = true
-      // Register the restoring sequence first, so that a signal leaves no mode set.
-      terminal.setRestoreSequence(modes.restoreSequence)
-      pending += modes.keyboardSetupSequence
-      flush()
+      send(modes.keyboardSetupSequence)
     case .mode(2026, let setting) where setting == 1 || setting == 2:
       modes.supportsSynchronizedOutput = true
-      terminal.setRestoreSequence(modes.restoreSequence)
     case .mode(TerminalModes.colorSchemeReports, let setting)
     where modes.followsColorScheme && !modes.supportsColorSchemeReports && (setting == 1 || setting == 2):
       modes.supportsColorSchemeReports = true
-      terminal.setRestoreSequence(modes.restoreSequence)
-      pending += TerminalModes.colorSchemeSetupSequence
-      flush()
+      send(TerminalModes.colorSchemeSetupSequence)
     case .background(let color) where modes.followsColorScheme: use(.matching(color))
     case .colorScheme(let isDark) where modes.followsColorScheme: use(isDark ? .dark : .light)
     case .attributes:
@@ -221,18 +203,13 @@ final class SessionLoop<Program: TerminalProgram> {
 
   private func carryOut(_ request: TerminalRequest) {
     if ending != nil { return }
-    let sequence: String
     switch request {
-    case .copy(let text): sequence = TerminalRequest.copySequence(text)
-    case .bell: sequence = "\u{7}"
-    case .setTitle(let title): sequence = displaysTitle ? modes.setTitle(title) : ""
-    case .setProgress(let progress): sequence = displaysProgress ? modes.setProgress(progress) : ""
-    case .suspend: return suspend()
+    case .copy(let text): send(TerminalRequest.copySequence(text))
+    case .bell: send("\u{7}")
+    case .setTitle(let title): if displaysTitle { send(modes.setTitle(title)) }
+    case .setProgress(let progress): if displaysProgress { send(modes.setProgress(progress)) }
+    case .suspend: suspend()
     }
-    // Register the restoring sequence first, so that a signal leaves nothing behind.
-    terminal.setRestoreSequence(modes.restoreSequence)
-    pending += Array(sequence.utf8)
-    flush()
   }
 
   private func use(_ theme: Theme) {
@@ -249,7 +226,7 @@ final class SessionLoop<Program: TerminalProgram> {
       case .stopRequested: stop(group: false)
       case .continued where device.isInBackground: stop(group: false)
       case .continued:
-        pending += modes.titleRestoreSequence
+        pending += modes.titleRestoreSequence.utf8
         resume()
       case .resized:
         size = device.size
@@ -275,21 +252,23 @@ final class SessionLoop<Program: TerminalProgram> {
 
   /// Sets up the terminal again; another program may have left it in any state.
   private func resume() {
-    if terminal.isRestored { return }
-    do {
-      try enterRawMode()
-    } catch {
-      return end(.failure(error))
-    }
+    guard !terminal.isRestored, enterRawMode() else { return }
     size = device.size
-    pending += modes.setupSequence
+    pending += modes.setupSequence.utf8
     redrawAll()
   }
 
-  private func enterRawMode() throws {
-    try device.enterRawMode()
+  /// - Returns: `false` if an error ended the session.
+  private func enterRawMode() -> Bool {
+    do {
+      try device.enterRawMode()
+    } catch {
+      end(.failure(error))
+      return false
+    }
     // A handler may have restored the settings in the meantime.
     if terminal.isRestored { device.leaveRawMode() }
+    return true
   }
 
   // MARK: - Frames
@@ -309,18 +288,16 @@ final class SessionLoop<Program: TerminalProgram> {
     redraw()
   }
 
-  private func follow(_ step: FramePacer.Step) {
-    switch step {
-    case .none: break
-    case .draw: frameTimer = after(.zero) { $0.stepReached() }
-    case .wait(let duration): frameTimer = after(duration) { $0.stepReached() }
-    }
+  private func follow(_ delay: Duration?) {
+    if let delay { frameTimer = after(delay) { $0.stepReached() } }
   }
 
   private func stepReached() {
-    if ending != nil { return }
-    let step = pacer.stepReached(at: clock.elapsed())
-    if step == .draw { draw() } else { follow(step) }
+    if ending == nil { draw(after: pacer.stepReached(at: clock.elapsed())) }
+  }
+
+  private func draw(after delay: Duration?) {
+    if delay == .zero { draw() } else { follow(delay) }
   }
 
   private func draw() {
@@ -341,6 +318,11 @@ final class SessionLoop<Program: TerminalProgram> {
     animationTimer = frame.nextFrameDelay.map { after($0) { $0.redraw() } }
     flush()
     pacer.didDraw(at: clock.elapsed(), isBlocked: !pending.isEmpty)
+  }
+
+  private func send(_ sequence: String) {
+    pending += sequence.utf8
+    flush()
   }
 
   /// Writes as much as the terminal accepts, and the rest later.
@@ -373,9 +355,9 @@ final class SessionLoop<Program: TerminalProgram> {
     if pending.isEmpty { follow(pacer.unblock(at: clock.elapsed())) }
   }
 
-  private func after(_ duration: Duration, _ body: @escaping @MainActor (SessionLoop) -> Void) -> Task<
-    Void, Never
-  > {
+  private func after(
+    _ duration: Duration, _ body: @escaping @MainActor (SessionLoop) -> Void
+  ) -> Task<Void, Never> {
     Task { [clock, weak self] in
       if duration > .zero { try? await clock.sleep(duration) }
       if let self, !Task.isCancelled { body(self) }

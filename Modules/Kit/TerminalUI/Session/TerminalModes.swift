@@ -1,4 +1,4 @@
-/// The terminal modes of a session, and the bytes that set and reset them.
+/// The terminal modes of a session, and the sequences that set and reset them.
 ///
 /// References: ECMA-48, xterm's *ctlseqs* (private modes, OSC 11), the kitty keyboard protocol, and Contour's
 /// *synchronized output* (mode 2026) and *color scheme reports* (mode 2031).
@@ -33,45 +33,37 @@ struct TerminalModes: Hashable, Sendable {
     return modes
   }
 
-  /// The bytes to write at the start of a session and after a stop.
-  var setupSequence: [UInt8] {
-    let modes = modes.map { Self.sequence($0.number, $0.isSet) }.joined()
-    let title = title.map { Self.saveTitle + TerminalRequest.titleSequence($0) } ?? ""
-    return Array((modes + keyboard + title + (progress?.sequence ?? "")).utf8)
+  /// The sequence for the start of a session, and after a stop.
+  var setupSequence: String {
+    modes.map { Self.sequence($0.number, $0.isSet) }.joined() + keyboardSetupSequence
+      + (title.map { Self.saveTitle + TerminalRequest.titleSequence($0) } ?? "") + (progress?.sequence ?? "")
   }
 
-  /// The bytes that undo ``setupSequence``, even if a signal interrupts other output: ESC ends any sequence.
-  var restoreSequence: [UInt8] {
-    let endUpdate = supportsSynchronizedOutput ? Self.sequence(2026, false) : ""
-    let keyboard = supportsKittyKeyboard ? "\u{1B}[<u" : ""
-    let title = String(decoding: titleRestoreSequence, as: UTF8.self)
-    let progress = progress == nil ? "" : TerminalProgress.none.sequence
-    return Array(
-      (endUpdate + progress + title + keyboard + "\u{1B}[m"
-        + modes.reversed().map { Self.sequence($0.number, !$0.isSet) }.joined())
-        .utf8)
+  /// The sequence that undoes ``setupSequence``, even if a signal interrupts other output: ESC ends any sequence.
+  var restoreSequence: String {
+    (supportsSynchronizedOutput ? Self.sequence(2026, false) : "")
+      + (progress == nil ? "" : TerminalProgress.none.sequence)
+      + titleRestoreSequence + (supportsKittyKeyboard ? "\u{1B}[<u" : "") + "\u{1B}[m"
+      + modes.reversed().map { Self.sequence($0.number, !$0.isSet) }.joined()
   }
 
   /// Unambiguous escape codes, so that Esc doesn't have to wait; set on a stack of the alternate screen.
-  private var keyboard: String { supportsKittyKeyboard ? "\u{1B}[>1u" : "" }
+  var keyboardSetupSequence: String { supportsKittyKeyboard ? "\u{1B}[>1u" : "" }
 
-  var keyboardSetupSequence: [UInt8] { Array(keyboard.utf8) }
-
-  // xterm's stack of titles.
+  /// Saves the title on xterm's stack.
   private static let saveTitle = "\u{1B}[22;0t"
-  private static let restoreTitle = "\u{1B}[23;0t"
 
-  /// The bytes that restore the previous title, after an undetected stop; ``setupSequence`` saves it again.
-  var titleRestoreSequence: [UInt8] { title == nil ? [] : Array(Self.restoreTitle.utf8) }
+  /// The sequence that restores the previous title, after an undetected stop; ``setupSequence`` saves it again.
+  var titleRestoreSequence: String { title == nil ? "" : "\u{1B}[23;0t" }
 
-  /// Returns the bytes that set the title, and save the previous one the first time.
+  /// Returns the sequence that sets the title, and saves the previous one the first time.
   mutating func setTitle(_ title: String) -> String {
     let save = self.title == nil ? Self.saveTitle : ""
     self.title = title
     return save + TerminalRequest.titleSequence(title)
   }
 
-  /// Returns the bytes that display the progress.
+  /// Returns the sequence that displays the progress.
   mutating func setProgress(_ progress: TerminalProgress) -> String {
     self.progress = progress
     return progress.sequence
@@ -79,8 +71,7 @@ struct TerminalModes: Hashable, Sendable {
 
   /// Reports of changes of the color scheme.
   static let colorSchemeReports = 2031
-
-  static let colorSchemeSetupSequence = Array(sequence(colorSchemeReports, true).utf8)
+  static let colorSchemeSetupSequence = sequence(colorSchemeReports, true)
 
   func frame(_ bytes: [UInt8]) -> [UInt8] {
     guard supportsSynchronizedOutput, !bytes.isEmpty else { return bytes }
@@ -88,14 +79,14 @@ struct TerminalModes: Hashable, Sendable {
   }
 
   /// The query for the background; empty if the theme doesn't depend on it.
-  var backgroundQuery: [UInt8] { followsColorScheme ? Array("\u{1B}]11;?\u{1B}\\".utf8) : [] }
+  var backgroundQuery: String { followsColorScheme ? "\u{1B}]11;?\u{1B}\\" : "" }
 
   /// Queries for the keyboard flags, mode 2026, changes of the background, and the device attributes.
   ///
   /// Every terminal answers the last query; earlier queries without an answer by then are unsupported.
-  var queries: [UInt8] {
+  var queries: String {
     let colorScheme = followsColorScheme ? "\u{1B}[?\(Self.colorSchemeReports)$p" : ""
-    return Array("\u{1B}[?u\u{1B}[?2026$p\(colorScheme)\u{1B}[c".utf8)
+    return "\u{1B}[?u\u{1B}[?2026$p\(colorScheme)\u{1B}[c"
   }
 
   private static func sequence(_ mode: Int, _ isSet: Bool) -> String {

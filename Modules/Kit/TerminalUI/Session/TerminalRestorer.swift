@@ -25,7 +25,7 @@ struct TerminalRestorer {
   private let captured: UnsafeMutablePointer<FILE>?
 
   /// Starts guarding the terminal, without changing it yet.
-  init(_ device: TerminalDevice, restoreSequence sequence: [UInt8]) throws(TerminalSessionError) {
+  init(_ device: TerminalDevice, restoreSequence sequence: String) throws(TerminalSessionError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .failed(.input, code: errno) }
     for end in ends {
@@ -36,7 +36,7 @@ struct TerminalRestorer {
     var settings = device.settings
     guard
       terminal_restore_begin(
-        device.input, device.output, &settings, signalEventsWriteEnd, sequence.cChars, sequence.count)
+        device.input, device.output, &settings, signalEventsWriteEnd, sequence, sequence.utf8.count)
     else {
       for end in ends { _ = close(end) }
       throw .alreadyRunning
@@ -48,10 +48,10 @@ struct TerminalRestorer {
     }
   }
 
-  func setRestoreSequence(_ sequence: [UInt8]) {
+  func setRestoreSequence(_ sequence: String) {
     guard hold() else { return }
     defer { release() }
-    _ = terminal_restore_set_sequence(sequence.cChars, sequence.count)
+    _ = terminal_restore_set_sequence(sequence, sequence.utf8.count)
   }
 
   /// Holds off other threads' signal handlers; returns `false` if one has restored the terminal.
@@ -120,8 +120,4 @@ struct TerminalRestorer {
     if let captured { fclose(captured) }
     for end in [signalEvents, signalEventsWriteEnd] { _ = close(end) }
   }
-}
-
-extension [UInt8] {
-  fileprivate var cChars: [CChar] { map(CChar.init(bitPattern:)) }
 }

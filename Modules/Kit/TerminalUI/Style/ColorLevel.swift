@@ -1,14 +1,10 @@
 /// The number of colors that a terminal supports.
-public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
+public enum ColorLevel: Comparable, CaseIterable, Hashable, Sendable {
   /// No colors, only attributes such as bold.
   case none
   case ansi16
   case ansi256
   case trueColor
-
-  public static func < (left: ColorLevel, right: ColorLevel) -> Bool {
-    left.rawValue < right.rawValue
-  }
 
   /// Returns the nearest supported color, by distance in RGB, or `nil` if there is none.
   ///
@@ -29,8 +25,7 @@ public enum ColorLevel: Int, Comparable, CaseIterable, Hashable, Sendable {
     case (.theme(let color), .ansi256):
       return .indexed(theme[color].indexed)
     case (.theme(let color), .trueColor):
-      let rgb = theme[color].rgb
-      return .rgb(rgb.red, rgb.green, rgb.blue)
+      return theme[color].rgb.color
     }
   }
 
@@ -62,10 +57,7 @@ extension ColorLevel {
       style.attributes.insert(.dim)
       return
     }
-    func faded(_ color: RGB) -> Color {
-      let mixed = color.mixed(with: theme.background, share: 0.66)
-      return .rgb(mixed.red, mixed.green, mixed.blue)
-    }
+    func faded(_ color: RGB) -> Color { color.mixed(with: theme.background, share: 0.66).color }
     style.foreground = faded(style.foreground.map(theme.rgb) ?? theme.text)
     style.background = style.background.map { faded(theme.rgb(of: $0)) }
   }
@@ -76,15 +68,9 @@ enum Palette {
   static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
   static let ansi: [RGB] = [
-    RGB(red: 0, green: 0, blue: 0), RGB(red: 205, green: 0, blue: 0),
-    RGB(red: 0, green: 205, blue: 0), RGB(red: 205, green: 205, blue: 0),
-    RGB(red: 0, green: 0, blue: 238), RGB(red: 205, green: 0, blue: 205),
-    RGB(red: 0, green: 205, blue: 205), RGB(red: 229, green: 229, blue: 229),
-    RGB(red: 127, green: 127, blue: 127), RGB(red: 255, green: 0, blue: 0),
-    RGB(red: 0, green: 255, blue: 0), RGB(red: 255, green: 255, blue: 0),
-    RGB(red: 92, green: 92, blue: 255), RGB(red: 255, green: 0, blue: 255),
-    RGB(red: 0, green: 255, blue: 255), RGB(red: 255, green: 255, blue: 255),
-  ]
+    0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
+    0x7F7F7F, 0xFF0000, 0x00FF00, 0xFFFF00, 0x5C5CFF, 0xFF00FF, 0x00FFFF, 0xFFFFFF,
+  ].map { RGB($0) }
 
   static func rgb(_ index: UInt8) -> RGB {
     switch index {

@@ -30,6 +30,8 @@ public struct RGB: Hashable, Sendable {
     "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
+  var color: Color { .rgb(red, green, blue) }
+
   /// The relative luminance, from 0 for black to 1 for white (WCAG 2.2).
   public var luminance: Double {
     func linear(_ component: UInt8) -> Double {

@@ -131,10 +131,3 @@ public enum ThemeChoice: String, CaseIterable, Hashable, Sendable {
     }
   }
 }
-
-extension Theme: CustomStringConvertible {
-  /// The main colors, for the failure of a test that compares themes.
-  public var description: String {
-    "Theme(background: \(background.hexadecimal), text: \(text.hexadecimal), accent: \(self[.accent].rgb.hexadecimal))"
-  }
-}

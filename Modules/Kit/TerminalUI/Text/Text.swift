@@ -13,6 +13,7 @@ public struct Text: PrimitiveView {
   private var maximumLines: Int?
   private var alignment: HorizontalAlignment = .leading
   private var hasPowers = false
+  private var asciiRuns: [Run]?
 
   public init(_ text: String) {
     runs = [Run(text: text)]
@@ -24,6 +25,9 @@ public struct Text: PrimitiveView {
 
   /// Concatenates two texts, each with its own style; the line limit and alignment are those of `left`.
   public static func + (left: consuming Text, right: Text) -> Text {
+    if left.asciiRuns != nil || right.asciiRuns != nil {
+      left.asciiRuns = (left.asciiRuns ?? left.runs) + (right.asciiRuns ?? right.runs)
+    }
     left.runs += right.runs
     left.hasPowers = left.hasPowers || right.hasPowers
     return left
@@ -31,7 +35,9 @@ public struct Text: PrimitiveView {
 
   /// Applies a style to the text; the existing style of each run takes precedence.
   public consuming func style(_ style: Style) -> Text {
-    for index in runs.indices { runs[index].style = runs[index].style.inheriting(style) }
+    func styled(_ runs: [Run]) -> [Run] { runs.map { Run(text: $0.text, style: $0.style.inheriting(style)) } }
+    runs = styled(runs)
+    asciiRuns = asciiRuns.map(styled)
     return self
   }
 
@@ -69,51 +75,36 @@ public struct Text: PrimitiveView {
     return self
   }
 
-  /// The text with `^` before the digits of exponents.
-  private var withASCIIPowers: Text {
+  /// Displays another text if only ASCII can be displayed; layout makes room for both.
+  public consuming func ascii(_ text: Text) -> Text {
+    asciiRuns = text.runs
+    return self
+  }
+
+  /// The text to display if only ASCII can be displayed; `nil` for the same one.
+  private var inASCII: Text? {
+    guard hasPowers || asciiRuns != nil else { return nil }
     var text = self
-    text.hasPowers = false
-    for index in runs.indices {
-      text.runs[index] = Run(text: GlyphSet.ascii.text(runs[index].text), style: runs[index].style)
-    }
+    (text.hasPowers, text.asciiRuns) = (false, nil)
+    text.runs = asciiRuns ?? runs
+    if hasPowers { text.runs = text.runs.map { Run(text: GlyphSet.ascii.text($0.text), style: $0.style) } }
     return text
   }
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
-    if hasPowers {
-      var text = self
-      text.hasPowers = false
-      let (size, ascii) = (text.sizeThatFits(proposal), withASCIIPowers.sizeThatFits(proposal))
-      return Size(width: max(size.width, ascii.width), height: max(size.height, ascii.height))
-    }
-    // Most texts fit on a line, and layout measures each several times.
-    if let width = simpleWidth, width <= proposal.width { return Size(width: width, height: 1) }
     let lines = lines(in: proposal)
-    return Size(width: lines.map { TextLine.width($0) }.max() ?? 0, height: lines.count).limited(to: proposal)
+    let width = lines.map { TextLine.width($0) }.max() ?? 0
+    let ascii = inASCII?.sizeThatFits(proposal) ?? .zero
+    return Size(width: max(width, ascii.width), height: max(lines.count, ascii.height)).limited(to: proposal)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    if hasPowers, canvas.glyphs == .ascii { return withASCIIPowers.render(into: &canvas, in: rect) }
-    if let width = simpleWidth, width <= rect.width, rect.height > 0 {
-      var x = rect.minX + alignment.offset(of: width, in: rect.width)
-      for run in runs { x = canvas.drawSimple(run.text, at: Position(x: x, y: rect.minY), style: run.style) }
-      return
-    }
+    if canvas.glyphs == .ascii, let ascii = inASCII { return ascii.render(into: &canvas, in: rect) }
     for (row, line) in lines(in: rect.size).enumerated() {
       let x = rect.minX + alignment.offset(of: TextLine.width(line), in: rect.width)
       canvas.draw(line, at: Position(x: x, y: rect.minY + row))
     }
-  }
-
-  /// The width of the text on one line; nil if it isn't simple.
-  private var simpleWidth: Int? {
-    var width = 0
-    for run in runs {
-      guard let more = TerminalUI.simpleWidth(run.text) else { return nil }
-      width += more
-    }
-    return width
   }
 
   /// Returns the cells of each paragraph, or of the first line alone if `width` isn't nil.
@@ -121,10 +112,6 @@ public struct Text: PrimitiveView {
     var paragraphs: [[Cell]] = [[]]
     for var run in runs {
       if let width { run = Run(text: run.text.firstLine(of: width), style: run.style) }
-      if let cells = simpleCells(run.text, style: run.style) {
-        paragraphs[paragraphs.count - 1] += cells
-        continue
-      }
       let lines = run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       for (index, line) in lines.enumerated() {
         if index > 0 { paragraphs.append([]) }

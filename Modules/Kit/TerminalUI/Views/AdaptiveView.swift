@@ -18,8 +18,6 @@ public struct AdaptiveView: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
-  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   public func render(into canvas: inout Canvas, in rect: Rect) {
     if rect.width >= minimumSize.width, rect.height >= minimumSize.height {
       canvas.render(regular(), in: rect, at: .child(0))
@@ -64,10 +62,7 @@ public struct SplitView: PrimitiveView {
   private let paneWidth: Int
   private let spacing: Int
 
-  /// - Parameters:
-  ///   - minimumWidth: The number of columns from which the pane is displayed.
-  ///   - paneWidth: The width of the pane in columns.
-  ///   - spacing: The number of columns between the view and the pane.
+  /// - Parameter minimumWidth: The number of columns from which the pane is displayed.
   public init(
     minimumWidth: Int = 110, paneWidth: Int = 44, spacing: Int = 2, @ViewBuilder main: () -> some View,
     @ViewBuilder pane: @escaping () -> some View
@@ -80,8 +75,6 @@ public struct SplitView: PrimitiveView {
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     guard rect.width >= minimumWidth else { return canvas.render(main, in: rect, at: .child(0)) }

@@ -3,7 +3,6 @@
 /// A view with its own length gets that length; views that stretch share the rest evenly. If there isn't enough space,
 /// spacing is reduced first, then the longest views. Each view is measured once, so a tree of n views and depth d costs
 /// about n·d measurements. If a row is too narrow, the reduced views are measured again.
-///
 /// A class that stores the last layout, because each surrounding stack proposes a size, mostly the same.
 final class ChildStack: PrimitiveView {
   private let axis: Axis
@@ -58,16 +57,10 @@ final class ChildStack: PrimitiveView {
     let minimumSpacing = axis == .horizontal ? spacing(besides: children.count) : 0
 
     let whole = Size(along: axis, length - minimumSpacing * gaps, across: across)
-    var stretching = 0
-    var sizes: [Size] = []
-    // A loop, because a main-actor closure passed to `map` checks its actor in each call.
-    for child in children {
-      if let minimum = child.layoutTraits.stretching(along: axis) {
-        stretching += 1
-        sizes.append(Size(along: axis, minimum, across: 0))
-      } else {
-        sizes.append(child.view.sizeThatFits(whole).limited(to: whole))
-      }
+    var stretching = children.count { $0.layoutTraits.stretching(along: axis) != nil }
+    var sizes = children.map { child in
+      child.layoutTraits.stretching(along: axis).map { Size(along: axis, $0, across: 0) }
+        ?? child.view.sizeThatFits(whole).limited(to: whole)
     }
     let demand = sizes.total(along: axis)
     let spacing = max(minimumSpacing, spacing(besides: demand))

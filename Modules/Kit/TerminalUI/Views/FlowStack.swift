@@ -6,9 +6,7 @@ public struct FlowStack: PrimitiveView {
   private let spacing: Int
   private let children: ChildViews
 
-  /// - Parameters:
-  ///   - alignment: The position of rows narrower than the widest one.
-  ///   - spacing: The number of columns between views in a row.
+  /// - Parameter alignment: The position of rows narrower than the widest one.
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Int = 1, @ViewBuilder content: () -> some View
   ) {

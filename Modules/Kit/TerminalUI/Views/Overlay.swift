@@ -7,30 +7,11 @@
 /// still apply. A click outside performs what the overlay binds to Esc. Below another overlay, such as a ``Toast``,
 /// only the covered cells receive no mouse events.
 public struct Overlay: PrimitiveView {
-  private let base: any View
-  private let content: any View
-  private let alignment: Alignment
-  private let isModal: Bool
-  private let dimsBase: Bool
-
-  /// - Parameters:
-  ///   - isModal: Whether the overlay alone receives input.
-  ///   - dimsBase: Whether everything painted so far is faded while there is an overlay.
-  public init(
-    alignment: Alignment = .center, isModal: Bool = true, dimsBase: Bool = false,
-    @ViewBuilder base: () -> some View, @ViewBuilder content: () -> some View
-  ) {
-    self.init(
-      base: base(), content: content(), alignment: alignment, isModal: isModal, dimsBase: dimsBase)
-  }
-
-  init(base: some View, content: some View, alignment: Alignment, isModal: Bool, dimsBase: Bool) {
-    self.base = base.primitive
-    self.content = content.primitive
-    self.alignment = alignment
-    self.isModal = isModal
-    self.dimsBase = dimsBase
-  }
+  let base: any View
+  let content: any View
+  let alignment: Alignment
+  let isModal: Bool
+  let dimsBase: Bool
 
   public var layoutTraits: LayoutTraits { base.layoutTraits }
 
@@ -39,12 +20,8 @@ public struct Overlay: PrimitiveView {
   public func render(into canvas: inout Canvas, in rect: Rect) {
     canvas.render(base, in: rect, at: .child(0))
     guard !ChildViews(of: content, along: .vertical).all.isEmpty else { return }
-    if dimsBase { canvas.fadeAll() }
-    // The overlay receives the keys, so a field below it must not keep the cursor.
-    if isModal { canvas.cursor = nil }
-    let contentRect = alignment.rect(for: content.sizeThatFits(rect.size), in: rect)
-    canvas.fill(contentRect)
-    canvas.withLayer(at: .child(1), in: contentRect, isModal: isModal) { $0.render(content, in: contentRect) }
+    canvas.renderLayer(
+      content, at: .child(1), alignment: alignment, in: rect, isModal: isModal, dimsBase: dimsBase)
   }
 }
 
@@ -58,6 +35,8 @@ extension View {
     alignment: Alignment = .center, isModal: Bool = true, dimsBase: Bool = false,
     @ViewBuilder content: () -> some View
   ) -> Overlay {
-    Overlay(base: self, content: content(), alignment: alignment, isModal: isModal, dimsBase: dimsBase)
+    Overlay(
+      base: primitive, content: content().primitive, alignment: alignment, isModal: isModal,
+      dimsBase: dimsBase)
   }
 }

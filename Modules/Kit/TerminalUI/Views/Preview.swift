@@ -17,8 +17,6 @@ public struct Preview: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
-  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let size = Size(
       width: max(rect.width, minimumSize.width), height: max(rect.height, minimumSize.height))

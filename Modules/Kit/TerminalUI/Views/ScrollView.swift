@@ -15,8 +15,6 @@ public struct ScrollView: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 1) }
 
-  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   /// The maximum number of rows of the content, for content that takes all available height.
   private static let maximumHeight = 10_000
 
@@ -46,21 +44,14 @@ public struct ScrollView: PrimitiveView {
     canvas.context.viewport = outer
     window.drawBar(count: height, in: rect, on: &canvas)
 
-    let page = max(rect.height - 1, 1)
-    func key(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
-      KeyBinding(keys, title: title, hint: .never) { _, screen in
-        screen[id].offset = max(offset + rows, 0)
-      }
-    }
-    let pages = [key([.pageUp], "Page up", by: -page), key([.pageDown], "Page down", by: page)]
-    let steps = [
-      key([.up, "k"], "Up", by: -1), key([.down, "j"], "Down", by: 1),
-      key([.home], "Go to first", by: -height), key([.end, "G"], "Go to last", by: height),
-    ]
+    let scroll = { (rows: Int, screen: inout ScreenState) in screen[id].offset = max(offset + rows, 0) }
+    let keys = KeyBinding.scrolling(page: max(rect.height - 1, 1), count: height, by: scroll)
+    let pages = Array(keys[2...3])
     let hasControls = canvas.context.controls.dropFirst(first).contains { $0.isFocusable }
     var control = Control(
-      name: name, rect: rect, isFocusable: !hasControls, bindings: hasControls ? [] : pages + steps)
-    control.scroll = { rows, _, screen in screen[id].offset = max(offset + rows, 0) }
+      name: name, rect: rect, isFocusable: !hasControls,
+      bindings: hasControls ? [] : pages + keys[..<2] + keys[4...])
+    control.scroll = { rows, _, screen in scroll(rows, &screen) }
     // Below the content's controls, so that they receive clicks.
     canvas.add(control, at: first)
     if hasControls { for binding in pages { canvas.add(binding.setting(\.section, to: name)) } }

@@ -1,7 +1,19 @@
+/// A view with the layout of a stack.
+protocol StackView: PrimitiveView {
+  var stack: ChildStack { get }
+}
+
+extension StackView {
+  public var layoutTraits: LayoutTraits { stack.layoutTraits }
+
+  public func sizeThatFits(_ proposal: Size) -> Size { stack.sizeThatFits(proposal) }
+
+  public func render(into canvas: inout Canvas, in rect: Rect) { stack.render(into: &canvas, in: rect) }
+}
+
 /// A view that arranges its children from top to bottom.
-public struct VStack: PrimitiveView {
-  // Flattened once: this stack and those around it need the children for traits, size, and rendering.
-  private let stack: ChildStack
+public struct VStack: StackView {
+  let stack: ChildStack
 
   /// - Parameter spacing: The number of rows between views, reduced first if there isn't enough space.
   public init(
@@ -12,17 +24,11 @@ public struct VStack: PrimitiveView {
       alignment: Alignment(horizontal: alignment, vertical: .top),
       children: ChildViews(of: content(), along: .vertical))
   }
-
-  public var layoutTraits: LayoutTraits { stack.layoutTraits }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { stack.sizeThatFits(proposal) }
-
-  public func render(into canvas: inout Canvas, in rect: Rect) { stack.render(into: &canvas, in: rect) }
 }
 
 /// A view that arranges its children from left to right.
-public struct HStack: PrimitiveView {
-  private let stack: ChildStack
+public struct HStack: StackView {
+  let stack: ChildStack
 
   /// - Parameter spacing: The number of columns between views, reduced first if there isn't enough space.
   public init(
@@ -33,12 +39,6 @@ public struct HStack: PrimitiveView {
       alignment: Alignment(horizontal: .leading, vertical: alignment),
       children: ChildViews(of: content(), along: .horizontal))
   }
-
-  public var layoutTraits: LayoutTraits { stack.layoutTraits }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { stack.sizeThatFits(proposal) }
-
-  public func render(into canvas: inout Canvas, in rect: Rect) { stack.render(into: &canvas, in: rect) }
 }
 
 /// A flexible space that fills the remaining length of a stack.

@@ -2,24 +2,14 @@
 public enum BorderStyle: Hashable, Sendable, CaseIterable {
   case single, rounded, double, heavy, ascii
 
-  struct Lines {
-    var horizontal, vertical, topLeft, topRight, bottomLeft, bottomRight: Character
-  }
-
-  var lines: Lines {
-    func lines(
-      _ horizontal: Character, _ vertical: Character, _ corners: (Character, Character, Character, Character)
-    ) -> Lines {
-      Lines(
-        horizontal: horizontal, vertical: vertical, topLeft: corners.0, topRight: corners.1,
-        bottomLeft: corners.2, bottomRight: corners.3)
-    }
-    return switch self {
-    case .single: lines("─", "│", ("┌", "┐", "└", "┘"))
-    case .rounded: lines("─", "│", ("╭", "╮", "╰", "╯"))
-    case .double: lines("═", "║", ("╔", "╗", "╚", "╝"))
-    case .heavy: lines("━", "┃", ("┏", "┓", "┗", "┛"))
-    case .ascii: lines("-", "|", ("+", "+", "+", "+"))
+  /// The three rows of a box around a cell.
+  fileprivate var box: [[Character]] {
+    switch self {
+    case .single: ["┌─┐", "│ │", "└─┘"].map(Array.init)
+    case .rounded: ["╭─╮", "│ │", "╰─╯"].map(Array.init)
+    case .double: ["╔═╗", "║ ║", "╚═╝"].map(Array.init)
+    case .heavy: ["┏━┓", "┃ ┃", "┗━┛"].map(Array.init)
+    case .ascii: ["+-+", "| |", "+-+"].map(Array.init)
     }
   }
 }
@@ -49,23 +39,14 @@ public struct BorderedView: PrimitiveView {
       canvas.render(content, in: rect)
       return
     }
-    let lines = border.lines
     let hasFocus = canvas.containsFocus
     let style = style ?? (hasFocus ? Style(foreground: .accent) : .border)
-    let (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX - 1, rect.maxY - 1)
-    for y in [top, bottom] {
-      canvas.fill(
-        Rect(x: left, y: y, width: rect.width, height: 1), with: lines.horizontal, style: style)
-    }
-    for x in [left, right] {
-      canvas.fill(Rect(x: x, y: top, width: 1, height: rect.height), with: lines.vertical, style: style)
-    }
-    let corners = [
-      (left, top, lines.topLeft), (right, top, lines.topRight), (left, bottom, lines.bottomLeft),
-      (right, bottom, lines.bottomRight),
-    ]
-    for (x, y, corner) in corners {
-      canvas.fill(Rect(x: x, y: y, width: 1, height: 1), with: corner, style: style)
+    let columns = [(rect.minX, 1), (rect.minX + 1, rect.width - 2), (rect.maxX - 1, 1)]
+    let rows = [(rect.minY, 1), (rect.minY + 1, rect.height - 2), (rect.maxY - 1, 1)]
+    for (characters, (y, height)) in zip(border.box, rows) {
+      for (character, (x, width)) in zip(characters, columns) where character != " " {
+        canvas.fill(Rect(x: x, y: y, width: width, height: height), with: character, style: style)
+      }
     }
     drawTitle(hasFocus: hasFocus, into: &canvas, in: rect)
     let first = canvas.context.controls.count
@@ -112,29 +93,6 @@ public struct BorderedView: PrimitiveView {
   }
 }
 
-private struct PressableView: ContentView {
-  let content: any View
-  let title: String
-  let isDefault: Bool
-  let isHighlighted: Bool
-  let action: () -> Void
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    let index = canvas.context.controls.count
-    if isHighlighted, canvas.hasFocus {
-      canvas.withStyle(.selected) { $0.fill(rect) }
-      canvas.render(content, in: rect)
-      canvas.draw("›", at: rect.origin, style: Style(foreground: .accent))
-      canvas.restyle(rect) { $0 = Style.selected.inheriting($0) }
-    } else {
-      canvas.render(content, in: rect)
-    }
-    var control = Control(name: title, rect: rect) { [action] _ in action() }
-    control.isDefault = isDefault
-    canvas.add(control, at: index)
-  }
-}
-
 extension Canvas {
   /// Whether a control of the current view has focus.
   var containsFocus: Bool { context.focus?.isPart(of: context.currentID) ?? false }
@@ -166,16 +124,24 @@ extension View {
 
   /// Makes the whole view a control that Enter, Space, and a click press; controls in it stay above it.
   ///
-  /// - Parameters:
-  ///   - title: The action in the imperative.
-  ///   - isHighlighted: Whether focus gives the view the mark and the colors of a selected row, for a view without a
-  ///     border; two columns before it are for the mark.
+  /// - Parameter isHighlighted: Whether focus gives the view the mark and the colors of a selected row, for a view without a
+  ///   border; two columns before it are for the mark.
   public func pressable(
     _ title: String, isDefault: Bool = false, isHighlighted: Bool = false, action: @escaping () -> Void
   ) -> some View {
-    PressableView(
-      content: isHighlighted ? padding(EdgeInsets(left: 2)) : primitive, title: title, isDefault: isDefault,
-      isHighlighted: isHighlighted, action: action)
+    padding(EdgeInsets(left: isHighlighted ? 2 : 0)).painted { content, canvas, rect in
+      let index = canvas.context.controls.count
+      let isMarked = isHighlighted && canvas.hasFocus
+      if isMarked { canvas.withStyle(.selected) { $0.fill(rect) } }
+      canvas.render(content, in: rect)
+      if isMarked {
+        canvas.draw("›", at: rect.origin, style: Style(foreground: .accent))
+        canvas.restyle(rect) { $0 = Style.selected.inheriting($0) }
+      }
+      var control = Control(name: title, rect: rect) { _ in action() }
+      control.isDefault = isDefault
+      canvas.add(control, at: index)
+    }
   }
 
   /// Makes the view a box over others: with a border, and filled.

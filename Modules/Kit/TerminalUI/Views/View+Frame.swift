@@ -18,22 +18,23 @@ public struct FramedView: PrimitiveView {
       stretchingHeight: stretching(height, maximumHeight, inner.stretchingHeight))
   }
 
-  public func sizeThatFits(_ proposal: Size) -> Size {
+  /// Returns the frame's size, without the content's, and the content's size in it.
+  private func sizes(in proposal: Size) -> (limit: Size, content: Size) {
     let limit = Size(
       width: min(width ?? maximumWidth ?? proposal.width, proposal.width),
       height: min(height ?? maximumHeight ?? proposal.height, proposal.height))
-    if (width ?? maximumWidth) != nil && (height ?? maximumHeight) != nil { return limit }
-    let inner = content.sizeThatFits(limit).limited(to: limit)
+    return (limit, content.sizeThatFits(limit).limited(to: limit))
+  }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    let (limit, inner) = sizes(in: proposal)
     return Size(
       width: (width ?? maximumWidth) == nil ? inner.width : limit.width,
       height: (height ?? maximumHeight) == nil ? inner.height : limit.height)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    let limit = Size(
-      width: min(width ?? maximumWidth ?? rect.width, rect.width),
-      height: min(height ?? maximumHeight ?? rect.height, rect.height))
-    canvas.render(content, in: alignment.rect(for: content.sizeThatFits(limit).limited(to: limit), in: rect))
+    canvas.render(content, in: alignment.rect(for: sizes(in: rect.size).content, in: rect))
   }
 }
 
@@ -61,8 +62,7 @@ extension View {
   ) -> FramedView {
     FramedView(
       content: primitive, width: width.map(clampedLength), height: height.map(clampedLength),
-      maximumWidth: nil,
-      maximumHeight: nil, alignment: alignment)
+      maximumWidth: nil, maximumHeight: nil, alignment: alignment)
   }
 
   /// Makes the view take all available space, up to a maximum in cells; `.max` means no limit.

@@ -15,28 +15,20 @@ public struct StyledView: ContentView {
   }
 }
 
-/// A view that determines the theme of the frame.
-private struct ThemedView: ContentView {
-  let content: any View
-  let theme: Theme?
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(content, in: rect)
-    if let theme { canvas.theme = theme }
-  }
-}
-
 extension View {
   /// Sets the theme of the whole screen; `nil` for that of the ``TerminalSession``.
   ///
   /// The screen is drawn again when the theme changes. Apply the modifier to the outermost view; of several, the
   /// outer one takes precedence.
-  public func theme(_ theme: Theme?) -> some View { ThemedView(content: primitive, theme: theme) }
+  public func theme(_ theme: Theme?) -> some View {
+    painted { content, canvas, rect in
+      canvas.render(content, in: rect)
+      if let theme { canvas.theme = theme }
+    }
+  }
 
   /// Applies a style to the view; the styles of its content take precedence.
-  public func style(_ style: Style) -> StyledView {
-    StyledView(content: primitive, style: style)
-  }
+  public func style(_ style: Style) -> StyledView { StyledView(content: primitive, style: style) }
 
   /// Sets the color of the view's text, unless it has its own; `nil` has no effect.
   public func foreground(_ color: Color?) -> StyledView { style(Style(foreground: color)) }

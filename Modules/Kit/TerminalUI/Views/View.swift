@@ -66,19 +66,28 @@ extension View {
 }
 
 /// A view that measures and paints its own cells.
-public protocol PrimitiveView: View where Body == NoBody {
-  var layoutTraits: LayoutTraits { get }
-  func sizeThatFits(_ proposal: Size) -> Size
-  func render(into canvas: inout Canvas, in rect: Rect)
-  func appendChildren(to children: inout ChildViews, along axis: Axis)
+///
+/// By default, its size is the proposed length in a direction in which it stretches, and one cell in the other.
+public protocol PrimitiveView: View where Body == Never {}
+
+extension Never: View {
+  public var body: Never { self }
 }
 
 extension PrimitiveView {
-  public var body: NoBody { NoBody() }
+  public var body: Never { fatalError("\(Self.self) has no body; it must implement render(into:in:)") }
 
   public var primitive: any View { self }
 
   public var layoutTraits: LayoutTraits { LayoutTraits() }
+
+  public func sizeThatFits(_ proposal: Size) -> Size {
+    let traits = layoutTraits
+    return Size(
+      width: traits.stretchingWidth == nil ? 1 : proposal.width,
+      height: traits.stretchingHeight == nil ? 1 : proposal.height
+    ).limited(to: proposal)
+  }
 
   public func appendChildren(to children: inout ChildViews, along axis: Axis) {
     children.append(self)
@@ -96,6 +105,42 @@ extension ContentView {
   public func sizeThatFits(_ proposal: Size) -> Size { content.sizeThatFits(proposal) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) { canvas.render(content, in: rect) }
+}
+
+/// A value with modifiers that return a changed copy.
+@MainActor
+protocol Modifiable {}
+
+extension Modifiable {
+  func setting<Value>(_ property: WritableKeyPath<Self, Value>, to value: Value) -> Self {
+    var copy = self
+    copy[keyPath: property] = value
+    return copy
+  }
+}
+
+/// A view that a modifier paints in another way.
+struct ModifiedView: ContentView {
+  let content: any View
+  let paint: @MainActor (_ content: any View, inout Canvas, Rect) -> Void
+
+  func render(into canvas: inout Canvas, in rect: Rect) { paint(content, &canvas, rect) }
+}
+
+extension View {
+  /// Paints the view by a closure that receives it.
+  func painted(by paint: @escaping @MainActor (_ content: any View, inout Canvas, Rect) -> Void) -> some View
+  {
+    ModifiedView(content: primitive, paint: paint)
+  }
+
+  /// Changes the frame's input after the view is painted.
+  func input(_ change: @escaping @MainActor (inout FrameContext) -> Void) -> some View {
+    painted { content, canvas, rect in
+      canvas.render(content, in: rect)
+      change(&canvas.context)
+    }
+  }
 }
 
 /// The behavior of a view in a stack.
@@ -116,23 +161,6 @@ public struct LayoutTraits: Hashable, Sendable {
   func stretching(along axis: Axis) -> Int? {
     axis == .horizontal ? stretchingWidth : stretchingHeight
   }
-}
-
-/// A placeholder for the body of a ``PrimitiveView``; it is never painted.
-public struct NoBody: View {
-  init() {}
-
-  public var body: NoBody { self }
-
-  public var primitive: any View { self }
-
-  public var layoutTraits: LayoutTraits { LayoutTraits() }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { .zero }
-
-  public func render(into canvas: inout Canvas, in rect: Rect) {}
-
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {}
 }
 
 /// A view without cells; a stack leaves it out, including its spacing.

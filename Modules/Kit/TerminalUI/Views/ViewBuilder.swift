@@ -26,20 +26,14 @@ public enum ViewBuilder {
 }
 
 /// A group of views, arranged by the surrounding stack, or from top to bottom outside a stack.
-protocol GroupView: PrimitiveView {}
+protocol GroupView: StackView {}
 
 extension GroupView {
-  private var stack: ChildStack {
+  var stack: ChildStack {
     ChildStack(
       axis: .vertical, spacing: 0, alignment: .topLeading, children: ChildViews(of: self, along: .vertical),
       isFilledByOnlyChild: true)
   }
-
-  public var layoutTraits: LayoutTraits { stack.layoutTraits }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { stack.sizeThatFits(proposal) }
-
-  public func render(into canvas: inout Canvas, in rect: Rect) { stack.render(into: &canvas, in: rect) }
 }
 
 /// The views of a block; created by ``ViewBuilder``.
@@ -60,7 +54,6 @@ public struct ConditionalView: PrimitiveView, GroupView {
   private let view: any View
   private let branch: Int
 
-  /// - Parameter branch: 0 for the first branch, 1 for the second.
   init(_ view: some View, branch: Int) {
     self.view = view
     self.branch = branch
@@ -72,10 +65,12 @@ public struct ConditionalView: PrimitiveView, GroupView {
 }
 
 extension Optional: View where Wrapped: View {
-  public typealias Body = NoBody
+  public typealias Body = Never
 }
 
 extension Optional: PrimitiveView where Wrapped: View {}
+
+extension Optional: StackView where Wrapped: View {}
 
 extension Optional: GroupView where Wrapped: View {
   @MainActor
@@ -86,31 +81,23 @@ extension Optional: GroupView where Wrapped: View {
 
 /// A view for each element, all of them created; for rows that scroll, use ``List``.
 public struct ForEach<Content: View>: PrimitiveView, GroupView {
-  private var views: [any View] = []
-  private var steps: [ControlID.Step] = []
+  private let views: [(view: any View, step: ControlID.Step)]
 
-  init(_ content: [Content]) {
-    for (index, view) in content.enumerated() { add(view, at: .child(index)) }
-  }
-
-  private mutating func add(_ view: Content, at step: ControlID.Step) {
-    views.append(view)
-    steps.append(step)
-  }
+  init(_ content: [Content]) { views = content.enumerated().map { ($1, .child($0)) } }
 
   /// Creates the views immediately; their controls are identified by position.
   public init<Data: Sequence>(_ data: Data, @ViewBuilder content: (Data.Element) -> Content) {
-    for element in data { add(content(element), at: .child(views.count)) }
+    views = data.enumerated().map { (content($1), .child($0)) }
   }
 
   /// Creates the views immediately; focus stays with the element's `id` as others are inserted or removed.
   public init<Data: Sequence, ID: Hashable>(
     _ data: Data, id: (Data.Element) -> ID, @ViewBuilder content: (Data.Element) -> Content
   ) {
-    for element in data { add(content(element), at: .id(AnyHashable(id(element)))) }
+    views = data.map { (content($0), .id(AnyHashable(id($0)))) }
   }
 
   public func appendChildren(to children: inout ChildViews, along axis: Axis) {
-    for (view, step) in zip(views, steps) { children.append(view, along: axis, at: step) }
+    for (view, step) in views { children.append(view, along: axis, at: step) }
   }
 }

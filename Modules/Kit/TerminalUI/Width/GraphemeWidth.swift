@@ -15,8 +15,6 @@ extension Unicode.Scalar {
     }
     return runs[low] & 3
   }
-
-  var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 }
 
 extension Character {
@@ -70,7 +68,5 @@ extension Unicode.Scalar {
 
 extension String {
   /// The number of cells that the text takes on one line, with characters without a width escaped.
-  public var cellWidth: Int {
-    simpleWidth(self) ?? lineCells(self).reduce(0) { min($0 + $1.width, Int(Int32.max)) }
-  }
+  public var cellWidth: Int { lineCells(self).reduce(0) { min($0 + $1.width, Int(Int32.max)) } }
 }

@@ -2,18 +2,7 @@
 ///
 /// Graphemes without a width are escaped as in `less` and `vim`: `^[` for control characters, or `<U+202E>`.
 func lineCells(_ text: some StringProtocol, style: Style = .plain) -> [Cell] {
-  simpleCells(text, style: style) ?? text.flatMap { cells(of: $0, style: style) }
-}
-
-/// Returns the cells of a text of simple scalars, without line breaks; `nil` for other text.
-func simpleCells(_ text: some StringProtocol, style: Style) -> [Cell]? {
-  var cells: [Cell] = []
-  cells.reserveCapacity(text.utf8.count)
-  for scalar in text.unicodeScalars {
-    if !scalar.isSimple { return nil }
-    cells.append(Cell(Character(scalar), style: style))
-  }
-  return cells
+  text.flatMap { cells(of: $0, style: style) }
 }
 
 /// The maximum number of scalars of a grapheme, above UAX #15's limit of 30 marks and emoji sequences.
@@ -22,6 +11,7 @@ func simpleCells(_ text: some StringProtocol, style: Style) -> [Cell]? {
 private let maximumScalars = 32
 
 private func cells(of character: Character, style: Style) -> [Cell] {
+  if let ascii = character.asciiValue, 0x20..<0x7F ~= ascii { return [Cell(character, style: style)] }
   let scalars = character.unicodeScalars
   if scalars.contains(where: \.isTag), scalars.first != "\u{1F3F4}" {
     let visible = String(String.UnicodeScalarView(scalars.filter { !$0.isTag }))
@@ -47,37 +37,7 @@ private func escape(_ scalar: Unicode.Scalar) -> String {
   }
 }
 
-/// Returns the number of cells of a text of simple scalars, as most texts are; `nil` for other text.
-///
-/// Such text has no line breaks. Searching it for graphemes would take a third of a frame's time.
-func simpleWidth(_ text: some StringProtocol) -> Int? {
-  var width = 0
-  for byte in text.utf8 {
-    if !(0x20..<0x7F ~= byte) { break }
-    width += 1
-  }
-  if width == text.utf8.count { return width }
-  width = 0
-  for scalar in text.unicodeScalars {
-    if !scalar.isSimple { return nil }
-    width += 1
-  }
-  return width
-}
-
 extension Unicode.Scalar {
   /// Whether the scalar is an invisible tag; outside three flags, tags can hide text.
   fileprivate var isTag: Bool { 0xE0020...0xE007F ~= value }
-
-  /// Whether the scalar takes one cell and never joins with another simple one.
-  ///
-  /// True for printable ASCII, Latin letters, dashes, quotes, arrows, mathematical operators, and box drawing.
-  var isSimple: Bool {
-    switch value {
-    case 0x20..<0x7F: true
-    case 0xA0...0x2FF: value != 0xAD
-    case 0x2010...0x2027, 0x202F...0x205F, 0x2100...0x2319, 0x23F4...0x25FC: true
-    default: false
-    }
-  }
 }

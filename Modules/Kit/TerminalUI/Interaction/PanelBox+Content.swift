@@ -1,8 +1,4 @@
-/// The query and the visible lines, with key bindings for choosing or scrolling.
-struct PanelContent: PrimitiveView {
-  let box: PanelBox
-  private var panel: Panel { box.panel }
-  private var layout: PanelLayout { box.layout }
+extension PanelBox {
   private var isChoosing: Bool { panel.kind == .commands }
 
   func sizeThatFits(_ proposal: Size) -> Size { layout.size.limited(to: proposal) }
@@ -10,35 +6,34 @@ struct PanelContent: PrimitiveView {
   // MARK: Painting
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let commands = (box.columns.first ?? []).indices.filter { index in
-      if case .command = box.columns[0][index] { true } else { false }
+    let commands = (columns.first ?? []).indices.filter { index in
+      if case .command = columns[0][index] { true } else { false }
     }
-    let selected = commands.isEmpty ? nil : min(panel.selection ?? box.best, commands.count - 1)
+    let selected = commands.isEmpty ? nil : min(panel.selection ?? best, commands.count - 1)
     let selection = selected.map { commands[$0] }
-    let window = layout.window(of: box.lineCount, selection: selection, offset: panel.offset)
+    let window = layout.window(of: lineCount, selection: selection, offset: panel.offset)
     let area = Rect(
       x: rect.minX, y: rect.minY + layout.rows.lowerBound, width: rect.width, height: window.rows.count)
     drawQuery(into: &canvas, in: rect)
-    for (index, column) in box.columns.enumerated() {
-      let offset = index == 0 ? 0 : box.columnOffset
-      let isLast = index == box.columns.count - 1
+    for (index, column) in columns.enumerated() {
+      let offset = index == 0 ? 0 : columnOffset
+      let isLast = index == columns.count - 1
       let texts = Rect(
         x: rect.minX + layout.margin + offset, y: area.minY,
-        width: (isLast ? rect.width - 2 * layout.margin - offset : box.columnOffset - 1), height: area.height)
+        width: (isLast ? rect.width - 2 * layout.margin - offset : columnOffset - 1), height: area.height)
       draw(column, rows: window.rows, selection: selection, into: &canvas, in: texts)
     }
-    if box.lineCount == 0 {
+    if lineCount == 0 {
       let text = Text("Nothing matches “\(panel.query.value)”.").foreground(.muted).lineLimit(1)
-      canvas.render(
-        text, in: Rect(x: rect.minX, y: area.minY, width: rect.width, height: 1).insetX(layout.margin))
+      canvas.render(text, in: row(area.minY, in: rect))
     }
-    if layout.isRoomy, !box.hint.isEmpty {
-      let row = Rect(x: rect.minX, y: rect.maxY - 1, width: rect.width, height: 1).insetX(layout.margin)
-      canvas.draw(box.hint, truncatedTo: row.width, at: row.origin, style: .faint)
+    if layout.isRoomy, !hint.isEmpty {
+      let row = row(rect.maxY - 1, in: rect)
+      canvas.draw(hint, truncatedTo: row.width, at: row.origin, style: .faint)
     }
-    window.drawBar(count: box.lineCount, in: area, on: &canvas)
+    window.drawBar(count: lineCount, in: area, on: &canvas)
     addControl(to: &canvas, in: rect, area: area, window: window, selection: selected)
-    canvas.context.section = box.title
+    canvas.context.section = title
     if isChoosing {
       addCommandKeys(to: &canvas, selection: selected, of: commands, height: area.height)
     } else {
@@ -46,9 +41,13 @@ struct PanelContent: PrimitiveView {
     }
   }
 
+  private func row(_ y: Int, in rect: Rect) -> Rect {
+    Rect(x: rect.minX, y: y, width: rect.width, height: 1)
+      .inset(by: EdgeInsets(left: layout.margin, right: layout.margin))
+  }
+
   private func drawQuery(into canvas: inout Canvas, in rect: Rect) {
-    let row = Rect(x: rect.minX, y: rect.minY + layout.queryRow, width: rect.width, height: 1)
-      .insetX(layout.margin)
+    let row = row(rect.minY + layout.queryRow, in: rect)
     let x = canvas.draw(isChoosing ? "› " : "/ ", at: row.origin, style: .key)
     let field = Rect(x: x, y: row.minY, width: row.maxX - x, height: 1)
     let placeholder = isChoosing ? "Type to search" : "Search keys and words"
@@ -84,10 +83,10 @@ struct PanelContent: PrimitiveView {
   private func addControl(
     to canvas: inout Canvas, in rect: Rect, area: Rect, window: ScrollWindow, selection: Int?
   ) {
-    let (box, isChoosing, top) = (box, isChoosing, area.minY - rect.minY)
-    let middle = layout.margin + box.columnOffset
+    let (columns, isChoosing, top) = (columns, isChoosing, area.minY - rect.minY)
+    let middle = layout.margin + columnOffset
     var control = Control(name: "", rect: rect, isFocusable: false) { position, screen in
-      let column = box.columns.count > 1 && position.x >= middle ? box.columns[1] : box.columns[0]
+      let column = columns.count > 1 && position.x >= middle ? columns[1] : columns[0]
       let line = window.rows.lowerBound + position.y - top
       guard window.rows.contains(line), column.indices.contains(line) else { return }
       screen.perform(column[line])
@@ -106,7 +105,7 @@ struct PanelContent: PrimitiveView {
   private func addCommandKeys(
     to canvas: inout Canvas, selection: Int?, of commands: [Int], height: Int
   ) {
-    let lines = box.columns[0]
+    let lines = columns[0]
     func step(_ keys: [KeyEvent], _ title: String, by rows: Int) -> KeyBinding {
       KeyBinding(keys, title: title, hint: .never) { _, screen in
         guard let selection else { return }
@@ -140,19 +139,17 @@ struct PanelContent: PrimitiveView {
       KeyBinding(
         [.escape, .function(1), .enter] + toggles, title: "Close help", hintTitle: "Close"
       ) { _, screen in screen.panel = nil })
-    if window.rows.count < box.lineCount {
-      let height = window.rows.count
-      let steps: [(key: KeyEvent, rows: Int, title: String)] = [
-        (.pageDown, height, "More"), (.pageUp, -height, "Page up"), (.down, 1, "Scroll down"),
-        (.up, -1, "Scroll up"),
-      ]
-      for step in steps {
+    if window.rows.count < lineCount {
+      func scroll(_ key: KeyEvent, _ title: String, by rows: Int, _ hint: KeyBinding.HintPriority = .never) {
         canvas.add(
-          KeyBinding([step.key], title: step.title, hint: step.key == .pageDown ? .high : .never) {
-            _, screen in
-            screen.panel?.offset = max(window.rows.lowerBound + step.rows, 0)
+          KeyBinding([key], title: title, hint: hint) { _, screen in
+            screen.panel?.offset = max(window.rows.lowerBound + rows, 0)
           })
       }
+      scroll(.pageDown, "More", by: window.rows.count, .high)
+      scroll(.pageUp, "Page up", by: -window.rows.count)
+      scroll(.down, "Scroll down", by: 1)
+      scroll(.up, "Scroll up", by: -1)
     }
     canvas.add(.editing)
   }
@@ -160,8 +157,6 @@ struct PanelContent: PrimitiveView {
 
 extension PanelLine {
   /// Draws the line; a command leaves two columns for the mark of a selected one.
-  ///
-  /// - Parameter isChoosing: Whether the line is one of the command palette.
   @MainActor
   fileprivate func draw(keyWidth: Int, isChoosing: Bool, into canvas: inout Canvas, in row: Rect) {
     switch self {
@@ -211,7 +206,6 @@ extension PanelLine {
     canvas.render(text.lineLimit(1), in: row.inset(by: EdgeInsets(left: 2, right: command.keyWidth)))
   }
 
-  /// The number of columns of the widest keys.
   @MainActor
   static func keyWidth(_ lines: [PanelLine], in glyphs: GlyphSet) -> Int {
     lines.reduce(0) { width, line in
@@ -234,18 +228,14 @@ extension PanelLine {
 }
 
 extension Style {
-  /// Characters that match the query.
   fileprivate static let match = Style(foreground: .accent, attributes: [.bold, .underline])
 }
 
-extension Rect {
-  /// Returns the rectangle without some columns at both sides.
-  fileprivate func insetX(_ columns: Int) -> Rect { inset(by: EdgeInsets(left: columns, right: columns)) }
-}
-
 extension KeyBinding {
-  /// The keys that edit the query of a panel.
   fileprivate static var editing: KeyBinding {
-    KeyBinding([], title: "Edit text", hint: .never) { key, screen in _ = screen.editQuery(key) }.editingText
+    KeyBinding([], title: "Edit text", hint: .never) { key, screen in
+      screen.panel?.edit { $0.handle(key) }
+    }
+    .editingText
   }
 }
