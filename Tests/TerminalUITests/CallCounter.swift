@@ -1,12 +1,7 @@
-import Synchronization
+/// A counter of calls.
+@MainActor
+final class CallCounter {
+  private(set) var value = 0
 
-/// A counter of calls from any thread.
-final class CallCounter: Sendable {
-  private let count = Atomic(0)
-
-  func increment() {
-    count.wrappingAdd(1, ordering: .relaxed)
-  }
-
-  var value: Int { count.load(ordering: .relaxed) }
+  func increment() { value += 1 }
 }

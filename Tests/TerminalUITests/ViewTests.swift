@@ -21,6 +21,22 @@ func drive(
   ProgramDriver(ScreenProgram(content: content), width: width, height: height)
 }
 
+extension ProgramDriver {
+  /// Types a text and presses Enter.
+  func submit(_ text: String) {
+    type(text)
+    press(.enter)
+  }
+
+  /// Presses the left button on the first cell, drags the mouse over the others, and releases it on the last.
+  func drag(_ cells: (Int, Int)..., releasing: Bool = true) {
+    for (index, cell) in cells.enumerated() {
+      mouse(index == 0 ? .press(.left) : .drag(.left), x: cell.0, y: cell.1)
+    }
+    if releasing, let last = cells.last { mouse(.release(.left), x: last.0, y: last.1) }
+  }
+}
+
 @MainActor
 @Suite("Views")
 struct ViewTests {

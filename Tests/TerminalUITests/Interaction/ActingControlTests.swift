@@ -15,16 +15,14 @@ struct ActingControlTests {
 
   @Test("A field's key gives it focus, Enter submits and returns focus, and Esc clears and leaves it")
   func field() {
-    driver.press(.tab)
-    driver.press("/")
+    driver.press([.tab, "/"])
     #expect(driver.focus == "Name")
     driver.type("Emmy")
     #expect(gallery.text == "Emmy")
     driver.press(.enter)
     #expect(gallery.log == ["hello Emmy"])
     #expect(driver.focus == "Save")
-    driver.press("/")
-    driver.press(.escape)
+    driver.press(["/", .escape])
     #expect(driver.focus == "Save")
     #expect(gallery.text.isEmpty)
   }
@@ -63,8 +61,7 @@ struct ActingControlTests {
     #expect(text == "1,237,456")
     driver.type("8")
     #expect(text == "12,378,456")
-    driver.press(.backspace)
-    driver.press(.backspace)
+    driver.press([.backspace, .backspace])
     #expect(text == "123,456")
     driver.type("9")
     #expect(text == "1,239,456")
@@ -118,11 +115,9 @@ struct ActingControlTests {
     #expect(gallery.share == 2)
     driver.press(.pageUp)
     #expect(gallery.share == 12)
-    driver.press(.end)
-    driver.press(.right)
+    driver.press([.end, .right])
     #expect(gallery.share == 100)
-    driver.press(.home)
-    driver.press(.left)
+    driver.press([.home, .left])
     #expect(gallery.share == -100)
   }
 
@@ -136,8 +131,7 @@ struct ActingControlTests {
     #expect(value == .max)
     driver.press(.left)
     #expect(value == 0)
-    driver.press(.home)
-    driver.press(.pageDown)
+    driver.press([.home, .pageDown])
     #expect(value == .min)
     for x in 0..<60 { driver.click(x: x, y: 0) }
     #expect(value > 0)
@@ -171,12 +165,10 @@ struct ActingControlTests {
     let before = rows()
     driver.press(.up)
     #expect(rows() == before)
-    driver.press(.down)
-    driver.press(.pageUp)
+    driver.press([.down, .pageUp])
     let height = driver.grid.lines.filter { $0.contains("row ") }.count
     #expect(gallery.row == 99 - (height - 1))
-    driver.press(.home)
-    driver.press(.up)
+    driver.press([.home, .up])
     #expect(gallery.row == 0)
   }
 

@@ -130,8 +130,7 @@ struct ChoosingControlTests {
   func choice() {
     let driver = form()
     #expect(driver.grid.lines[1] == "Theme  ‹ Auto  ›")
-    driver.press(.tab)
-    driver.press(.right)
+    driver.press([.tab, .right])
     #expect(driver.grid.lines[1] == "Theme  ‹ Dark  ›")
     driver.press(" ")
     #expect(model.theme == 2)

@@ -268,8 +268,7 @@ struct CustomControlTests {
   func parts() {
     driver.press(.shiftTab)
     #expect(driver.focus == "Part 2")
-    driver.press(.enter)
-    driver.press(.left)
+    driver.press([.enter, .left])
     #expect(driver.focus == "Part 1")
     driver.press(" ")
     #expect(model.log == [2, 1])

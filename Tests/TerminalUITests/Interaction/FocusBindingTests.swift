@@ -130,12 +130,10 @@ struct FocusBindingTests {
     #expect(driver.focus == "Submit")
     driver.press("s")
     #expect(driver.focus == "Name")
-    driver.type("Emmy")
-    driver.press(.enter)
+    driver.submit("Emmy")
     #expect(driver.focus == "Mail")
     #expect(store.state.focus == .mail)
-    driver.type("e@n")
-    driver.press(.enter)
+    driver.submit("e@n")
     #expect(driver.focus == "Submit")
     #expect(store.state.focus == nil)
   }
@@ -143,8 +141,7 @@ struct FocusBindingTests {
   @Test("A field keeps focus and its cursor after Enter if the reducer requests focus for it again")
   func mistake() {
     store.send(.focusMoved(.name))
-    driver.type("?")
-    driver.press(.enter)
+    driver.submit("?")
     #expect(driver.focus == "Name")
     #expect(store.state.focus == .name)
     driver.type("!a")
@@ -160,8 +157,7 @@ struct FocusBindingTests {
   @Test("A field that is covered by the effect of Enter regains focus if the state still requests it")
   func submittedAndCovered() {
     store.send(.focusMoved(.name))
-    driver.type("ask")
-    driver.press(.enter)
+    driver.submit("ask")
     #expect(driver.focus == "Close")
     #expect(store.state.focus == .name)
     driver.press(.escape)
@@ -258,8 +254,7 @@ struct FieldFocusTests {
     let driver = driver()
     #expect(driver.focus == "Rows")
     driver.press("/")
-    driver.type("1")
-    driver.press(.enter)
+    driver.submit("1")
     #expect(driver.focus == "Rows")
     driver.press("d")
     #expect(driver.focus != "Filter")
@@ -272,8 +267,7 @@ struct FieldFocusTests {
   @Test("A field that alone remains gets no focus, and Tab moves focus to it")
   func lastField() {
     let driver = driver()
-    driver.press("/")
-    driver.press(.escape)
+    driver.press(["/", .escape])
     model.showsOthers = false
     model.rows = []
     model.program?.setNeedsRedraw()

@@ -55,8 +55,7 @@ struct FocusTests {
 
   @Test("Focus stays with its control when another is inserted before it")
   func identity() {
-    driver.press(.tab)
-    driver.press("x")
+    driver.press([.tab, "x"])
     #expect(driver.screen.contains(" Extra"))
     #expect(driver.focus == "Save")
     driver.press("x")
@@ -69,8 +68,7 @@ struct FocusTests {
     let driver = drive { ForEach(names, id: \.self) { Button($0) {} } }
     driver.press(.tab)
     names.insert("0", at: 0)
-    driver.press("?")
-    driver.press(.escape)
+    driver.press(["?", .escape])
     #expect(driver.focus == "b")
     names = ["c"]
     driver.press(.up)
@@ -79,12 +77,10 @@ struct FocusTests {
 
   @Test("An overlay takes focus, and returns it when dismissed")
   func overlay() {
-    driver.press(.tab)
-    driver.press("o")
+    driver.press([.tab, "o"])
     #expect(driver.controls == ["Ask", "Close"])
     #expect(driver.focus == "Ask")
-    driver.press(.tab)
-    driver.press("a")
+    driver.press([.tab, "a"])
     #expect(driver.controls == ["Yes", "No"])
     // The button that only dismisses the alert.
     #expect(driver.focus == "No")
@@ -114,8 +110,7 @@ struct FocusTests {
         }
       }
     }
-    driver.press(.down)
-    driver.press(.enter)
+    driver.press([.down, .enter])
     #expect(driver.focus == "Back")
     driver.press(.enter)
     #expect(driver.focus == "Two")
@@ -164,8 +159,7 @@ struct FocusTests {
       return
     }
     for row in ["Tea", "Rice"] {
-      driver.type(row)
-      driver.press(.enter)
+      driver.submit(row)
     }
     #expect(driver.focus == "New")
     #expect(rows == ["Tea", "Rice"])
@@ -173,8 +167,7 @@ struct FocusTests {
 
   @Test("A button that becomes disabled gives focus to the list, and says why when it is pressed")
   func disabledReason() {
-    driver.press(.tab)
-    driver.press(.enter)
+    driver.press([.tab, .enter])
     gallery.canSave = false
     #expect(driver.focus == "Rows")
     #expect(gallery.log == ["save"])

@@ -74,8 +74,7 @@ struct InputBarTests {
     driver.press("2")
     driver.type("1")
     #expect(model.text == "21")
-    driver.press(.control("z"))
-    driver.press(.control("z"))
+    driver.press([.control("z"), .control("z")])
     #expect(model.text == "2")
   }
 

@@ -18,15 +18,13 @@ struct KeyTests {
     driver.press("s")
     #expect(gallery.log == ["save"])
     #expect(driver.focus == "Open")
-    driver.press(.tab)
-    driver.press([.enter, " "])
+    driver.press([.tab, .enter, " "])
     #expect(gallery.log == ["save", "save", "save"])
   }
 
   @Test("The keys of covered views have no effect, and those of views around the overlay do")
   func overlay() {
-    driver.press("o")
-    driver.press(["s", "x", "/", "5", "w"])
+    driver.press(["o", "s", "x", "/", "5", "w"])
     #expect(gallery.log == ["wave"])
     #expect(gallery.text.isEmpty)
     #expect(!gallery.showsExtra)
@@ -133,8 +131,7 @@ struct KeyTests {
   func asciiNames() {
     let driver = Gallery().driver(width: 76, height: 40, glyphs: .ascii)
     driver.click(on: "Share")
-    driver.press("o")
-    driver.press(.escape)
+    driver.press(["o", .escape])
     driver.press(.down, times: 2)
     #expect(driver.focus == "Share")
     #expect(driver.footer.hasPrefix("Left Decrease  Right Increase"))
@@ -222,8 +219,7 @@ struct HelpTests {
 
   @Test("In a field, F1 opens the help, which lists the field's keys")
   func field() {
-    driver.press("/")
-    driver.press(.function(1))
+    driver.press(["/", .function(1)])
     #expect(driver.screen.contains("letters"))
     #expect(driver.screen.contains("Clear and leave"))
     #expect(!driver.screen.contains("Extra"))

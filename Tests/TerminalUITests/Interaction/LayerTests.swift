@@ -53,9 +53,7 @@ struct LayerTests {
 
   @Test("Esc closes the modal, even while a field in it has focus, and only then acts on the screen")
   func escape() {
-    driver.press("m")
-    driver.press(.tab)
-    driver.press(.tab)
+    driver.press(["m", .tab, .tab])
     #expect(driver.focus == "OK" || driver.focus == "Text")
     driver.click(on: "Text")
     driver.press(driver.focus == "Text" ? [] : [.tab])

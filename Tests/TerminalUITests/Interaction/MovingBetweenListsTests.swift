@@ -57,25 +57,15 @@ struct MovingBetweenListsTests {
 
   private let board = Board()
 
-  /// Presses the left button on a cell, and drags the mouse to others.
-  private func drag(_ driver: ProgramDriver, from start: (Int, Int), to cells: (Int, Int)...) {
-    driver.mouse(.press(.left), x: start.0, y: start.1)
-    for cell in cells { driver.mouse(.drag(.left), x: cell.0, y: cell.1) }
-  }
-
-  private func release(_ driver: ProgramDriver, _ x: Int, _ y: Int) {
-    driver.mouse(.release(.left), x: x, y: y)
-  }
-
   @Test("A dragged row is displayed where it would be dropped, and moves on release")
   func drag() {
     let driver = board.driver
-    drag(driver, from: (4, 1), to: (24, 0))
+    driver.drag((4, 1), (24, 0), releasing: false)
     #expect(driver.grid.lines[0] == "  a1               ┃ › a2                 Title                › z1")
     #expect(driver.grid.lines[1] == "  a2               ┃   b1                 empty")
     #expect(board.moves.isEmpty)
     #expect(driver.footer.hasPrefix("Esc Cancel"))
-    release(driver, 24, 0)
+    driver.mouse(.release(.left), x: 24, y: 0)
     #expect(board.moves == ["0.1 → 1.0"])
     #expect(board.columns == [["a1", "a3", "a4", "a5", "a6"], ["a2", "b1"], []])
     #expect(driver.focus == "B")
@@ -85,17 +75,15 @@ struct MovingBetweenListsTests {
   @Test("A row is dropped after the last one, and in an empty table")
   func ends() {
     let driver = board.driver
-    drag(driver, from: (4, 0), to: (24, 3))
-    release(driver, 24, 3)
-    drag(driver, from: (24, 0), to: (50, 3))
+    driver.drag((4, 0), (24, 3))
+    driver.drag((24, 0), (50, 3), releasing: false)
     #expect(driver.grid.lines[1].hasSuffix("› b1"))
-    release(driver, 50, 3)
+    driver.mouse(.release(.left), x: 50, y: 3)
     #expect(board.moves == ["0.0 → 1.1", "1.0 → 2.0"])
     #expect(board.columns.suffix(2) == [["a1"], ["b1"]])
     #expect(driver.focus == "C")
     // From the table's only row, back below the title of none.
-    drag(driver, from: (44, 1), to: (24, 0))
-    release(driver, 24, 0)
+    driver.drag((44, 1), (24, 0))
     #expect(board.columns.suffix(2) == [["b1", "a1"], []])
   }
 
@@ -103,8 +91,7 @@ struct MovingBetweenListsTests {
   func nowhere() {
     let driver = board.driver
     for end in [(4, 1), (24, 4), (64, 0), (300, 2), (4, -1)] {
-      drag(driver, from: (4, 1), to: (24, 0), end)
-      release(driver, end.0, end.1)
+      driver.drag((4, 1), (24, 0), end)
       #expect(driver.focus == "A")
       #expect(driver.grid.lines[1].hasPrefix("› a2               ┃   "))
     }
@@ -114,12 +101,12 @@ struct MovingBetweenListsTests {
   @Test("Esc cancels a drag, and the rest of it has no effect")
   func cancel() {
     let driver = board.driver
-    drag(driver, from: (4, 1), to: (24, 0))
+    driver.drag((4, 1), (24, 0), releasing: false)
     #expect(driver.title(of: .escape) == "Cancel")
     driver.press(.escape)
     #expect(driver.grid.lines[0].contains("› b1"))
     driver.mouse(.drag(.left), x: 24, y: 1)
-    release(driver, 24, 1)
+    driver.mouse(.release(.left), x: 24, y: 1)
     #expect(board.moves.isEmpty)
     #expect(driver.title(of: .escape) == nil)
   }
@@ -127,10 +114,10 @@ struct MovingBetweenListsTests {
   @Test("A drag moves nothing if its row may have changed")
   func changed() {
     let driver = board.driver
-    drag(driver, from: (4, 1), to: (24, 0))
+    driver.drag((4, 1), (24, 0), releasing: false)
     board.columns[0].removeFirst()
     driver.size = Size(width: 81, height: 5)
-    release(driver, 24, 0)
+    driver.mouse(.release(.left), x: 24, y: 0)
     #expect(board.moves.isEmpty)
   }
 
@@ -139,7 +126,7 @@ struct MovingBetweenListsTests {
     board.columns[1] = ["b1", "b2", "b3", "b4", "b5", "b6", "b7"]
     let driver = board.driver
     driver.press(.end)
-    drag(driver, from: (4, 3), to: (24, 3), (24, 4), (25, 4))
+    driver.drag((4, 3), (24, 3), (24, 4), (25, 4), releasing: false)
     #expect(driver.grid.lines[0].contains("b3"))
     driver.mouse(.drag(.left), x: 24, y: 1)
     #expect(driver.grid.lines[1].contains("› a6"))
@@ -148,7 +135,7 @@ struct MovingBetweenListsTests {
     #expect(driver.grid.lines[1].contains("› a6"))
     driver.scroll(by: 1, x: 24, y: 1)
     #expect(driver.grid.lines[1].contains("› a6"))
-    release(driver, 24, 1)
+    driver.mouse(.release(.left), x: 24, y: 1)
     #expect(board.moves == ["0.5 → 1.4"])
     #expect(board.rows[0] == 5)
   }
@@ -177,8 +164,7 @@ struct MovingBetweenListsTests {
     board.isFull = true
     let driver = board.driver
     if isDragged {
-      drag(driver, from: (4, 0), to: (24, 0))
-      release(driver, 24, 0)
+      driver.drag((4, 0), (24, 0))
     } else {
       driver.press("L")
     }
@@ -197,8 +183,7 @@ struct MovingBetweenListsTests {
     driver.press("?")
     #expect(driver.screen.contains("Move row to next list"))
     driver.press([.escape, ":"])
-    driver.type("next list")
-    driver.press(.enter)
+    driver.submit("next list")
     #expect(board.moves == ["0.0 → 1.0"])
   }
 

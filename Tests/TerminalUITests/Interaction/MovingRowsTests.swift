@@ -50,9 +50,7 @@ struct MovingRowsTests {
   @Test("A dragged row is displayed at each line that the mouse reaches, and moves on release")
   func drag() {
     let driver = state.driver
-    driver.mouse(.press(.left), x: 4, y: 1)
-    driver.mouse(.drag(.left), x: 5, y: 1)
-    driver.mouse(.drag(.left), x: 5, y: 2)
+    driver.drag((4, 1), (5, 1), (5, 2), releasing: false)
     #expect(names(in: driver) == ["  Ada ", "  Kurt", "› Emmy", "  Leo "])
     driver.mouse(.drag(.left), x: 30, y: 3)
     driver.mouse(.drag(.left), x: 5, y: 0)
@@ -70,22 +68,16 @@ struct MovingRowsTests {
   @Test("A row that is dragged out of the list scrolls it, up to its ends, and is dropped inside")
   func scrolling() {
     let driver = state.driver
-    driver.mouse(.press(.left), x: 4, y: 3)
-    driver.mouse(.drag(.left), x: 4, y: 4)
+    driver.drag((4, 3), (4, 4), releasing: false)
     #expect(names(in: driver) == ["  Emmy", "  Kurt", "  Leo ", "  Mary"])
-    driver.mouse(.drag(.left), x: 4, y: 40)
-    driver.mouse(.drag(.left), x: 4, y: 41)
-    driver.mouse(.drag(.left), x: 4, y: 3)
+    for line in [40, 41, 3] { driver.mouse(.drag(.left), x: 4, y: line) }
     driver.mouse(.release(.left), x: 4, y: 3)
     #expect(state.moves == ["3 → 5"])
-    driver.mouse(.press(.left), x: 4, y: 3)
-    for line in [-1, -2, -3, 0] { driver.mouse(.drag(.left), x: 4, y: line) }
-    driver.mouse(.release(.left), x: 4, y: 0)
+    driver.drag((4, 3), (4, -1), (4, -2), (4, -3), (4, 0))
     #expect(state.names.first == "Leo")
     #expect(driver.screen.hasPrefix("› Leo"))
     // The scroll bar scrolls.
-    driver.mouse(.press(.left), x: 39, y: 0)
-    driver.mouse(.drag(.left), x: 39, y: 3)
+    driver.drag((39, 0), (39, 3))
     #expect(state.moves.count == 2)
     #expect(driver.screen.contains("Sofia"))
   }
@@ -97,9 +89,7 @@ struct MovingRowsTests {
     #expect(state.activated.isEmpty)
     driver.mouse(.release(.left), x: 4, y: 0)
     #expect(state.activated == ["Ada"])
-    driver.mouse(.press(.left), x: 4, y: 0)
-    driver.mouse(.drag(.left), x: 9, y: 0)
-    driver.mouse(.release(.left), x: 9, y: 0)
+    driver.drag((4, 0), (9, 0))
     #expect(state.activated == ["Ada"])
     // A click on another row only selects it.
     driver.click(x: 4, y: 2)
@@ -137,8 +127,7 @@ struct MovingRowsTests {
   func palette() {
     let driver = state.driver
     driver.press(":")
-    driver.type("row down")
-    driver.press(.enter)
+    driver.submit("row down")
     #expect(state.names.prefix(2) == ["Emmy", "Ada"])
   }
 }

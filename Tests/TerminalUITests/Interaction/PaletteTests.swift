@@ -33,8 +33,7 @@ struct PaletteTests {
     #expect(driver.screen.contains("╭─ Commands"))
     driver.press(.escape)
     #expect(!driver.screen.contains("╭─ Commands"))
-    driver.press("/")
-    driver.press(":")
+    driver.press(["/", ":"])
     #expect(gallery.text == ":")
     driver.press(.control("p"))
     #expect(driver.screen.contains("╭─ Commands"))
@@ -60,8 +59,7 @@ struct PaletteTests {
   @Test("Enter performs the best match, wherever focus is")
   func performing() {
     driver.press(":")
-    driver.type("wav")
-    driver.press(.enter)
+    driver.submit("wav")
     #expect(gallery.log == ["wave"])
     #expect(!driver.screen.contains("╭─ Commands"))
     driver.press([.control("p"), "s", "a", "v", .enter])
@@ -100,9 +98,7 @@ struct PaletteTests {
   func selecting() {
     let gallery = Gallery()
     let driver = gallery.driver(width: 40, height: 12)
-    driver.press(":")
-    driver.press(.down)
-    driver.press(.enter)
+    driver.press([":", .down, .enter])
     #expect(gallery.log == ["save"])
     driver.press(":")
     let height = listed(driver).count
@@ -136,8 +132,7 @@ struct PaletteTests {
       listed(choice).filter { $0.contains(": ") || $0.contains("Go to") }
         == ["Theme: Dark", "Theme: Light", "Go to Counter"])
     #expect(choice.grid.lines.contains { $0.contains("Go to Counter") && $0.contains(" Alt-2 ") })
-    choice.type("light")
-    choice.press(.enter)
+    choice.submit("light")
     #expect(theme == 2)
   }
 
@@ -149,8 +144,7 @@ struct PaletteTests {
         let driver = gallery.driver(width: width, height: height)
         driver.press([":", "w", "a", .down, .up, .pageDown, .pageUp])
         driver.click(x: width / 2, y: 0)
-        driver.press(.escape)
-        driver.press([":", "w", "a", "v", "e", .enter])
+        driver.press([.escape, ":", "w", "a", "v", "e", .enter])
         #expect(gallery.log.contains("wave"), "\(width)×\(height)")
       }
     }
@@ -229,8 +223,7 @@ struct PaletteTests {
     let (driver, log) = threeScreens()
     for name in ["undo", "count d", "rename", "copy", "count d"] {
       driver.press(":")
-      driver.type(name)
-      driver.press(.enter)
+      driver.submit(name)
     }
     driver.press(":")
     #expect(

@@ -54,8 +54,7 @@ struct TextFieldTests {
   private func submit(_ texts: [String]) {
     for text in texts {
       driver.press("c")
-      driver.type(text)
-      driver.press(.enter)
+      driver.submit(text)
     }
   }
 
@@ -125,8 +124,7 @@ struct TextFieldTests {
     #expect(model.text == "4")
     #expect(driver.focus == "Count")
     driver.press(.up)
-    driver.type("5")
-    driver.press(.enter)
+    driver.submit("5")
     #expect(model.submitted.last == "225")
   }
 
@@ -167,49 +165,39 @@ struct TextFieldTests {
 
   @Test("Esc leaves the only field of a screen, and the screen's keys act; Enter keeps focus there")
   func onlyField() {
-    final class Model {
-      var text = ""
-      var isFocused = true
-      var closed = 0
-    }
-    let model = Model()
+    var (text, isFocused, closed) = ("", true, 0)
     let driver = drive {
-      TextField("Name", text: Binding(model.text) { model.text = $0 })
-        .focused(Binding(model.isFocused) { model.isFocused = $0 })
-        .keys(KeyBinding("q", title: "Close") { model.closed += 1 })
+      TextField("Name", text: Binding(text) { text = $0 })
+        .focused(Binding(isFocused) { isFocused = $0 })
+        .keys(KeyBinding("q", title: "Close") { closed += 1 })
     }
+    driver.submit("q")
     driver.type("q")
-    driver.press(.enter)
-    driver.type("q")
-    #expect(model.text == "qq")
+    #expect(text == "qq")
     driver.press(.escape)
     #expect(driver.focus == nil)
-    #expect(!model.isFocused)
+    #expect(!isFocused)
     driver.type("q")
-    #expect(model.text.isEmpty && model.closed == 1)
+    #expect(text.isEmpty && closed == 1)
     driver.press(.tab)
-    #expect(driver.focus == "Name" && model.isFocused)
+    #expect(driver.focus == "Name" && isFocused)
   }
 
   @Test("A field with a key gets focus by that key alone, even above an empty list")
   func keyedField() {
-    final class Model {
-      var query = ""
-      var added = 0
-    }
-    let model = Model()
+    var (query, added) = ("", 0)
     let driver = drive {
       VStack {
-        TextField("Search", text: Binding(model.query) { model.query = $0 }, key: "/")
+        TextField("Search", text: Binding(query) { query = $0 }, key: "/")
         List([String](), name: "Cards", selection: Binding(0) { _ in }) { Text($0) }
       }
-      .keys(KeyBinding("n", title: "New") { model.added += 1 })
+      .keys(KeyBinding("n", title: "New") { added += 1 })
     }
     driver.press("n")
-    #expect(model.added == 1 && model.query.isEmpty && driver.focus == nil)
+    #expect(added == 1 && query.isEmpty && driver.focus == nil)
     driver.press("/")
     driver.type("n")
-    #expect(model.added == 1 && model.query == "n" && driver.focus == "Search")
+    #expect(added == 1 && query == "n" && driver.focus == "Search")
   }
 
   @Test("Ctrl-Z and Ctrl-_ undo a word or a change at a time, and Ctrl-Y redoes it")
@@ -228,8 +216,7 @@ struct TextFieldTests {
     #expect(model.other == "one two")
     driver.press(.control("y"))
     #expect(model.other == "one ")
-    driver.press(.control("z"))
-    driver.press(.home)
+    driver.press([.control("z"), .home])
     driver.paste("zero ")
     #expect(model.other == "zero one two")
     driver.press(.control("z"))
@@ -242,16 +229,13 @@ struct TextFieldTests {
   @Test("Undo ends at the text that the field had when editing began, and after Enter")
   func undoLimits() {
     model.text = "7"
-    driver.press("c")
-    driver.press(.control("z"))
+    driver.press(["c", .control("z")])
     #expect(model.text == "7")
     driver.type("8")
     driver.press(.control("z"), times: 3)
     #expect(model.text == "7")
-    driver.type("9")
-    driver.press(.enter)
-    driver.press("c")
-    driver.press(.control("z"))
+    driver.submit("9")
+    driver.press(["c", .control("z")])
     #expect(model.text == "")
   }
 
