@@ -66,27 +66,6 @@ struct ViewTests {
         """)
   }
 
-  @Test("The screen has the same layout in ASCII")
-  func ascii() {
-    #expect(
-      text(KitchenSink(), 30, 14, glyphs: .ascii) == """
-        +- Counter ------------------+
-        |42                          |
-        |[-] [+] [s Save]            |
-        |Sieving ======--------  43 %|
-        |----------------------------|
-        |Guess [4                   ]|
-        | --------o------------   -20|
-        |* wide ????                 |
-        |* plain                     |
-        | note 0                     |
-        | note 1                     |
-        |> row 3                    #|
-        |  left               | right|
-        +----------------------------+
-        """)
-  }
-
   @Test("A modal is centered and hides the content below it")
   func modal() {
     let above = grid(KitchenSink(showsModal: true), 40, 16)

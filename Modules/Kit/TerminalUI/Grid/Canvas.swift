@@ -23,11 +23,6 @@ public struct Canvas {
     set { grid.cursor = newValue.flatMap { clip.contains($0) ? $0 : nil } }
   }
 
-  var theme: Theme? {
-    get { grid.theme }
-    set { grid.theme = newValue }
-  }
-
   /// Paints a line of text, with line breaks escaped, and returns the column after it.
   @discardableResult
   public mutating func draw(_ text: String, at position: Position, style: Style = .plain) -> Int {

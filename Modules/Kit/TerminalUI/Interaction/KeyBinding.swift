@@ -32,6 +32,7 @@ public struct KeyBinding: Modifiable {
     case always
   }
 
+  /// Creates a binding that performs an action of the app; the command palette lists it, too.
   public init(
     _ keys: KeyEvent..., title: String, disabledReason: String? = nil, hint: HintPriority = .normal,
     hintTitle: String? = nil, action: @escaping () -> Void

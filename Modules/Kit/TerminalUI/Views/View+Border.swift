@@ -39,7 +39,7 @@ public struct BorderedView: PrimitiveView {
       canvas.render(content, in: rect)
       return
     }
-    let hasFocus = canvas.containsFocus
+    let hasFocus = canvas.context.focus?.isPart(of: canvas.context.currentID) ?? false
     let style = style ?? (hasFocus ? Style(foreground: .accent) : .border)
     let columns = [(rect.minX, 1), (rect.minX + 1, rect.width - 2), (rect.maxX - 1, 1)]
     let rows = [(rect.minY, 1), (rect.minY + 1, rect.height - 2), (rect.maxY - 1, 1)]
@@ -91,11 +91,6 @@ public struct BorderedView: PrimitiveView {
       title, truncatedTo: room, at: Position(x: rect.minX + 3, y: rect.minY), style: titleStyle)
     canvas.draw(" ", at: Position(x: end, y: rect.minY))
   }
-}
-
-extension Canvas {
-  /// Whether a control of the current view has focus.
-  var containsFocus: Bool { context.focus?.isPart(of: context.currentID) ?? false }
 }
 
 extension View {

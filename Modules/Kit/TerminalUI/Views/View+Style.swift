@@ -23,7 +23,7 @@ extension View {
   public func theme(_ theme: Theme?) -> some View {
     painted { content, canvas, rect in
       canvas.render(content, in: rect)
-      if let theme { canvas.theme = theme }
+      if let theme { canvas.grid.theme = theme }
     }
   }
 
