@@ -45,61 +45,51 @@ public struct TextFieldState: Hashable, Sendable, Codable {
 
   private enum Edit {
     case insert(Character)
-    case removeBefore, removeAfter, removeWordBefore, removeWordAfter, removeToStart, removeToEnd
-    case moveLeft, moveRight, moveToStart, moveToEnd, moveWordLeft, moveWordRight
+    case remove(from: Int, to: Int)
+    case move(to: Int)
+  }
 
-    /// Creates the edit that a key performs in a shell; `nil` if there is none.
-    init?(_ key: KeyEvent) {
-      switch (key.key, key.modifiers) {
-      case (.character(let character), []), (.character(let character), .shift): self = .insert(character)
-      case (.backspace, []), (.backspace, .shift), (.character("h"), .control): self = .removeBefore
-      case (.delete, []), (.character("d"), .control): self = .removeAfter
-      case (.left, []), (.character("b"), .control): self = .moveLeft
-      case (.right, []), (.character("f"), .control): self = .moveRight
-      case (.home, []), (.character("a"), .control): self = .moveToStart
-      case (.end, []), (.character("e"), .control): self = .moveToEnd
-      case (.left, .control), (.left, .alt), (.character("b"), .alt): self = .moveWordLeft
-      case (.right, .control), (.right, .alt), (.character("f"), .alt): self = .moveWordRight
-      case (.character("w"), .control), (.backspace, .alt), (.backspace, .control): self = .removeWordBefore
-      case (.character("d"), .alt): self = .removeWordAfter
-      case (.character("u"), .control): self = .removeToStart
-      case (.character("k"), .control): self = .removeToEnd
-      default: return nil
-      }
+  /// Returns the edit that a key performs in a shell; `nil` if there is none.
+  private func edit(for key: KeyEvent) -> Edit? {
+    switch (key.key, key.modifiers) {
+    case (.character(let character), []), (.character(let character), .shift): .insert(character)
+    case (.backspace, []), (.backspace, .shift), (.character("h"), .control):
+      .remove(from: cursor - 1, to: cursor)
+    case (.delete, []), (.character("d"), .control): .remove(from: cursor, to: cursor + 1)
+    case (.character("w"), .control), (.backspace, .alt), (.backspace, .control):
+      .remove(from: wordStart, to: cursor)
+    case (.character("d"), .alt): .remove(from: cursor, to: wordEnd)
+    case (.character("u"), .control): .remove(from: 0, to: cursor)
+    case (.character("k"), .control): .remove(from: cursor, to: value.count)
+    case (.left, []), (.character("b"), .control): .move(to: max(cursor - 1, 0))
+    case (.right, []), (.character("f"), .control): .move(to: min(cursor + 1, value.count))
+    case (.home, []), (.character("a"), .control): .move(to: 0)
+    case (.end, []), (.character("e"), .control): .move(to: value.count)
+    case (.left, .control), (.left, .alt), (.character("b"), .alt): .move(to: wordStart)
+    case (.right, .control), (.right, .alt), (.character("f"), .alt): .move(to: wordEnd)
+    default: nil
     }
   }
 
   /// Handles a key as a shell does, and returns whether it edits text or moves the cursor.
   @discardableResult
   public mutating func handle(_ key: KeyEvent) -> Bool {
-    guard let edit = Edit(key) else { return false }
-    switch edit {
+    switch edit(for: key) {
     case .insert(let character): insert(String(character))
-    case .removeBefore: remove(from: cursor - 1, to: cursor)
-    case .removeAfter: remove(from: cursor, to: cursor + 1)
-    case .removeWordBefore: remove(from: wordStart, to: cursor)
-    case .removeWordAfter: remove(from: cursor, to: wordEnd)
-    case .removeToStart: remove(from: 0, to: cursor)
-    case .removeToEnd: remove(from: cursor, to: value.count)
-    case .moveLeft: cursor = max(cursor - 1, 0)
-    case .moveRight: cursor = min(cursor + 1, value.count)
-    case .moveToStart: cursor = 0
-    case .moveToEnd: cursor = value.count
-    case .moveWordLeft: cursor = wordStart
-    case .moveWordRight: cursor = wordEnd
+    case .remove(let first, let end): remove(from: first, to: end)
+    case .move(let place): cursor = place
+    case nil: return false
     }
     return true
   }
 
-  static func handlesKey(_ key: KeyEvent) -> Bool { Edit(key) != nil }
+  static func handlesKey(_ key: KeyEvent) -> Bool { TextFieldState().edit(for: key) != nil }
 
   /// Whether a key replaces selected text.
   static func replacesSelection(_ key: KeyEvent) -> Bool {
-    switch Edit(key) {
-    case .insert, .removeBefore, .removeAfter, .removeWordBefore, .removeWordAfter, .removeToStart,
-      .removeToEnd:
-      true
-    case .moveLeft, .moveRight, .moveToStart, .moveToEnd, .moveWordLeft, .moveWordRight, nil: false
+    switch TextFieldState().edit(for: key) {
+    case .insert, .remove: true
+    case .move, nil: false
     }
   }
 
