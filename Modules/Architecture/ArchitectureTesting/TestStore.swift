@@ -1,5 +1,4 @@
 public import Architecture
-import Synchronization
 
 /// A store for tests in which every change of state and every action of an effect must be asserted.
 ///
@@ -34,7 +33,6 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   /// The state after the last action that was asserted or skipped.
   public internal(set) var state: State
 
-  /// A part of the state, as in `store.count`.
   public subscript<Value>(dynamicMember part: KeyPath<State, Value>) -> Value { state[keyPath: part] }
 
   /// The dependencies of the reducer and of the effects that later actions start.
@@ -45,15 +43,14 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   ///
   /// Effects that are already running keep theirs.
   public var dependencies: DependencyValues {
-    get { sharedDependencies.values.withLock { $0 } }
-    set { sharedDependencies.values.withLock { $0 = newValue } }
+    get { store.dependencies ?? .current }
+    set { store.dependencies = newValue }
   }
 
   let store: Store<State, Action>
   let history = ActionHistory<State, Action>()
   private let changes = ChangeSignal()
   private let executor: TestExecutor
-  private let sharedDependencies: SharedDependencies
   private let position: SourcePosition
 
   /// Creates a test store; `updateDependencies` assigns the dependencies of the reducer and its effects.
@@ -64,27 +61,17 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {
     position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    var dependencies = DependencyValues()
     let executor = TestExecutor(changes: changes)
     self.executor = executor
-    (state, store, sharedDependencies) = IssueReporter.$current.withValue(.testing(at: position)) {
-      [history, changes] in
-      withDependencies {
-        updateDependencies(&$0)
-        dependencies = $0
-      } operation: {
-        let state = initialState()
-        let shared = SharedDependencies(dependencies)
-        let store = Store(
-          inspecting: state, reducer: { shared.reducer(reducer()) }, dependencies: dependencies,
-          makeExecutor: { EffectExecutor(executor) },
-          didReduce: { action, state in
-            history.record(action, state)
-            changes.signal()
-          },
-          effectsDidChange: { changes.signal() })
-        return (state, store, shared)
-      }
+    store = IssueReporter.$current.withValue(.testing(at: position)) { [changes] in
+      Store(
+        inspecting: initialState(), reducer: reducer, withDependencies: updateDependencies,
+        makeExecutor: { EffectExecutor(executor) }, effectsDidChange: { changes.signal() })
+    }
+    state = store.state
+    store.record { [history, changes] action, state in
+      history.record(action, state)
+      changes.signal()
     }
   }
 
@@ -125,7 +112,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     skipReceived(at: position)
     let before = state
     history.expectSentAction()
-    let task = reporting(at: position) { store.send(action) }
+    let task = IssueReporter.$current.withValue(.testing(at: position)) {
+      TestExecutor.$current.withValue(executor) { store.send(action) }
+    }
     if let after = history.takeSentState() {
       compare(
         change, from: before, to: after, cause: "after \(shortDescription(action)) was sent", at: position)
@@ -235,35 +224,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     if store.hasRunningEffects { await executor.settle() }
   }
 
-  /// Runs an operation that may start effects, and passes them their executor and issue reporter.
-  private func reporting<Result>(at position: SourcePosition, _ operation: () -> Result) -> Result {
-    IssueReporter.$current.withValue(.testing(at: position)) {
-      TestExecutor.$current.withValue(executor) {
-        operation()
-      }
-    }
-  }
 }
 
 /// The test store for a reducer's state and actions, as in `TestStoreOf<Search>`.
 public typealias TestStoreOf<R: Reducer> = TestStore<R.State, R.Action> where R.State: Equatable
-
-/// Dependencies that a test replaces while a store is running.
-private final class SharedDependencies: Sendable {
-  let values: Mutex<DependencyValues>
-
-  init(_ values: DependencyValues) {
-    self.values = Mutex(values)
-  }
-
-  /// Returns a reducer that reads these dependencies at each action.
-  func reducer<State, Action>(_ base: Reduce<State, Action>) -> Reduce<State, Action> {
-    Reduce { state, action in
-      withDependencies {
-        $0 = self.values.withLock { $0 }
-      } operation: {
-        base.reduce(into: &state, action: action)
-      }
-    }
-  }
-}

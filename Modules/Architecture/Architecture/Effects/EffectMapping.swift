@@ -70,8 +70,19 @@ extension Effect {
 
 extension EffectTask {
   func pullback<Parent>(_ mapping: EffectMapping<Action, Parent>) -> EffectTask<Parent> {
-    EffectTask<Parent>(priority: priority, dependencies: dependencies, position: position) { [operation] in
+    EffectTask<Parent>(priority: priority, dependencies: dependencies, position: position) {
       try await operation($0.pullback(mapping))
     }
   }
 }
+
+/// A check that the child of an effect is part of a state.
+struct ChildExistence<State>: ChildCheck {
+  let exists: @Sendable (State) -> Bool
+}
+
+/// A ``ChildExistence`` for an unknown type of state.
+///
+/// An effect knows only the type of its actions. A reducer may forward another's effects without a pullback, and then
+/// has a state of a different type; the check is omitted.
+protocol ChildCheck: Sendable {}

@@ -13,24 +13,13 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   /// Called after each effect that ends; set by test stores.
   var didEnd: (() -> Void)?
 
-  /// The running effects by their numbers.
-  private var running: [Int: RunningEffect] = [:]
-  /// The number of running effects that belong to children.
-  private var childEffectCount = 0
+  /// The running effects in the order of their start.
+  private(set) var running: [RunningEffect] = []
   private var throttles: [EffectID: ThrottleWindow<State, Action>] = [:]
-  private var effectCount = 0
 
   init(isolation: StoreIsolation) {
     self.isolation = isolation
   }
-
-  var isRunning: Bool { !running.isEmpty }
-
-  /// Whether any running effect belongs to a child that may be removed.
-  var hasChildren: Bool { childEffectCount > 0 }
-
-  /// The running effects in the order of their start.
-  var runningEffects: [RunningEffect] { running.values.sorted { $0.number < $1.number } }
 
   /// Starts an effect; in a canceled group, nothing starts.
   func start(_ effect: Effect<Action>, in context: EffectContext) {
@@ -66,8 +55,8 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
       cancel(where: { $0.isCanceled(by: id) })
     case .cancelAll(let exceptions):
       cancel(
-        runningEffects.filter { effect in
-          !effect.ids.contains { id in exceptions.contains { id.isCanceled(by: $0) } }
+        running.filter { effect in
+          !effect.context.ids.contains { id in exceptions.contains { id.isCanceled(by: $0) } }
         })
     case .dismiss(let position):
       reportUnpresented(at: position)
@@ -83,27 +72,23 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     func isMissing(_ check: any ChildCheck) -> Bool {
       (check as? ChildExistence<State>).map { !$0.exists(state) } ?? false
     }
-    let effects = running.values.filter { $0.children.contains(where: isMissing) }
-      .sorted { $0.number < $1.number }
-    if effects.isEmpty { return }
+    let effects = running.filter { $0.context.children.contains(where: isMissing) }
     // Before the effects end, so that their action isn't finished in between.
     for effect in effects {
       effect.afterRemoval?(
-        effects.filter { !Set($0.ids).isDisjoint(with: effect.ids) }.compactMap(\.task?.task))
+        effects.filter { !Set($0.context.ids).isDisjoint(with: effect.context.ids) }.compactMap(\.task))
     }
     cancel(effects)
   }
 
   func cancelAll(in group: EffectGroup) {
-    cancel(runningEffects.filter { $0.group.isInside(group) })
+    cancel(running.filter { $0.context.group.isInside(group) })
   }
 
-  func cancelAll() {
-    cancel(runningEffects)
-  }
+  func cancelAll() { cancel(running) }
 
   private func cancel(where matches: (EffectID) -> Bool) {
-    if isRunning { cancel(runningEffects.filter { $0.ids.contains(where: matches) }) }
+    cancel(running.filter { $0.context.ids.contains(where: matches) })
   }
 
   /// Cancels effects; none of their actions is reduced afterward.
@@ -115,28 +100,26 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   }
 
   func end(_ effect: RunningEffect, succeeded: Bool) {
-    if !succeeded, !effect.hasEnded { effect.group.hasFailed = true }
+    if !succeeded, !effect.hasEnded { effect.context.group.hasFailed = true }
     end(effect)
   }
 
   func end(_ effect: RunningEffect) {
-    guard running.removeValue(forKey: effect.number) != nil else { return }
-    if !effect.children.isEmpty { childEffectCount -= 1 }
+    guard let index = running.firstIndex(where: { $0 === effect }) else { return }
+    running.remove(at: index)
     effect.end()
     didEnd?()
   }
 
   deinit {
     // Tasks that await an effect continue when the store is deallocated, even if an endpoint never returns.
-    for effect in running.values { effect.cancel() }
-    for effect in running.values { effect.end() }
+    for effect in running { effect.cancel() }
+    for effect in running { effect.end() }
   }
 
   private func register(_ context: EffectContext, at position: SourcePosition? = nil) -> RunningEffect {
-    effectCount += 1
-    let effect = RunningEffect(number: effectCount, in: context, position: position)
-    running[effect.number] = effect
-    if !effect.children.isEmpty { childEffectCount += 1 }
+    let effect = RunningEffect(in: context, position: position)
+    running.append(effect)
     context.group.owner = self
     context.group.begin()
     return effect
@@ -156,13 +139,9 @@ struct EffectContext {
   /// The number of the action that the effect follows.
   let actionNumber: Int
   /// The identifiers that cancel the effect, outermost first.
-  private(set) var ids: [EffectID] = []
+  var ids: [EffectID] = []
   /// The checks for the children that the effect belongs to.
-  private(set) var children: [any ChildCheck] = []
-
-  init(group: EffectGroup, actionNumber: Int) {
-    (self.group, self.actionNumber) = (group, actionNumber)
-  }
+  var children: [any ChildCheck] = []
 
   func adding(_ id: EffectID) -> EffectContext {
     var context = self
@@ -196,17 +175,17 @@ extension EffectRunner {
       deliver: { [weak self] _, action in
         guard let self else { return }
         if effect.isCancelled || effect.hasEnded { return reportLate(action, of: task) }
-        sendAction(action, ActionSource(group: effect.group, origin: effect, cause: effect.actionNumber))
+        sendAction(
+          action, ActionSource(group: context.group, origin: effect, cause: context.actionNumber))
       }, dismiss: { [weak self] _ in self?.reportUnpresented(at: task.position) })
     // NB: the runner is retained only on its actor, where it must be deallocated.
     let end: @Sendable (isolated any Actor, Bool) -> Void = { [weak self] _, succeeded in
       self?.end(effect, succeeded: succeeded)
     }
-    let work = Task(executorPreference: executor, priority: task.priority) { @concurrent [isolation] in
+    effect.task = Task(executorPreference: executor, priority: task.priority) { @concurrent [isolation] in
       let succeeded = await task.run(send)
       if let actor = isolation.actor { await end(actor, succeeded) }
     }
-    effect.task = CancelingTask(work)
   }
 
   /// Reports an action of a task outside its effect: the effect's own task is canceled by now.
@@ -264,12 +243,11 @@ extension EffectRunner {
     let close: @Sendable (isolated any Actor) -> Void = { [weak self] _ in
       self?.closeWindow(id: id, throttle: throttle)
     }
-    window.timer = CancelingTask(
-      Task(executorPreference: executor) { @concurrent [isolation] in
-        // Canceled only with the store.
-        try? await throttle.clock.sleep(for: throttle.duration)
-        if let actor = isolation.actor { await close(actor) }
-      })
+    window.timer = Task(executorPreference: executor) { @concurrent [isolation] in
+      // Canceled only with the store.
+      try? await throttle.clock.sleep(for: throttle.duration)
+      if let actor = isolation.actor { await close(actor) }
+    }
   }
 
   private func closeWindow(id: EffectID, throttle: Throttle) {
@@ -284,9 +262,11 @@ extension EffectRunner {
 
 /// The interval after the start of a throttled effect.
 private final class ThrottleWindow<State, Action: Sendable> {
-  var timer: CancelingTask?
+  var timer: Task<Void, Never>?
   /// The executor of the timer; `nil` outside of tests.
   var executor: (any TaskExecutor)?
   /// The effect to start after the interval, and its placeholder to await or cancel until then.
   var pending: (effect: Effect<Action>, context: EffectContext, waiting: RunningEffect)?
+
+  deinit { timer?.cancel() }
 }

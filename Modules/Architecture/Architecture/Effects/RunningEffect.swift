@@ -3,29 +3,20 @@
 
 /// An effect that has started and not yet ended.
 final class RunningEffect: @unchecked Sendable {
-  /// The number of the effect in the order of their start.
-  let number: Int
-  /// The identifiers that cancel the effect, outermost first.
-  let ids: [EffectID]
-  /// The checks for the children that the effect belongs to.
-  let children: [any ChildCheck]
-  let group: EffectGroup
-  /// The number of the action that the effect follows.
-  let actionNumber: Int
+  let context: EffectContext
   /// The source position of the effect's creation; `nil` if it runs no code.
   let position: SourcePosition?
   var isCancelled = false
   /// The task that runs the effect's code; `nil` if it runs none.
-  var task: CancelingTask?
+  var task: Task<Void, Never>?
   /// The executor of the task that the effect runs or waits for; `nil` outside of tests.
   var executor: (any TaskExecutor)?
   /// Starts the effect after the removal of the effect's child, after some tasks; `nil` for nothing.
   var afterRemoval: ((_ tasks: [Task<Void, Never>]) -> Void)?
   private(set) var hasEnded = false
 
-  init(number: Int, in context: EffectContext, position: SourcePosition?) {
-    (self.number, ids, children, group) = (number, context.ids, context.children, context.group)
-    (actionNumber, self.position) = (context.actionNumber, position)
+  init(in context: EffectContext, position: SourcePosition?) {
+    (self.context, self.position) = (context, position)
   }
 
   func cancel() {
@@ -37,25 +28,8 @@ final class RunningEffect: @unchecked Sendable {
   func end() {
     if hasEnded { return }
     hasEnded = true
-    task = nil
-    group.end()
-  }
-}
-
-/// An object that cancels a task when the object is deallocated.
-final class CancelingTask: Sendable {
-  let task: Task<Void, Never>
-
-  init(_ task: Task<Void, Never>) {
-    self.task = task
-  }
-
-  func cancel() {
-    task.cancel()
-  }
-
-  deinit {
-    task.cancel()
+    task?.cancel()
+    context.group.end()
   }
 }
 
@@ -80,9 +54,7 @@ final class EffectGroup: @unchecked Sendable {
   /// The group of the action that was sent to the store.
   var root: EffectGroup { parent?.root ?? self }
 
-  func begin() {
-    pending += 1
-  }
+  func begin() { pending += 1 }
 
   func end() {
     pending -= 1
@@ -112,7 +84,5 @@ final class EffectGroup: @unchecked Sendable {
   /// Whether this group was canceled, even with its action still queued, so that nothing in it may start.
   var isCancelled: Bool { wasCancelled || parent?.isCancelled ?? false }
 
-  func isInside(_ other: EffectGroup) -> Bool {
-    self === other || parent?.isInside(other) ?? false
-  }
+  func isInside(_ other: EffectGroup) -> Bool { self === other || parent?.isInside(other) ?? false }
 }

@@ -1,7 +1,7 @@
 /// A store that an actor of yours owns, such as a connection, a job, or a session on a server.
 ///
 /// The actor that first sends an action is its owner from then on. Actions are reduced on the owner and effects
-/// return to it, as those of a ``Store`` do to the main actor.
+/// return to it, as those of a ``Store`` do to the main actor; scopes and sequences of values are those of a ``Store``.
 ///
 /// ```swift
 /// actor Connection {
@@ -39,10 +39,9 @@ public final class ActorStore<State, Action: Sendable> {
     var dependencies = DependencyValues.current
     updateDependencies(&dependencies)
     let isolation = StoreIsolation.unbound()
-    self.init(
-      core: RootCore(
-        state: initialState, reducer: reducer, dependencies: dependencies, isolation: isolation),
-      isolation: isolation)
+    let root = RootCore(
+      state: initialState, reducer: reducer, dependencies: dependencies, isolation: isolation)
+    self.init(core: root.core, isolation: isolation)
   }
 
   /// Creates a store of one reducer and infers its types from the reducer: the state may be `[]`.
@@ -54,66 +53,40 @@ public final class ActorStore<State, Action: Sendable> {
     self.init(initialState: initialState(), reducer: { reducer() }, withDependencies: updateDependencies)
   }
 
-  public var state: State { core.state }
+  public var state: State { core.state() }
 
-  /// A part of the state, as in `store.count`.
   public subscript<Value>(dynamicMember part: KeyPath<State, Value>) -> Value { state[keyPath: part] }
 
   /// Reduces an action and starts its effects; the returned task can await or cancel them.
   ///
-  /// An action sent while another is being reduced is queued. The program stops if an actor other than the owner sends
-  /// one.
+  /// The program stops if an actor other than the owner sends an action.
   @discardableResult
   public func send(_ action: Action, isolation caller: isolated any Actor = #isolation) -> StoreTask {
     isolation.bind(to: caller)
     return core.send(action)
   }
 
-  /// Returns a store for part of the state and its actions, with the same owner.
-  public func scope<ChildState: Equatable & SendableMetatype, ChildAction>(
-    state: @escaping (State) -> ChildState,
-    action: CasePath<Action, ChildAction>
-  ) -> ActorStore<ChildState, ChildAction> {
-    ActorStore<ChildState, ChildAction>(
-      core: ScopedCore(parent: core, state: state, action: action, isDuplicate: { $0 == $1 }),
-      isolation: isolation)
-  }
-
-  /// Returns a store for part of the state that can't be compared, with the same owner.
-  @_disfavoredOverload
   public func scope<ChildState, ChildAction>(
-    state: @escaping (State) -> ChildState,
-    action: CasePath<Action, ChildAction>
+    state: @escaping (State) -> ChildState, action: CasePath<Action, ChildAction>
   ) -> ActorStore<ChildState, ChildAction> {
-    ActorStore<ChildState, ChildAction>(
-      core: ScopedCore(parent: core, state: state, action: action, isDuplicate: nil), isolation: isolation)
+    ActorStore<ChildState, ChildAction>(core: core.scoped(state: state, action: action), isolation: isolation)
   }
 
-  /// Returns a store for a child that may be absent; `nil` if it is absent now.
-  ///
-  /// If the child becomes absent later, the store keeps the child's last state.
-  public func scope<ChildState: Equatable & SendableMetatype, ChildAction>(
-    ifLet state: @escaping (State) -> ChildState?,
-    action: CasePath<Action, ChildAction>
+  public func scope<ChildState, ChildAction>(
+    ifLet state: @escaping (State) -> ChildState?, action: CasePath<Action, ChildAction>
   ) -> ActorStore<ChildState, ChildAction>? {
     core.scoped(ifLet: state, action: action).map {
       ActorStore<ChildState, ChildAction>(core: $0, isolation: isolation)
     }
   }
 
-  /// Returns a store for one element of a collection; `nil` if there is none with the identity now.
-  ///
-  /// If the element is removed later, the store keeps the element's last state.
-  public func scope<Element: Identifiable & Equatable & SendableMetatype, ElementAction>(
+  public func scope<Element: Identifiable & SendableMetatype, ElementAction>(
     forEach elements: @escaping (State) -> IdentifiedArray<Element>, id: Element.ID,
     action: CasePath<Action, IdentifiedAction<Element.ID, ElementAction>>
   ) -> ActorStore<Element, ElementAction>? where Element.ID: Sendable {
     scope(ifLet: { elements($0)[id: id] }, action: action.appending(path: .element(id: id)))
   }
 
-  /// Returns a sequence of a slice's values: the current one, then one for each change.
-  ///
-  /// A slow consumer receives only the newest value. The sequence ends when the store is deallocated.
   public func values<Slice: Equatable & Sendable>(
     of slice: @escaping (State) -> Slice, isolation caller: isolated any Actor = #isolation
   ) -> AsyncStream<Slice> {

@@ -15,8 +15,10 @@ extension Store {
     removeDuplicates isDuplicate: @escaping @MainActor (Slice, Slice) -> Bool,
     onChange: @escaping @MainActor (Slice) -> Void
   ) -> Subscription {
-    Subscription(
-      core.observe(slice, removeDuplicates: isDuplicate, onChange: onChange, onEnd: nil))
+    let first = slice(state)
+    onChange(first)
+    return Subscription(
+      core.subscribe(to: slice, after: first, removeDuplicates: isDuplicate, onChange: onChange))
   }
 
   /// Calls `onChange` with a slice of the state, immediately and whenever the slice changes.
@@ -43,35 +45,31 @@ extension Store {
 }
 
 extension StoreCore {
-  /// - Parameter onEnd: Called if the store is deallocated before the subscription is canceled.
-  func observe<Slice>(
-    _ slice: @escaping (State) -> Slice, removeDuplicates isDuplicate: @escaping (Slice, Slice) -> Bool,
-    onChange: @escaping (Slice) -> Void, onEnd: (() -> Void)?
-  ) -> CoreSubscription {
-    var last = slice(state)
-    onChange(last)
-    return subscribe(
-      { state in
-        let new = slice(state)
-        if isDuplicate(last, new) { return }
-        last = new
-        onChange(new)
-      }, onEnd: onEnd)
-  }
-
   func values<Slice: Equatable & Sendable>(
     of slice: @escaping (State) -> Slice, isolation: StoreIsolation
   ) -> AsyncStream<Slice> {
     let (stream, continuation) = AsyncStream.makeStream(of: Slice.self, bufferingPolicy: .bufferingNewest(1))
-    let subscription = observe(
-      slice, removeDuplicates: { $0 == $1 }, onChange: { continuation.yield($0) },
-      onEnd: { continuation.finish() })
+    let (first, output) = (slice(state()), StreamOutput(continuation: continuation))
+    continuation.yield(first)
+    let subscription = subscribe(
+      to: slice, after: first, removeDuplicates: { $0 == $1 }, onChange: { output.continuation.yield($0) })
     let cancel: @Sendable (isolated any Actor) -> Void = { _ in subscription.cancel() }
     continuation.onTermination = { _ in
       Task { if let actor = isolation.actor { await cancel(actor) } }
     }
     return stream
   }
+}
+
+/// The output of a stream, which ends when the store deallocates the observer that writes to it.
+private final class StreamOutput<Slice> {
+  let continuation: AsyncStream<Slice>.Continuation
+
+  init(continuation: AsyncStream<Slice>.Continuation) {
+    self.continuation = continuation
+  }
+
+  deinit { continuation.finish() }
 }
 
 /// An observation that lasts until it is canceled or deallocated.
@@ -83,11 +81,7 @@ public final class Subscription {
     self.subscription = subscription
   }
 
-  public func cancel() {
-    subscription.cancel()
-  }
+  public func cancel() { subscription.cancel() }
 
-  isolated deinit {
-    subscription.cancel()
-  }
+  isolated deinit {}
 }

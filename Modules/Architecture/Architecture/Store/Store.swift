@@ -29,9 +29,9 @@ public final class Store<State, Action: Sendable> {
   ) {
     var dependencies = DependencyValues.current
     updateDependencies(&dependencies)
-    self.init(
-      core: RootCore(
-        state: initialState, reducer: reducer, dependencies: dependencies, isolation: .mainActor))
+    let root = RootCore(
+      state: initialState, reducer: reducer, dependencies: dependencies, isolation: .mainActor)
+    self.init(core: root.core)
   }
 
   /// Creates a store of one reducer and infers its types from the reducer: the state may be a literal such as `[]`.
@@ -43,7 +43,7 @@ public final class Store<State, Action: Sendable> {
     self.init(initialState: initialState(), reducer: { reducer() }, withDependencies: updateDependencies)
   }
 
-  public var state: State { core.state }
+  public var state: State { core.state() }
 
   /// A part of the state, as in `store.count`.
   public subscript<Value>(dynamicMember part: KeyPath<State, Value>) -> Value { state[keyPath: part] }
@@ -52,39 +52,23 @@ public final class Store<State, Action: Sendable> {
   ///
   /// An action that an observer or an effect sends while another is being reduced is queued.
   @discardableResult
-  public func send(_ action: Action) -> StoreTask {
-    core.send(action)
-  }
+  public func send(_ action: Action) -> StoreTask { core.send(action) }
 
   /// Returns a store for part of the state and the actions that belong to it.
   ///
   /// The scoped state is not stored; it is read from this store each time. Observers of a scoped store are
-  /// notified only when the scoped state changes. To check for a change only once, let all observers of the
-  /// same part share one scoped store.
-  public func scope<ChildState: Equatable & SendableMetatype, ChildAction>(
-    state: @escaping @MainActor (State) -> ChildState,
-    action: CasePath<Action, ChildAction>
-  ) -> Store<ChildState, ChildAction> {
-    Store<ChildState, ChildAction>(
-      core: ScopedCore(parent: core, state: state, action: action, isDuplicate: { $0 == $1 }))
-  }
-
-  /// Returns a store for part of the state that can't be compared; observers are notified of every action.
-  @_disfavoredOverload
+  /// notified only when the scoped state changes, or of every action if it isn't equatable.
   public func scope<ChildState, ChildAction>(
-    state: @escaping @MainActor (State) -> ChildState,
-    action: CasePath<Action, ChildAction>
+    state: @escaping @MainActor (State) -> ChildState, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
-    Store<ChildState, ChildAction>(
-      core: ScopedCore(parent: core, state: state, action: action, isDuplicate: nil))
+    Store<ChildState, ChildAction>(core: core.scoped(state: state, action: action))
   }
 
   /// Returns a store for a child that may be absent; `nil` if it is absent now.
   ///
   /// If the child becomes absent later, the store keeps the child's last state.
-  public func scope<ChildState: Equatable & SendableMetatype, ChildAction>(
-    ifLet state: @escaping @MainActor (State) -> ChildState?,
-    action: CasePath<Action, ChildAction>
+  public func scope<ChildState, ChildAction>(
+    ifLet state: @escaping @MainActor (State) -> ChildState?, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     core.scoped(ifLet: state, action: action).map { Store<ChildState, ChildAction>(core: $0) }
   }
@@ -92,7 +76,7 @@ public final class Store<State, Action: Sendable> {
   /// Returns a store for one element of a collection; `nil` if there is none with the identity now.
   ///
   /// If the element is removed later, the store keeps the element's last state.
-  public func scope<Element: Identifiable & Equatable & SendableMetatype, ElementAction>(
+  public func scope<Element: Identifiable & SendableMetatype, ElementAction>(
     forEach elements: @escaping @MainActor (State) -> IdentifiedArray<Element>, id: Element.ID,
     action: CasePath<Action, IdentifiedAction<Element.ID, ElementAction>>
   ) -> Store<Element, ElementAction>? where Element.ID: Sendable {
