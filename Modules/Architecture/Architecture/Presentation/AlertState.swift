@@ -44,10 +44,10 @@ private protocol DismissedByActions {}
 
 extension AlertState: DismissedByActions {}
 
-/// Returns a presented state if it is the case of an enum with an alert.
-func presentedAlert<State>(_ state: @autoclosure () -> State?) -> State? {
-  guard isEnum(State.self), let state = state() else { return nil }
-  return Mirror(reflecting: state).children.first?.value is any DismissedByActions ? state : nil
+/// Returns whether a presented state is an alert, or the case of an enum with one.
+func isAlert<State>(_ state: State) -> Bool {
+  if state is any DismissedByActions { return true }
+  return isEnum(State.self) && Mirror(reflecting: state).children.first?.value is any DismissedByActions
 }
 
 /// Returns whether two values are equal, if they can be compared.

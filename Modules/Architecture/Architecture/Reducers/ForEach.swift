@@ -32,18 +32,18 @@ extension Reducer {
   ) -> Reduce<State, Action> where Element.ID: Sendable {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     let place = EffectPlace(state)
-    let (parent, reducer) = (_built(), element())
-    return Reduce { parentState, parentAction in
-      var effect = Effect<Action>.none
-      if case .element(let id, let elementAction) = action.extract(from: parentAction) {
-        let child = OptionalChild<State, Action, Element, ElementAction>(
-          reducer: reducer, read: { $0[keyPath: state][id: id] },
-          modify: { parent, body in parent[keyPath: state].modify(id: id, body) },
-          embed: { action.embed(.element(id: id, action: $0)) }, dismiss: nil,
-          place: place.element(id), position: position)
-        effect = child.reduce(elementAction, as: parentAction, in: &parentState)
+    let reducer = element()
+    let elements = Reduce<State, Action> { parentState, parentAction in
+      guard case .element(let id, let elementAction) = action.extract(from: parentAction) else {
+        return .none
       }
-      return effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
+      let child = OptionalChild<State, Action, Element, ElementAction>(
+        reducer: reducer, read: { $0[keyPath: state][id: id] },
+        modify: { parent, body in parent[keyPath: state].modify(id: id, body) },
+        embed: { action.embed(.element(id: id, action: $0)) }, dismiss: nil,
+        place: place.element(id), position: position)
+      return child.reduce(elementAction, as: parentAction, in: &parentState)
     }
+    return Reduce(inOrder: [elements, _built()])
   }
 }

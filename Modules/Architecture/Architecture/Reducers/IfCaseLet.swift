@@ -14,10 +14,7 @@ extension Reducer {
       embed: { action.embed($0) }, dismiss: nil,
       // A case path has no identity, so its position in the source serves as one.
       place: EffectPlace(position), position: position)
-    return Reduce { parentState, parentAction in
-      let childAction = action.extract(from: parentAction)
-      return childAction.map { child.reduce($0, as: parentAction, in: &parentState) } ?? .none
-    }
+    return child.reducer(of: action)
   }
 
   /// Runs a child reducer on state that is one case of an enum, before this reducer runs.

@@ -24,14 +24,7 @@ extension Reducer {
     let child = OptionalChild(
       state, reducer: child(), embed: { action.embed($0) },
       position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
-    let parent = _built()
-    return Reduce { parentState, parentAction in
-      guard let childAction = action.extract(from: parentAction) else {
-        return parent.reduce(into: &parentState, action: parentAction)
-      }
-      let effect = child.reduce(childAction, as: parentAction, in: &parentState)
-      return effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
-    }
+    return Reduce(inOrder: [child.reducer(of: action), _built()])
   }
 
   /// Runs the reducer of a presented child, before this reducer runs.
@@ -57,16 +50,18 @@ extension Reducer {
         return parent.reduce(into: &parentState, action: parentAction)
       }
       var effect = Effect<Action>.none
-      var alert: ChildState?
       if case .presented(let childAction) = presentation {
         effect = child.reduce(childAction, as: parentAction, in: &parentState)
-        alert = presentedAlert(parentState[keyPath: state])
       } else if parentState[keyPath: state] == nil {
         reportAbsence(of: ChildState.self, parentAction, at: position)
       }
+      let alert = parentState[keyPath: state].flatMap { isAlert($0) ? $0 : nil }
       effect = effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
-      if case .dismiss = presentation { parentState[keyPath: state] = nil }
-      if let alert, areEqual(alert, parentState[keyPath: state]) { parentState[keyPath: state] = nil }
+      if let alert {
+        if areEqual(alert, parentState[keyPath: state]) { parentState[keyPath: state] = nil }
+      } else if case .dismiss = presentation {
+        parentState[keyPath: state] = nil
+      }
       return effect
     }
   }
@@ -79,18 +74,9 @@ extension Reducer {
     action: CasePath<Action, PresentationAction<AlertAction>>,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Reduce<State, Action> {
-    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    let parent = _built()
-    return Reduce { parentState, parentAction in
-      let isForAlert = action.is(parentAction)
-      let alert = parentState[keyPath: state]
-      if isForAlert, alert == nil {
-        reportAbsence(of: AlertState<AlertAction>.self, parentAction, at: position)
-      }
-      let effect = parent.reduce(into: &parentState, action: parentAction)
-      if isForAlert, areEqual(alert, parentState[keyPath: state]) { parentState[keyPath: state] = nil }
-      return effect
-    }
+    presenting(
+      state, action: action, child: { Reduce { _, _ in .none } },
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   @available(

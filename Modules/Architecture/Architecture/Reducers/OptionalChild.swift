@@ -6,26 +6,26 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
   /// Runs a function on the child's state in place; returns `nil` if the child is absent.
   let modify: @Sendable (inout State, (inout ChildState) -> Effect<ChildAction>) -> Effect<ChildAction>?
   let embed: @Sendable (ChildAction) -> Action
-  /// Whether another child in the same place has another identity; stored, because a cast for each state takes long.
-  let isIdentifiable = ChildState.self is any Identifiable.Type
   /// The parent's action for a child that dismisses itself; `nil` if the child isn't presented.
   let dismiss: Action?
   let place: EffectPlace
   let position: SourcePosition
 
-  var isPresented: Bool { dismiss != nil }
+  /// Returns a reducer of the child's actions.
+  func reducer(of action: CasePath<Action, ChildAction>) -> Reduce<State, Action> {
+    Reduce { state, parentAction in
+      action.extract(from: parentAction).map { reduce($0, as: parentAction, in: &state) } ?? .none
+    }
+  }
 
   /// Reduces an action of the child, `parentAction` as the parent's.
   func reduce(_ action: ChildAction, as parentAction: Action, in state: inout State) -> Effect<Action> {
-    var identity: ChildIdentity?
     let effect = modify(&state) { childState in
-      let effect =
-        isPresented
-        ? reducer.reducePresented(into: &childState, action: action)
-        : reducer.reduce(into: &childState, action: action)
-      // The place of an element already contains its identity.
-      if isIdentifiable, !effect.isNone, !place.isElement { identity = ChildIdentity(of: childState) }
-      return effect
+      withDependencies {
+        if dismiss != nil { $0.isPresented = true }
+      } operation: {
+        reducer.reduce(into: &childState, action: action)
+      }
     }
     guard let effect else {
       reportAbsence(of: ChildState.self, parentAction, at: position)
@@ -33,20 +33,20 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     }
     if effect.isNone { return .none }
     let mapping = EffectMapping(transform: embed, place: place, dismiss: dismiss, child: read)
-    let existence = ChildExistence<State> { [read, identity] in
+    // The place of an element already contains its identity.
+    // NB: an identity need not be `Sendable`. The store compares it on its actor, as it does the states.
+    nonisolated(unsafe) let identity = place.isElement ? nil : read(state).flatMap(Self.identity)
+    let existence = ChildExistence<State> { [read] in
       guard let child = read($0) else { return false }
-      return identity == nil || identity == ChildIdentity(of: child)
+      return identity == nil || identity == Self.identity(of: child)
     }
     return Effect<Action>(.whileChildExists(effect.mapped(mapping), existence))
   }
-}
 
-extension Reduce {
-  /// Reduces an action of a presented child.
-  func reducePresented(into state: inout State, action: Action) -> Effect<Action> {
-    var dependencies = DependencyValues.current
-    dependencies.isPresented = true
-    return reduce(into: &state, action: action, under: dependencies)
+  /// Returns the identity of a child; another child in the same place has another one.
+  private static func identity(of child: ChildState) -> AnyHashable? {
+    func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
+    return (child as? any Identifiable).map { identity(of: $0) }
   }
 }
 
@@ -73,18 +73,4 @@ extension OptionalChild {
       },
       embed: embed, dismiss: dismiss, place: EffectPlace(state), position: position)
   }
-}
-
-/// The identity of a child; another child in the same place has another identity.
-struct ChildIdentity: Equatable, Sendable {
-  // NB: an identity need not be `Sendable`. The store compares it on its actor, as it does the states.
-  private nonisolated(unsafe) let identity: AnyHashable
-
-  init?<ChildState>(of child: ChildState) {
-    func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
-    guard let child = child as? any Identifiable else { return nil }
-    self.identity = identity(of: child)
-  }
-
-  static func == (left: ChildIdentity, right: ChildIdentity) -> Bool { left.identity == right.identity }
 }
