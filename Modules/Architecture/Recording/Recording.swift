@@ -10,7 +10,6 @@ import Architecture
 public struct Recording<State: Sendable, Action: Sendable>: Sendable {
   /// The recorded program, with its version.
   public let program: String
-  /// The time of the start.
   public let date: Date
   /// The state at the start.
   public let initialState: State
@@ -29,9 +28,7 @@ public struct Recording<State: Sendable, Action: Sendable>: Sendable {
 public enum RecordingError: Error, Equatable, Sendable {
   /// The file has another beginning than a recording.
   case notRecording
-  /// A newer version of the program wrote the recording.
   case newer
-  /// A version of the program before 1.0 wrote the recording.
   case older
   /// A line can't be used; lines are counted from 1.
   case damaged(line: Int)
@@ -50,15 +47,16 @@ extension RecordingError: CustomStringConvertible {
 }
 
 extension Recording where State: Codable, Action: Decodable {
-  /// Reads a recording.
+  /// Reads the contents of a file.
   ///
-  /// - Parameters:
-  ///   - data: The contents of the file.
-  ///   - defaults: A state of this program, for members that a recorded state lacks because it is older.
+  /// - Parameter defaults: A state of this program, for members that a recorded state lacks because it is older.
   public init(_ data: Data, defaults: State) throws(RecordingError) {
-    let (lines, rest) = Self.lines(of: data)
+    // Reading a byte of `Data` takes many times as long.
+    var lines = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { Data($0) }
+    let rest = lines.removeLast()
     var newParts = NewParts(defaults: try? JSONValue(encoding: defaults))
-    let header = try Self.header(lines.first.map { data[$0] } ?? Data(), &newParts)
+    let header = try Self.header(lines.first ?? Data(), &newParts)
     var actions: [RecordedAction<Action>] = []
     var states: [(state: State, action: Int)] = []
     var views: [(view: String, action: Int)] = []
@@ -73,15 +71,14 @@ extension Recording where State: Codable, Action: Decodable {
       }
       return true
     }
-    for (index, range) in lines.enumerated().dropFirst() {
-      guard let line: RecordingLine<State, Action> = try? newParts.decoded(from: data[range]), add(line)
-      else {
+    for (index, line) in lines.enumerated().dropFirst() {
+      guard let line: RecordingLine<State, Action> = try? newParts.decoded(from: line), add(line) else {
         throw .damaged(line: index + 1)
       }
     }
     // The first part of a line, written before its action was reduced, lacks only the brace at the end.
     if !rest.isEmpty,
-      let line: RecordingLine<State, Action> = try? newParts.decoded(from: data[rest] + Data("}".utf8)),
+      let line: RecordingLine<State, Action> = try? newParts.decoded(from: rest + Data("}".utf8)),
       !add(line, isTorn: true)
     {
       throw .damaged(line: lines.count + 1)
@@ -89,19 +86,6 @@ extension Recording where State: Codable, Action: Decodable {
     self.init(
       program: header.program, date: header.date, initialState: header.state, actions: actions,
       laterStates: states, views: views, newParts: newParts, isTorn: !rest.isEmpty)
-  }
-
-  /// Returns the ranges of the complete lines without their line feeds, and of the rest.
-  private static func lines(of data: Data) -> (lines: [Range<Int>], rest: Range<Int>) {
-    // Reading a byte of `Data` takes many times as long.
-    let bytes = Array(data)
-    var (lines, start): ([Range<Int>], Int) = ([], 0)
-    func range(to end: Int) -> Range<Int> { data.startIndex + start..<data.startIndex + end }
-    while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
-      lines.append(range(to: end))
-      start = end + 1
-    }
-    return (lines, range(to: bytes.endIndex))
   }
 
   private static func header(

@@ -26,9 +26,7 @@ public final class RecordingFile: Sendable {
     if descriptor < 0 { throw RecordingFileError(path: path, code: errno) }
   }
 
-  deinit {
-    close(descriptor)
-  }
+  deinit { close(descriptor) }
 
   /// Writes bytes at the end of the file.
   public func write(_ bytes: Data) throws(RecordingFileError) {

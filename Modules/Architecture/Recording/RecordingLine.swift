@@ -10,11 +10,8 @@ package import Architecture
 
 /// The first line of a recording.
 struct RecordingHeader<State: Decodable>: Decodable {
-  /// The recorded program, with its version.
   var program: String
-  /// The time of the start of the recording.
   var date: Date
-  /// The state at the start.
   var state: State
 }
 
@@ -76,46 +73,5 @@ enum RecordingLine<State: Decodable & Sendable, Action: Decodable & Sendable>: D
     } else {
       self = .state(try container.decode(State.self, forKey: .state))
     }
-  }
-}
-
-/// The text of the lines of a recording.
-enum RecordingText {
-  static func header(program: String, date: Date, state: JSONValue) -> Data {
-    let date = "\(date.timeIntervalSinceReferenceDate)"
-    let members: [String: JSONValue] = [
-      "recording": .literal("\(RecordingVersion.current)"), "program": .string(program),
-      "date": .literal(date),
-      "state": state,
-    ]
-    return Data("\(JSONValue.object(members).text)\n".utf8)
-  }
-
-  /// Returns the part of a line for an action that isn't reduced yet.
-  static func start(number: Int, time: Duration, cause: Int?, action: JSONValue) -> Data {
-    let cause = cause.map { ",\"effectOf\":\($0)" } ?? ""
-    return Data("{\"n\":\(number),\"time\":\(seconds(time))\(cause),\"action\":\(action.text)".utf8)
-  }
-
-  /// Returns the rest of the line.
-  static func end(reads: [DependencyReads.Value], changes: StateChanges) throws -> Data {
-    let reads = reads.isEmpty ? "" : ",\"reads\":\(try JSONValue(encoding: reads).text)"
-    let changes = JSONValue.object(changes.mapValues { .string($0) })
-    return Data("\(reads),\"changes\":\(changes.text)}\n".utf8)
-  }
-
-  static func state(_ state: JSONValue, time: Duration) -> Data {
-    Data("{\"time\":\(seconds(time)),\"state\":\(state.text)}\n".utf8)
-  }
-
-  static func view(_ text: String, time: Duration) -> Data {
-    Data("{\"time\":\(seconds(time)),\"view\":\(JSONValue.string(text).text)}\n".utf8)
-  }
-
-  /// Returns a time in seconds with six decimal places.
-  private static func seconds(_ time: Duration) -> String {
-    let (seconds, attoseconds) = time.components
-    let fraction = String(attoseconds / 1_000_000_000_000)
-    return "\(seconds).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
   }
 }

@@ -57,9 +57,7 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
     return action
   }
 
-  /// Replays the actions up to one with a number, or all.
-  ///
-  /// - Throws: ``Divergence`` if the reducer does something else than recorded; ``state`` is then the reducer's.
+  /// Replays the actions up to one with a number, or all; throws as ``step()`` does.
   public mutating func run(to end: Int = .max) throws {
     while count < end, try step() != nil {}
   }
@@ -90,14 +88,10 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
 
 /// The first action with a different result than recorded.
 public struct Divergence: Error, Sendable, CustomStringConvertible {
-  /// The number of the action.
   public let number: Int
-  /// The action in a few words.
   public let action: String
   package let mismatch: DependencyReads.Mismatch?
-  /// The recorded changes of the action.
   public let recorded: StateChanges
-  /// The changes of the action now.
   public let now: StateChanges
 
   public var description: String {
