@@ -59,18 +59,11 @@ package struct TestFailure: Sendable {
   }
 }
 
-/// Fails the running test at a position in the source.
+/// Fails the running test at a position in the source, or only warns.
 ///
-/// Prints the failure if the process runs no tests, so that it is never silent.
-func record(_ message: String, at position: SourcePosition) {
-  TestFailure(message: shortened(message), position: position, isWarning: false).report()
-}
-
-/// Records a warning at a position in the source; the test doesn't fail.
-///
-/// XCTest has no warnings, so it is printed there.
-func warn(_ message: String, at position: SourcePosition) {
-  TestFailure(message: shortened(message), position: position, isWarning: true).report()
+/// Prints the failure if the process runs no tests, so that it is never silent; and a warning of XCTest, which has none.
+func record(_ message: String, isWarning: Bool = false, at position: SourcePosition) {
+  TestFailure(message: shortened(message), position: position, isWarning: isWarning).report()
 }
 
 /// Returns a message with lines of at most 2,000 characters, for an action with a document and the like.

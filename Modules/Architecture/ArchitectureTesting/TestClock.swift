@@ -23,17 +23,11 @@ public final class TestClock: Clock, Sendable {
       self.offset = offset
     }
 
-    public func advanced(by duration: Duration) -> Instant {
-      Instant(offset: offset + duration)
-    }
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    public func duration(to other: Instant) -> Duration {
-      other.offset - offset
-    }
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    public static func < (left: Instant, right: Instant) -> Bool {
-      left.offset < right.offset
-    }
+    public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
   private struct Sleeper {
@@ -51,8 +45,7 @@ public final class TestClock: Clock, Sendable {
   private struct State {
     var now = Instant(offset: .zero)
     var nextToken = 0
-    /// The sleeping tasks by token; `nil` for one that was canceled before it started to sleep.
-    var sleepers: [Int: Sleeper?] = [:]
+    var sleepers: [Int: Sleeper] = [:]
     var executors: [TestExecutor] = []
     /// The executor of the effects of stores other than test stores; `nil` before the first.
     var executor: TestExecutor?
@@ -91,7 +84,8 @@ public final class TestClock: Clock, Sendable {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
         let outcome: Result<Void, any Error>? = state.withLock { state in
-          if state.sleepers.removeValue(forKey: token) != nil { return .failure(CancellationError()) }
+          // A later cancellation finds the sleeper.
+          if Task.isCancelled { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }
           if let effect { effect.0.taskWillSleep(effect.1, on: self) }
           state.sleepers[token] = Sleeper(deadline: deadline, continuation: continuation, effect: effect)
@@ -100,16 +94,7 @@ public final class TestClock: Clock, Sendable {
         if let outcome { continuation.resume(with: outcome) }
       }
     } onCancel: {
-      let sleeper: Sleeper? = state.withLock { state in
-        if let sleeper = state.sleepers.removeValue(forKey: token) { return sleeper }
-        state.sleepers[token] = .some(nil)
-        return nil
-      }
-      sleeper?.wake(.failure(CancellationError()))
-    }
-    // Removes the entry left by a cancellation after waking, which had no sleeper to resume.
-    state.withLock { state in
-      if case .some(.none) = state.sleepers[token] { state.sleepers[token] = nil }
+      state.withLock { $0.sleepers.removeValue(forKey: token) }?.wake(.failure(CancellationError()))
     }
   }
 
@@ -137,8 +122,8 @@ public final class TestClock: Clock, Sendable {
   public func run() async {
     await advancing {
       await settle()
-      while let last = state.withLock({ $0.sleepers.values.compactMap { $0?.deadline }.min() }) {
-        await advance(to: last)
+      while let next = state.withLock({ $0.sleepers.values.map(\.deadline).min() }) {
+        await advance(to: next)
       }
     }
   }
@@ -157,14 +142,11 @@ public final class TestClock: Clock, Sendable {
 
   private func takeNext(until instant: Instant) -> Sleeper? {
     state.withLock { state in
-      let next = state.sleepers
-        .compactMap { token, sleeper in sleeper.map { (token: token, sleeper: $0) } }
-        .filter { $0.sleeper.deadline <= instant }
-        .min { ($0.sleeper.deadline, $0.token) < ($1.sleeper.deadline, $1.token) }
+      let next = state.sleepers.filter { $0.value.deadline <= instant }
+        .min { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }
       guard let next else { return nil }
-      state.now = max(state.now, next.sleeper.deadline)
-      state.sleepers[next.token] = nil
-      return next.sleeper
+      state.now = max(state.now, next.value.deadline)
+      return state.sleepers.removeValue(forKey: next.key)
     }
   }
 

@@ -62,7 +62,9 @@ extension TestStore {
         "Expected a state change \(cause), but nothing changed. Remove the closure.", at: position)
     }
     if case .off(showSkippedAssertions: true) = exhaustivity, before != after {
-      warn("Not fully asserted \(cause) (−: before, +: after):\n\(diff(before, after))", at: position)
+      record(
+        "Not fully asserted \(cause) (−: before, +: after):\n\(diff(before, after))", isWarning: true,
+        at: position)
     }
   }
 
@@ -127,7 +129,7 @@ func reportRunning(_ effects: [SourcePosition], at position: SourcePosition) {
 
 func reportSkipped(_ action: some Any, _ exhaustivity: Exhaustivity, at position: SourcePosition) {
   if case .off(showSkippedAssertions: true) = exhaustivity {
-    warn("Skipped a received action: \(shortDescription(action))", at: position)
+    record("Skipped a received action: \(shortDescription(action))", isWarning: true, at: position)
   }
 }
 

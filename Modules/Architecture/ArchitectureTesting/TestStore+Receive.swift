@@ -6,16 +6,12 @@ extension TestStore where Action: Equatable {
   /// - Parameter timeout: The longest time to wait for the outside world; by default, that of the store.
   public func receive(
     _ action: Action,
-    timeout: Duration? = nil,
-    change: ((inout State) throws -> Void)? = nil,
+    timeout: Duration? = nil, change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     await receive(
-      shortDescription(action),
-      matching: { $0 == action },
-      mismatch: { difference(action, $0) },
-      timeout: timeout,
-      change: change,
+      shortDescription(action), matching: { $0 == action }, mismatch: { difference(action, $0) },
+      timeout: timeout, change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }
@@ -24,15 +20,11 @@ extension TestStore {
   /// Asserts that an effect sent an action of this case, with any payload, and how it changed the state.
   public func receive<Value>(
     _ path: CasePath<Action, Value>,
-    timeout: Duration? = nil,
-    change: ((inout State) throws -> Void)? = nil,
+    timeout: Duration? = nil, change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     await receive(
-      path.pattern("…"),
-      matching: { path.is($0) },
-      timeout: timeout,
-      change: change,
+      path.pattern("…"), matching: { path.is($0) }, timeout: timeout, change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -40,19 +32,14 @@ extension TestStore {
   ///
   /// Only the payload must be equatable.
   public func receive<Value: Equatable>(
-    _ path: CasePath<Action, Value>,
-    _ value: Value,
-    timeout: Duration? = nil,
-    change: ((inout State) throws -> Void)? = nil,
+    _ path: CasePath<Action, Value>, _ value: Value,
+    timeout: Duration? = nil, change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     let action = path.embed(value)
     await receive(
-      shortDescription(action),
-      matching: { path.extract(from: $0) == value },
-      mismatch: { difference(action, $0) },
-      timeout: timeout,
-      change: change,
+      shortDescription(action), matching: { path.extract(from: $0) == value },
+      mismatch: { difference(action, $0) }, timeout: timeout, change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -63,25 +50,17 @@ extension TestStore {
   /// ```
   public func receive(
     _ isMatching: (_ action: Action) -> Bool,
-    timeout: Duration? = nil,
-    change: ((inout State) throws -> Void)? = nil,
+    timeout: Duration? = nil, change: ((inout State) throws -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
     await receive(
-      "an action that satisfies the predicate",
-      matching: isMatching,
-      timeout: timeout,
-      change: change,
+      "an action that satisfies the predicate", matching: isMatching, timeout: timeout, change: change,
       at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   private func receive(
-    _ expectation: String,
-    matching matches: (Action) -> Bool,
-    mismatch: (Action) -> String = { _ in "" },
-    timeout: Duration?,
-    change: ((inout State) throws -> Void)?,
-    at position: SourcePosition
+    _ expectation: String, matching matches: (Action) -> Bool, mismatch: (Action) -> String = { _ in "" },
+    timeout: Duration?, change: ((inout State) throws -> Void)?, at position: SourcePosition
   ) async {
     switch exhaustivity {
     case .on:

@@ -24,7 +24,5 @@ public struct TestStoreTask: Sendable {
   }
 
   /// Cancels the effects; none of their actions is reduced afterward.
-  public func cancel() {
-    task.cancel()
-  }
+  public func cancel() { task.cancel() }
 }

@@ -1,5 +1,4 @@
 import Architecture
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -42,26 +41,13 @@ struct XCTestFailure {
     return XCTestFailure(function: unsafeBitCast(layout, to: Function.self))
   }()
 
-  /// The paths of failed tests; never deallocated, because a `StaticString` doesn't own its bytes.
-  private static let paths = Mutex<[String: StaticStringLayout]>([:])
-
   private let function: Function
 
   /// Fails the running test case; without one, XCTest ignores the failure.
   func record(_ message: String, at position: SourcePosition) {
-    function.call(message, Self.staticString(position.filePath), UInt(position.line))
-  }
-
-  private static func staticString(_ text: String) -> StaticString {
-    let layout = paths.withLock { paths in
-      if let layout = paths[text] { return layout }
-      let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: text.utf8.count)
-      _ = bytes.initialize(from: text.utf8)
-      let layout = StaticStringLayout(
-        start: UInt(bitPattern: bytes.baseAddress), count: bytes.count, flags: 0)
-      paths[text] = layout
-      return layout
-    }
-    return unsafeBitCast(layout, to: StaticString.self)
+    // Never deallocated, because a `StaticString` doesn't own its bytes.
+    let path = StaticStringLayout(
+      start: UInt(bitPattern: strdup(position.filePath)), count: position.filePath.utf8.count, flags: 0)
+    function.call(message, unsafeBitCast(path, to: StaticString.self), UInt(position.line))
   }
 }

@@ -31,8 +31,6 @@ extension Store {
   }
 
   /// Returns a binding to a field for a ``BindingReducer``, as in `store.binding(\.limit)`.
-  ///
-  /// A value for a field outside the state's ``BindableState/bindableFields`` is reported as an issue.
   public func binding<Value: Codable & Equatable & Sendable>(
     _ field: any WritableKeyPath<State, Value> & Sendable
   ) -> Binding<Value> where Action: BindableAction, Action.State == State {

@@ -13,16 +13,14 @@ public protocol BindableState: SendableMetatype {
   static var bindableFields: BindableFields<Self> { get }
 }
 
-/// The fields of a state that bindings may write.
 public struct BindableFields<State>: Sendable {
   fileprivate struct Field: Sendable {
     let keyPath: any PartialKeyPath<State> & Sendable
-    let write: @Sendable (inout State, BindableValue) -> Void
-    let decode: @Sendable (any Decoder) throws -> BindableValue
+    let write: @Sendable (inout State, any BindableValue) -> Void
+    let decode: @Sendable (any Decoder) throws -> any BindableValue
   }
 
   fileprivate var fields: [String: Field] = [:]
-  private var namesByKeyPath: [Identifier: String] = [:]
 
   public init() {}
 
@@ -36,45 +34,35 @@ public struct BindableFields<State>: Sendable {
         "Two bindable fields of \(String(reflecting: State.self)) are named \(name); the first has the name")
       return copy
     }
-    copy.namesByKeyPath[Identifier(keyPath)] = name
     copy.fields[name] = Field(
       keyPath: keyPath,
       // The key path and the decoder, the two sources of actions, both provide a value of the field's type.
       write: { state, value in
-        if let value = value.base as? Value { state[keyPath: keyPath] = value }
+        if let value = value as? Value { state[keyPath: keyPath] = value }
       },
-      decode: { BindableValue(try Value(from: $0)) })
+      decode: { try Value(from: $0) })
     return copy
   }
 
   /// Returns the name of a field; if it isn't listed, reports that and returns the key path.
   fileprivate func name<Value>(of keyPath: any WritableKeyPath<State, Value> & Sendable) -> String {
-    if let name = namesByKeyPath[Identifier(keyPath)] { return name }
+    if let field = fields.first(where: { $0.value.keyPath == keyPath }) { return field.key }
     reportIssue(
       "\(String(reflecting: State.self)).bindableFields doesn't list \(keyPath). Add it there, with a name")
     return "\(keyPath)"
   }
 
-  /// The names of the fields, in alphabetical order.
   package var names: [String] { fields.keys.sorted() }
 }
 
 /// A value written by a control, of the type of its field.
-struct BindableValue: Sendable, Equatable {
-  let base: any Codable & Equatable & Sendable
-
-  init(_ base: any Codable & Equatable & Sendable) {
-    self.base = base
-  }
-
-  static func == (left: BindableValue, right: BindableValue) -> Bool { areEqual(left.base, right.base) }
-}
+typealias BindableValue = Codable & Equatable & Sendable
 
 /// A field of a state, and the value that a control wrote to it.
 public struct BindingAction<State: BindableState>: Equatable, Sendable {
   /// The field's name in ``BindableState/bindableFields``.
   public let name: String
-  let value: BindableValue
+  let value: any BindableValue
 
   /// Returns the action that writes a value to a field, one of ``BindableState/bindableFields``.
   ///
@@ -82,21 +70,21 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
   public static func set<Value: Codable & Equatable & Sendable>(
     _ field: any WritableKeyPath<State, Value> & Sendable, _ value: Value
   ) -> BindingAction {
-    BindingAction(name: State.bindableFields.name(of: field), value: BindableValue(value))
+    BindingAction(name: State.bindableFields.name(of: field), value: value)
+  }
+
+  public static func == (left: BindingAction, right: BindingAction) -> Bool {
+    left.name == right.name && areEqual(left.value, right.value)
   }
 
   /// Returns whether an action writes a field, so that a `switch` can match it: `case .binding(\.limit):`.
-  ///
-  /// A field outside the state's ``BindableState/bindableFields`` is reported as an issue.
   public static func ~= <Value>(
     field: any WritableKeyPath<State, Value> & Sendable, action: BindingAction
   ) -> Bool {
     action.name == State.bindableFields.name(of: field)
   }
 
-  func write(to state: inout State) {
-    State.bindableFields.fields[name]?.write(&state, value)
-  }
+  func write(to state: inout State) { State.bindableFields.fields[name]?.write(&state, value) }
 }
 
 extension BindingAction: CustomDebugStringConvertible {
@@ -106,7 +94,7 @@ extension BindingAction: CustomDebugStringConvertible {
     let keyPath = State.bindableFields.fields[name].map { "\($0.keyPath)" } ?? name
     let field =
       keyPath.contains("<") ? name : keyPath.split(separator: ".").dropFirst().joined(separator: ".")
-    return ".set(\\.\(field), \(shortDescription(value.base)))"
+    return ".set(\\.\(field), \(shortDescription(value)))"
   }
 }
 
@@ -119,7 +107,7 @@ extension BindingAction: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
-    try value.base.encode(to: container.superEncoder(forKey: .value))
+    try value.encode(to: container.superEncoder(forKey: .value))
   }
 
   /// - Throws: `DecodingError.dataCorrupted` if the state has no field of the decoded name.
@@ -145,15 +133,14 @@ public protocol BindableAction<State>: Sendable {
 
 /// A reducer that writes the fields of binding actions; place it before reducers that use the new value.
 public struct BindingReducer<State: BindableState, Action: Sendable>: Reducer {
-  // A function, because a case path of generic types looks up its type at each use.
-  let extract: @Sendable (Action) -> BindingAction<State>?
+  private let action: CasePath<Action, BindingAction<State>>
 
   public init(action: CasePath<Action, BindingAction<State>>) {
-    extract = action.extraction
+    self.action = action
   }
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    extract(action)?.write(to: &state)
+    self.action.extract(from: action)?.write(to: &state)
     return .none
   }
 }

@@ -65,26 +65,22 @@ func payloadCases(
       let payload = mangledType.resolve(in: metadata)
     else { continue }
     let payloadMetadata = TypeMetadata(payload)
-    guard payloadMetadata.hasSameLayout(as: valueMetadata) else {
-      if payloadMetadata.converts(from: valueMetadata) {
-        let storage: PayloadStorage = record.isIndirect ? .boxed : .inline
-        found.converting.append(
-          PayloadCase(name: record.name, tag: UInt32(index), storage: storage, type: payload))
-      }
-      continue
-    }
+    let isExact = payloadMetadata.hasSameLayout(as: valueMetadata)
+    if !isExact, !payloadMetadata.converts(from: valueMetadata) { continue }
     // A payload that is a generic parameter is stored in the most general form, as `Value` is. Any other is stored as
     // its own type requires; for functions and metatypes, that form differs.
-    if !mangledType.isGenericParameter, valueMetadata.isStoredDifferentlyWhenGeneric {
+    if isExact, !mangledType.isGenericParameter, valueMetadata.isStoredDifferentlyWhenGeneric {
       throw CasePathError(
         """
         \(root).\(record.name) carries \(value), which contains a function or metatype that reflection \
         can't extract
         """)
     }
-    let storage: PayloadStorage =
-      valueMetadata.thinMetatypeInstance != nil ? .none : record.isIndirect ? .boxed : .inline
-    found.exact.append(PayloadCase(name: record.name, tag: UInt32(index), storage: storage, type: payload))
+    let isStored = !isExact || valueMetadata.thinMetatypeInstance == nil
+    let payloadCase = PayloadCase(
+      name: record.name, tag: UInt32(index),
+      storage: !isStored ? .none : record.isIndirect ? .boxed : .inline, type: payload)
+    if isExact { found.exact.append(payloadCase) } else { found.converting.append(payloadCase) }
   }
   if found.exact.isEmpty { throw CasePathError("no case of \(root) carries \(value)") }
   return found
@@ -157,12 +153,12 @@ struct EnumWitnesses<Root>: Sendable {
   /// - Precondition: `Root` is an enum and the root's case has no payload.
   static func tagOfEmptyCase(_ root: Root, position: SourcePosition) -> UInt32 {
     guard let metadata = EnumTypeMetadata(Root.self), let fields = metadata.descriptor.fields else {
-      fatalIssue("\(CasePathError("\(Root.self) is not an enum")) (\(position))")
+      fatalError("\(CasePathError("\(Root.self) is not an enum")) (\(position))")
     }
     let tag = EnumWitnesses<Root>().tag(of: root)
     let record = fields.record(Int(tag))
     if record.mangledType != nil {
-      fatalIssue(
+      fatalError(
         "CasePath: \(Root.self).\(record.name) has a payload; name the case without one (\(position))")
     }
     return tag

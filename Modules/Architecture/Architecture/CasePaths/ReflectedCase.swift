@@ -24,7 +24,7 @@ final class ReflectedCase<Root, Value>: Sendable {
     do {
       candidates = try payloadCases(of: Root.self, carrying: Value.self)
     } catch {
-      fatalIssue("\(error) (\(position))")
+      fatalError("\(error) (\(position))")
     }
     witnesses = EnumWitnesses()
     if !candidates.converting.isEmpty, let zeros = zeros(of: Value.self) { _ = resolve(byEmbedding: zeros) }
@@ -66,14 +66,14 @@ final class ReflectedCase<Root, Value>: Sendable {
     let tag = witnesses.tag(of: embed(value))
     guard let index = candidates.exact.firstIndex(where: { $0.tag == tag }) else {
       if let constructed = candidates.converting.first(where: { $0.tag == tag }) {
-        fatalIssue(
+        fatalError(
           """
           CasePath: \(Root.self).\(constructed.name) carries \(constructed.type), not \(Value.self). Write \
           CasePath<\(Root.self), \(constructed.type)>(\(Root.self).\(constructed.name)), to which .. .some may be \
           appended for the value of an optional (\(position))
           """)
       }
-      fatalIssue(
+      fatalError(
         """
         CasePath: the function constructs a case of \(Root.self) that doesn't carry \(Value.self). Pass \
         the case itself, as in /Enum.case, or use CasePath(embed:extract:) (\(position))

@@ -21,54 +21,43 @@ struct StateDescription {
   }
 
   private mutating func write(_ value: Any, prefix: String, suffix: String, indent: String) {
-    if let leaf = Self.leaf(value) {
-      lines.append("\(indent)\(prefix)\(leaf)\(suffix)")
-      return
+    func write(_ text: String) { lines.append("\(indent)\(prefix)\(text)\(suffix)") }
+    func write(_ children: [(label: String?, value: Any)], from opening: String, to closing: String) {
+      self.write(children, from: prefix + opening, to: closing + suffix, indent: indent)
     }
+    if let leaf = Self.leaf(value) { return write(leaf) }
     let mirror = Mirror(reflecting: value)
+    let children = Array(mirror.children)
     let type = Self.name(of: mirror.subjectType)
     switch mirror.displayStyle {
     case .optional:
-      guard let wrapped = mirror.children.first else {
-        lines.append("\(indent)\(prefix)nil\(suffix)")
-        return
-      }
-      write(wrapped.value, prefix: prefix, suffix: suffix, indent: indent)
+      guard let wrapped = children.first else { return write("nil") }
+      self.write(wrapped.value, prefix: prefix, suffix: suffix, indent: indent)
     case .enum:
-      guard let payload = mirror.children.first else {
-        lines.append("\(indent)\(prefix).\(value)\(suffix)")
-        return
-      }
+      guard let payload = children.first else { return write(".\(value)") }
       let name = payload.label ?? "?"
       if let leaf = Self.leaf(payload.value) ?? Self.emptyCase(payload.value) {
-        lines.append("\(indent)\(prefix).\(name)(\(leaf))\(suffix)")
+        write(".\(name)(\(leaf))")
       } else {
-        write(Self.arguments(of: payload.value), from: "\(prefix).\(name)(", to: ")\(suffix)", indent: indent)
+        write(Self.arguments(of: payload.value), from: ".\(name)(", to: ")")
       }
-    case .collection:
-      write(mirror.children.map { (nil, $0.value) }, from: "\(prefix)[", to: "]\(suffix)", indent: indent)
+    case .collection: write(children.map { (nil, $0.value) }, from: "[", to: "]")
     case .set:
-      let elements = mirror.children.map(\.value).sorted { "\($0)" < "\($1)" }
-      write(elements.map { (nil, $0) }, from: "\(prefix)Set([", to: "])\(suffix)", indent: indent)
-    case .dictionary:
-      write(Self.entries(of: mirror), from: "\(prefix)[", to: "]\(suffix)", indent: indent)
-    case .tuple:
-      write(Array(mirror.children), from: "\(prefix)(", to: ")\(suffix)", indent: indent)
+      let elements = children.map(\.value).sorted { "\($0)" < "\($1)" }
+      write(elements.map { (nil, $0) }, from: "Set([", to: "])")
+    case .dictionary: write(Self.entries(of: mirror), from: "[", to: "]")
+    case .tuple: write(children, from: "(", to: ")")
     case .class:
       let object = ObjectIdentifier(value as AnyObject)
-      if objects.insert(object).inserted {
-        write(Array(mirror.children), from: "\(prefix)\(type)(", to: ")\(suffix)", indent: indent)
-        objects.remove(object)
-      } else {
-        lines.append("\(indent)\(prefix)\(type)(…)\(suffix)")
-      }
+      guard objects.insert(object).inserted else { return write("\(type)(…)") }
+      write(children, from: "\(type)(", to: ")")
+      objects.remove(object)
     default:
-      if mirror.children.isEmpty {
+      if children.isEmpty {
         // A value without children, such as a UUID, may still have a description.
-        let text = (value as? any CustomStringConvertible)?.description ?? "\(type)()"
-        lines.append("\(indent)\(prefix)\(text)\(suffix)")
+        write((value as? any CustomStringConvertible)?.description ?? "\(type)()")
       } else {
-        write(Array(mirror.children), from: "\(prefix)\(type)(", to: ")\(suffix)", indent: indent)
+        write(children, from: "\(type)(", to: ")")
       }
     }
   }
@@ -76,10 +65,7 @@ struct StateDescription {
   private mutating func write(
     _ children: [(label: String?, value: Any)], from opening: String, to closing: String, indent: String
   ) {
-    if children.isEmpty {
-      lines.append("\(indent)\(opening)\(closing)")
-      return
-    }
+    if children.isEmpty { return lines.append("\(indent)\(opening)\(closing)") }
     lines.append("\(indent)\(opening)")
     for (index, child) in children.enumerated() {
       // A property with a wrapper has its name after an underscore.

@@ -55,11 +55,8 @@ private struct DiffLines {
   let removed: Set<Int>
   let inserted: Set<Int>
 
-  private struct Line {
-    /// The sign of a removed or inserted line; a space for an unchanged one.
-    let mark: Character
-    let text: String
-  }
+  /// A line after the sign of a removed or inserted one, or a space.
+  private typealias Line = (mark: Character, text: String)
 
   var text: String {
     let omitted = max(removed.count - Self.limit, 0) + max(inserted.count - Self.limit, 0)
@@ -74,15 +71,15 @@ private struct DiffLines {
     var (removedCount, insertedCount) = (0, 0)
     while old < before.count || new < after.count {
       if old < before.count, removed.contains(old) {
-        if removedCount < Self.limit { lines.append(Line(mark: "−", text: before[old])) }
+        if removedCount < Self.limit { lines.append(("−", before[old])) }
         removedCount += 1
         old += 1
       } else if new < after.count, inserted.contains(new) {
-        if insertedCount < Self.limit { lines.append(Line(mark: "+", text: after[new])) }
+        if insertedCount < Self.limit { lines.append(("+", after[new])) }
         insertedCount += 1
         new += 1
       } else {
-        lines.append(Line(mark: " ", text: before[old]))
+        lines.append((" ", before[old]))
         old += 1
         new += 1
       }
@@ -98,24 +95,19 @@ private struct DiffLines {
     Self.keepEnclosing(&keep, of: changed, indents: indents, order: Array(lines.indices))
     Self.keepEnclosing(&keep, of: changed, indents: indents, order: lines.indices.reversed())
     var result: [String] = []
-    var skipped: [Line] = []
-    for (index, line) in lines.enumerated() {
-      guard keep[index] else {
-        skipped.append(line)
-        continue
+    var index = 0
+    while index < lines.count {
+      let end = keep[index...].firstIndex(of: true) ?? lines.count
+      if index < end {
+        let indent = String(repeating: " ", count: indents[index])
+        result.append("  \(indent)… (\(end - index) unchanged)")
+        index = end
+      } else {
+        result.append("\(lines[index].mark) \(lines[index].text)")
+        index += 1
       }
-      flush(&skipped, into: &result)
-      result.append("\(line.mark) \(line.text)")
     }
     return result
-  }
-
-  private func flush(_ skipped: inout [Line], into result: inout [String]) {
-    if let first = skipped.first {
-      let indent = String(repeating: " ", count: indentation(of: first.text))
-      result.append("  \(indent)… (\(skipped.count) unchanged)")
-    }
-    skipped = []
   }
 
   /// Keeps the ancestors of each changed line: preceding lines, in the given order, with less indentation.
@@ -138,11 +130,7 @@ private struct DiffLines {
 }
 
 /// Returns a value on one line, with only the case names of enums: `.counter(.countEntered(7))`.
-package func shortDescription(_ value: some Any) -> String {
-  StateDescription.oneLine(value)
-}
+package func shortDescription(_ value: some Any) -> String { StateDescription.oneLine(value) }
 
 /// Returns a value over several lines, with one child per line.
-package func longDescription(_ value: some Any) -> [String] {
-  StateDescription(value).lines
-}
+package func longDescription(_ value: some Any) -> [String] { StateDescription(value).lines }

@@ -24,7 +24,5 @@ public struct Dependency<Value: Sendable>: Sendable {
     value = { $0[key] }
   }
 
-  public var wrappedValue: Value {
-    value(DependencyValues.current)
-  }
+  public var wrappedValue: Value { value(DependencyValues.current) }
 }

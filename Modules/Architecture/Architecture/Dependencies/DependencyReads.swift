@@ -17,16 +17,9 @@ package final class DependencyReads: Sendable {
   }
 
   private struct Reads {
-    /// The values read, or the values to read in a replay.
-    var values: [Value] = []
-    /// The index of the next value of a recording.
-    var index = 0
+    /// The values read, or the values still to read in a replay.
+    var values: ArraySlice<Value> = []
     var mismatch: Mismatch?
-
-    mutating func next() -> Value? {
-      defer { index += 1 }
-      return index < values.count ? values[index] : nil
-    }
   }
 
   /// A difference between a reducer's reads and the recorded ones.
@@ -47,23 +40,19 @@ package final class DependencyReads: Sendable {
   /// Returns the values read since the last call.
   package func takeValues() -> [Value] {
     reads.withLock { reads in
-      if reads.values.isEmpty { return [] }
       defer { reads.values = [] }
-      return reads.values
+      return Array(reads.values)
     }
   }
 
   /// Sets the values that the next reduction reads.
   package func serve(_ values: [Value]) {
-    reads.withLock { $0 = Reads(values: values) }
+    reads.withLock { $0 = Reads(values: values[...]) }
   }
 
   /// Returns the first difference between the reads since ``serve(_:)`` and the values served.
   package func mismatch() -> Mismatch? {
-    reads.withLock { reads in
-      reads.mismatch
-        ?? (reads.index < reads.values.count ? .unread(Array(reads.values[reads.index...])) : nil)
-    }
+    reads.withLock { $0.mismatch ?? ($0.values.isEmpty ? nil : .unread(Array($0.values))) }
   }
 
   func recording(_ source: DateGenerator) -> DateGenerator {
@@ -83,17 +72,17 @@ package final class DependencyReads: Sendable {
   func recording(_ source: RandomSource) -> RandomSource {
     RandomSource { [self] in
       // NB: a constant could make a search for a suitable number endless.
-      read("random number", { .random(source.bits()) }) {
+      read("random number", { .random(source.next()) }) {
         if case .random(let bits) = $0 { bits } else { nil }
       }
-        ?? RandomSource.system.bits()
+        ?? RandomSource.system.next()
     }
   }
 
   /// Returns the value read, or `nil` if the recording has another one.
   ///
   /// An effect may use a source that its reducer read; the effect's reads aren't recorded.
-  private func read<Result>(
+  private func read<Result: Sendable>(
     _ kind: String, _ live: () -> Value, _ extract: (Value) -> Result?
   ) -> Result? {
     let isReducing = DependencyValues.current.reads === self
@@ -103,12 +92,12 @@ package final class DependencyReads: Sendable {
       return extract(value)
     }
     if !isReducing { return extract(live()) }
-    let recorded = reads.withLock { $0.next() }
-    let result = recorded.flatMap(extract)
-    if result == nil {
+    return reads.withLock { reads in
+      let recorded = reads.values.popFirst()
+      if let result = recorded.flatMap(extract) { return result }
       let mismatch = recorded.map { Mismatch.otherKind(recorded: $0, now: kind) } ?? .unrecorded(kind: kind)
-      reads.withLock { $0.mismatch = $0.mismatch ?? mismatch }
+      reads.mismatch = reads.mismatch ?? mismatch
+      return nil
     }
-    return result
   }
 }

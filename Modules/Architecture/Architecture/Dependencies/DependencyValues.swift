@@ -21,7 +21,7 @@ public struct DependencyValues: Sendable {
   /// ```
   public static var current: DependencyValues { taskLocal }
 
-  /// The assigned values, each in a box of its own type, so that reading one casts only the reference.
+  /// The assigned values, each in a box of its own type.
   private var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
 
   /// The record of a reducer's reads, or `nil` outside of reducers and while nothing is recorded.
@@ -31,13 +31,6 @@ public struct DependencyValues: Sendable {
   var effectExecutors: (any EffectExecutorProvider)?
 
   package init() {}
-
-  /// The dependencies of the current task for an effect; its reads aren't recorded with the reduction.
-  static var currentForEffect: DependencyValues {
-    var values = current
-    values.reads = nil
-    return values
-  }
 
   /// Whether the reducer or the effect belongs to a presented feature, or to one inside it.
   ///
@@ -49,12 +42,12 @@ public struct DependencyValues: Sendable {
     get { (boxes[ObjectIdentifier(key)] as? Box<Key.Value>)?.value ?? Key.testValue }
     set { boxes[ObjectIdentifier(key)] = Box(newValue) }
   }
+}
 
-  private final class Box<Value: Sendable>: Sendable {
-    let value: Value
+final class Box<Value: Sendable>: Sendable {
+  let value: Value
 
-    init(_ value: Value) {
-      self.value = value
-    }
+  init(_ value: Value) {
+    self.value = value
   }
 }

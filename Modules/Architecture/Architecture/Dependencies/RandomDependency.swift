@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A random number generator that can be shared between tasks.
-public struct RandomSource: Sendable {
+public struct RandomSource: RandomNumberGenerator, Sendable {
   private let nextBits: @Sendable () -> UInt64
 
   /// Creates a generator from a source of random bits.
@@ -18,8 +18,8 @@ public struct RandomSource: Sendable {
 
   /// Shares a generator behind a lock; a seeded generator produces a repeatable sequence.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
-    let state = SharedGenerator(generator)
-    self.init { state.next() }
+    let shared = Mutex<any RandomNumberGenerator & Sendable>(generator)
+    self.init { shared.withLock { $0.next() } }
   }
 
   public static let system = RandomSource {
@@ -27,29 +27,12 @@ public struct RandomSource: Sendable {
     return generator.next()
   }
 
-  func bits() -> UInt64 { nextBits() }
+  public func next() -> UInt64 { nextBits() }
 
   /// Returns a uniformly distributed value from the range.
   public func value<Value: FixedWidthInteger>(in range: ClosedRange<Value>) -> Value {
-    var bits = Bits(source: self)
-    return Value.random(in: range, using: &bits)
-  }
-
-  private struct Bits: RandomNumberGenerator {
-    let source: RandomSource
-    mutating func next() -> UInt64 { source.bits() }
-  }
-
-  private final class SharedGenerator: Sendable {
-    private let generator: Mutex<any RandomNumberGenerator & Sendable>
-
-    init(_ generator: some RandomNumberGenerator & Sendable) {
-      self.generator = Mutex(generator)
-    }
-
-    func next() -> UInt64 {
-      generator.withLock { $0.next() }
-    }
+    var source = self
+    return Value.random(in: range, using: &source)
   }
 }
 

@@ -6,9 +6,7 @@ import Synchronization
   public import Foundation
 #endif
 
-/// A source of the current date.
 public struct DateGenerator: Sendable {
-  /// Returns the current date, as calling the generator does.
   public var now: @Sendable () -> Date
 
   public init(now: @escaping @Sendable () -> Date) {
@@ -19,14 +17,10 @@ public struct DateGenerator: Sendable {
 
   public static let system = DateGenerator { Date() }
 
-  public static func constant(_ date: Date) -> DateGenerator {
-    DateGenerator { date }
-  }
+  public static func constant(_ date: Date) -> DateGenerator { DateGenerator { date } }
 }
 
-/// A source of unique identifiers.
 public struct UUIDGenerator: Sendable {
-  /// Returns a new identifier, as calling the generator does.
   public var next: @Sendable () -> UUID
 
   public init(next: @escaping @Sendable () -> UUID) {
@@ -42,12 +36,7 @@ public struct UUIDGenerator: Sendable {
     let count = Atomic<UInt64>(0)
     return UUIDGenerator {
       let (number, _) = count.add(1, ordering: .relaxed)
-      let bytes = (0..<8).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-      return UUID(
-        uuid: (
-          0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6],
-          bytes[7]
-        ))
+      return UUID(uuid: unsafeBitCast((UInt64(0), number.bigEndian), to: uuid_t.self))
     }
   }
 }

@@ -18,7 +18,6 @@ public func withDependencies<Result>(
   return try DependencyValues.$taskLocal.withValue(values, operation: operation)
 }
 
-/// Runs an asynchronous operation, and everything that it starts, with some dependencies replaced.
 public nonisolated(nonsending) func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result

@@ -27,12 +27,8 @@ public struct ClockTimer: AsyncSequence, Sendable {
     let tick: () async -> Bool
 
     /// Waits for the next tick; returns `nil` once the task is canceled.
-    public mutating func next() async -> Void? {
-      await tick() ? () : nil
-    }
+    public mutating func next() async -> Void? { await tick() ? () : nil }
   }
 
-  public func makeAsyncIterator() -> Iterator {
-    Iterator(tick: start())
-  }
+  public func makeAsyncIterator() -> Iterator { Iterator(tick: start()) }
 }

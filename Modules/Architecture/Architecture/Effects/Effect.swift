@@ -26,10 +26,7 @@ public struct Effect<Action: Sendable>: Sendable {
 
   public static var none: Effect { Effect(.none) }
 
-  /// Sends an action back to the store, which reduces it before notifying observers.
-  ///
-  /// The action is queued: the store reduces it after the current action and after actions that are already waiting,
-  /// such as the second of two that an observer sends.
+  /// Sends an action back to the store, which reduces it after those that are waiting, and before notifying observers.
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
   var isNone: Bool {
@@ -52,10 +49,13 @@ extension Effect {
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Effect {
-    Effect(
+    var dependencies = DependencyValues.current
+    // An effect's reads aren't recorded with the reduction.
+    dependencies.reads = nil
+    return Effect(
       .run(
         EffectTask(
-          priority: priority, dependencies: .currentForEffect,
+          priority: priority, dependencies: dependencies,
           position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
         ) { send in
           do {
@@ -70,7 +70,6 @@ extension Effect {
   /// Runs several effects at the same time.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Runs the effects of a sequence at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     combined(effects) { .merge($0) }
   }
@@ -80,7 +79,6 @@ extension Effect {
   /// It doesn't wait for the effects of those actions. An uncaught error ends the sequence.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// Runs the effects of a sequence in order, each after the previous one has ended.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     combined(effects) { .concatenate($0) }
   }

@@ -91,7 +91,5 @@ struct Identifier: Hashable, Sendable {
     return isEqual(left.value)
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(value)
-  }
+  func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }

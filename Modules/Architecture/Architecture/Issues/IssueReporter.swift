@@ -88,12 +88,6 @@ package func printToStandardError(_ text: String) {
   _ = line.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
 }
 
-/// Stops the program if continuing would give a wrong result, as for an unresolvable case path.
-func fatalIssue(_ message: String) -> Never {
-  // NB: not a precondition, because release builds omit its message.
-  fatalError(message)
-}
-
 /// A position in the source for a message, usually the caller's.
 package struct SourcePosition: Hashable, Sendable, CustomStringConvertible {
   package let fileID: String

@@ -90,12 +90,10 @@ public struct StackState<Screen>: RandomAccessCollection {
     return id
   }
 
-  /// Pushes several screens; the last is on top.
   public mutating func append(contentsOf screens: some Sequence<Screen>) {
     for screen in screens { append(screen) }
   }
 
-  /// Pushes several screens; the last is on top.
   public static func += (stack: inout StackState, screens: some Sequence<Screen>) {
     stack.append(contentsOf: screens)
   }
@@ -118,15 +116,11 @@ public struct StackState<Screen>: RandomAccessCollection {
     elements.last.flatMap { elements.remove(id: $0.id)?.screen }
   }
 
-  /// Pops and returns the screen on top.
-  ///
-  /// - Precondition: The stack is not empty.
+  /// Pops and returns the screen on top of a stack that isn't empty.
   @discardableResult
   public mutating func removeLast() -> Screen { elements.removeLast().screen }
 
-  /// Pops some screens from the top.
-  ///
-  /// - Precondition: The stack has at least that many.
+  /// Pops some screens from the top of a stack that has at least that many.
   public mutating func removeLast(_ count: Int) {
     for _ in 0..<count { removeLast() }
   }
@@ -185,9 +179,7 @@ extension StackAction: Encodable where Action: Encodable {}
 extension StackAction: Decodable where Action: Decodable {}
 
 extension StackState: ExpressibleByArrayLiteral {
-  public init(arrayLiteral screens: Screen...) {
-    self.init(screens)
-  }
+  public init(arrayLiteral screens: Screen...) { self.init(screens) }
 }
 
 extension StackState.Entry: Sendable where Screen: Sendable {}

@@ -1,7 +1,8 @@
 /// An ordered collection that finds its elements by their identity in constant time.
 ///
 /// No two elements have the same identity: an element with the identity of another is not added. An
-/// element's identity must not change while it is in the array.
+/// element's identity must not change while it is in the array. Inserting, moving, or removing an element takes time
+/// in proportion to the number of elements after it.
 ///
 /// ```swift
 /// var players: IdentifiedArray<Player> = [Player(id: 1), Player(id: 2)]
@@ -38,9 +39,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { elements.count }
 
-  /// The element at an index.
-  ///
-  /// Set only an element with the same identity.
+  /// The element at an index; set only one with the same identity.
   public subscript(position: Int) -> Element {
     get { elements[position] }
     _modify {
@@ -81,14 +80,11 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     return (true, last)
   }
 
-  /// Adds elements at the end, except for identities that are in the array.
   public mutating func append(contentsOf elements: some Sequence<Element>) {
     for element in elements { append(element) }
   }
 
-  /// Replaces the element with the identity of a new one, or adds the new one at the end.
-  ///
-  /// - Returns: The replaced element; `nil` if there was none.
+  /// Replaces and returns the element with the identity of a new one, or adds the new one at the end.
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     let (inserted, index) = append(element)
@@ -98,11 +94,9 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     return replaced
   }
 
-  /// Inserts an element at an index, unless the array has one with its identity.
+  /// Inserts an element at an index in `0...count`, unless the array has one with its identity.
   ///
-  /// - Precondition: The index is in `0...count`.
   /// - Returns: Whether the element was added, and the index of the element with its identity.
-  /// - Complexity: O(*n*), where *n* is the number of elements from the index on.
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
     if let existing = indices[element.id] { return (false, existing) }
@@ -112,8 +106,6 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   }
 
   /// Moves the element at an index to another index, counted after its removal.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of elements from the lower index on.
   public mutating func move(from source: Int, to destination: Int) {
     elements.insert(elements.remove(at: source), at: destination)
     updateIndices(from: Swift.min(source, destination))
@@ -125,7 +117,6 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     updateIndices(from: 0)
   }
 
-  /// Exchanges the elements at two indices.
   public mutating func swapAt(_ first: Int, _ second: Int) {
     elements.swapAt(first, second)
     indices[elements[first].id] = first
@@ -152,16 +143,11 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   }
 
   /// Removes and returns the element with an identity; returns `nil` if there is none.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of elements after the removed one.
   @discardableResult
   public mutating func remove(id: Element.ID) -> Element? {
     indices[id].map { remove(at: $0) }
   }
 
-  /// Removes and returns the element at an index.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of elements after the removed one.
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
     let element = elements.remove(at: index)
@@ -170,15 +156,11 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     return element
   }
 
-  /// Removes and returns the first element.
-  ///
-  /// - Precondition: The array is not empty.
+  /// Removes and returns the first element of an array that isn't empty.
   @discardableResult
   public mutating func removeFirst() -> Element { remove(at: 0) }
 
-  /// Removes and returns the last element.
-  ///
-  /// - Precondition: The array is not empty.
+  /// Removes and returns the last element of an array that isn't empty.
   @discardableResult
   public mutating func removeLast() -> Element { remove(at: count - 1) }
 
@@ -188,7 +170,6 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     self = IdentifiedArray(elements.enumerated().lazy.filter { !offsets.contains($0.offset) }.map(\.element))
   }
 
-  /// Adds elements at the end, except for identities that are in the array.
   public static func += (array: inout IdentifiedArray, elements: some Sequence<Element>) {
     array.append(contentsOf: elements)
   }
@@ -204,7 +185,6 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   public func contains(id: Element.ID) -> Bool { indices[id] != nil }
 
-  /// Returns the index of the element with an identity; `nil` if there is none.
   public func index(id: Element.ID) -> Int? { indices[id] }
 
   public var ids: [Element.ID] { elements.map(\.id) }
@@ -216,10 +196,7 @@ extension IdentifiedArray: CustomReflectable {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral {
-  /// Creates an array of the first element with each identity.
-  public init(arrayLiteral elements: Element...) {
-    self.init(elements)
-  }
+  public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 extension IdentifiedArray: Sendable where Element: Sendable, Element.ID: Sendable {}

@@ -57,11 +57,16 @@ extension Reducer where Body: Reducer<State, Action> {
   }
 
   public func _built() -> Reduce<State, Action> {
-    if BodyConstruction.isInside(Self.self) {
-      let body = LazyBody(of: self)
-      return Reduce { state, action in body.build().reduce(into: &state, action: action) }
+    if BodyConstruction.types.contains(ObjectIdentifier(Self.self)) {
+      // Built at the first action.
+      let built = AtomicLazyReference<Box<Reduce<State, Action>>>()
+      return Reduce { state, action in
+        let reducer = (built.load() ?? built.storeIfNil(Box(_built()))).value
+        return reducer.reduce(into: &state, action: action)
+      }
     }
-    let reducer = BodyConstruction.of(Self.self) { body._built() }
+    let types = BodyConstruction.types.union([ObjectIdentifier(Self.self)])
+    let reducer = BodyConstruction.$types.withValue(types) { body._built() }
     return Reduce { state, action in
       let effect = reducer.reduce(into: &state, action: action)
       return effect.isNone ? effect : effect.owned(by: Self.self)
@@ -75,35 +80,7 @@ extension Reducer where Body: Reducer<State, Action> {
 /// action. The state decides how deep that goes.
 enum BodyConstruction {
   /// The types of the reducers with bodies that are being built.
-  @TaskLocal private static var types: Set<ObjectIdentifier> = []
-
-  static func isInside(_ type: Any.Type) -> Bool { types.contains(ObjectIdentifier(type)) }
-
-  static func of<Result>(_ type: Any.Type, _ build: () -> Result) -> Result {
-    $types.withValue(types.union([ObjectIdentifier(type)]), operation: build)
-  }
-}
-
-/// A reducer's body, built when the reducer receives its first action.
-final class LazyBody<Base: Reducer>: Sendable where Base.Body: Reducer<Base.State, Base.Action> {
-  private final class Box: Sendable {
-    let reducer: Reduce<Base.State, Base.Action>
-
-    init(_ reducer: Reduce<Base.State, Base.Action>) {
-      self.reducer = reducer
-    }
-  }
-
-  private let base: Base
-  private let box = AtomicLazyReference<Box>()
-
-  init(of base: Base) {
-    self.base = base
-  }
-
-  func build() -> Reduce<Base.State, Base.Action> {
-    (box.load() ?? box.storeIfNil(Box(base._built()))).reducer
-  }
+  @TaskLocal static var types: Set<ObjectIdentifier> = []
 }
 
 /// A reducer in the form of one function: a leaf written in place, or the result of a composition.

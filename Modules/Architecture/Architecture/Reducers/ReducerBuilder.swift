@@ -13,13 +13,8 @@ public enum ReducerBuilder<State, Action: Sendable> {
     reducer ?? Reduce(inOrder: [])
   }
 
-  public static func buildEither(first reducer: Reduce<State, Action>) -> Reduce<State, Action> {
-    reducer
-  }
-
-  public static func buildEither(second reducer: Reduce<State, Action>) -> Reduce<State, Action> {
-    reducer
-  }
+  public static func buildEither(first reducer: Reduce<State, Action>) -> Reduce<State, Action> { reducer }
+  public static func buildEither(second reducer: Reduce<State, Action>) -> Reduce<State, Action> { reducer }
 
   public static func buildArray(_ reducers: [Reduce<State, Action>]) -> Reduce<State, Action> {
     Reduce(inOrder: reducers)

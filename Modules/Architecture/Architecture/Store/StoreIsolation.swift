@@ -25,7 +25,7 @@ struct StoreIsolation: Sendable {
         return reference.identity
       }
       if owner != ObjectIdentifier(actor) {
-        fatalIssue("An ActorStore was used by \(actor), but belongs to another actor, which used it first")
+        fatalError("An ActorStore was used by \(actor), but belongs to another actor, which used it first")
       }
     }
   }
