@@ -1,4 +1,5 @@
 import Architecture
+import ArchitectureTesting
 
 /// A feature that searches and ticks, for the test stores of this target.
 struct Search: Reducer {
@@ -65,4 +66,24 @@ struct Search: Reducer {
     .run { send in for await _ in clock.timer(every: .seconds(1)) { await send(.ticked) } }
       .cancellable(id: CancelID.timer)
   }
+}
+
+@MainActor
+func searchStore(
+  _ state: Search.State = .init(), clock: TestClock = TestClock(), exhaustivity: Exhaustivity = .on,
+  fileID: String = #fileID, line: Int = #line
+) -> TestStore<Search.State, Search.Action> {
+  let store = TestStore(
+    initialState: state, reducer: { Search() }, withDependencies: { $0.clock = clock },
+    fileID: fileID, line: line)
+  store.exhaustivity = exhaustivity
+  return store
+}
+
+/// Returns a store with a search whose two actions aren't received yet.
+@MainActor
+func searchingStore() async -> TestStore<Search.State, Search.Action> {
+  let store = searchStore(.init(query: "q"))
+  await store.send(.searchTapped) { $0.isSearching = true }
+  return store
 }

@@ -244,12 +244,4 @@ struct TestClockTests {
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
-
-  @Test("Instants are ordered, and their distances are durations")
-  func instants() {
-    let instant = TestClock.Instant(offset: .seconds(1))
-    #expect(instant < instant.advanced(by: .nanoseconds(1)))
-    #expect(instant.duration(to: instant.advanced(by: .seconds(2))) == .seconds(2))
-    #expect(TestClock().minimumResolution == .zero)
-  }
 }

@@ -5,15 +5,9 @@ import Testing
 @Suite("Failures of a test store")
 @MainActor
 struct TestStoreFailureTests {
-  private func makeStore(
-    _ state: Search.State = .init(), clock: TestClock = TestClock(), line: Int = #line
-  ) -> TestStore<Search.State, Search.Action> {
-    TestStore(initialState: state, reducer: { Search() }, withDependencies: { $0.clock = clock }, line: line)
-  }
-
   @Test("An unexpected state after an action was sent fails with a diff")
   func wrongState() async {
-    let store = makeStore()
+    let store = searchStore()
     await expectFailure(
       { await store.send(.queryChanged("prime")) { $0.query = "prims" } },
       """
@@ -24,23 +18,17 @@ struct TestStoreFailureTests {
           … (2 unchanged)
         )
       """)
-    await store.finish()
-  }
-
-  @Test("An unexpected change fails with a diff")
-  func unexpectedChange() async {
-    let store = makeStore()
+    // The store's state is the actual one; without a closure, no change is expected.
     await expectFailure(
       { await store.send(.queryChanged("a")) },
       """
       The state differs from the expected state after .queryChanged("a") was sent (−: expected, +: actual):
         State(
-      −   query: "",
+      −   query: "prime",
       +   query: "a",
           … (2 unchanged)
         )
       """)
-    #expect(store.state.query == "a")
     await store.finish()
   }
 
@@ -57,7 +45,7 @@ struct TestStoreFailureTests {
 
   @Test("An expected change that doesn't occur fails")
   func missingChange() async {
-    let store = makeStore()
+    let store = searchStore()
     await expectFailure(
       { await store.send(.clearTapped) { $0.results = [] } },
       """
@@ -70,7 +58,7 @@ struct TestStoreFailureTests {
     "A change that throws fails with the error alone", arguments: [Search.Action.clearTapped, .searchTapped])
   func throwingChange(action: Search.Action) async {
     struct Mishap: Error {}
-    let store = makeStore(.init(results: [.init(id: 1, title: "")]))
+    let store = searchStore(.init(results: [.init(id: 1, title: "")]))
     await expectFailure(
       { await store.send(action) { _ in throw Mishap() } },
       """
@@ -82,8 +70,7 @@ struct TestStoreFailureTests {
 
   @Test("An unexpected state after an action was received fails with a diff")
   func wrongReceivedState() async {
-    let store = makeStore(.init(query: "q"))
-    await store.send(.searchTapped) { $0.isSearching = true }
+    let store = await searchingStore()
     await store.receive(.progress(0.5))
     await expectFailure(
       { await store.receive(/Search.Action.response) { $0.isSearching = false } },
@@ -105,36 +92,26 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("An unexpected action fails with both actions")
+  @Test("An action other than the expected one, its case, or the predicate fails with both")
   func wrongAction() async {
-    let store = makeStore(.init(query: "q"))
-    await store.send(.searchTapped) { $0.isSearching = true }
-    await expectFailure(
-      { await store.receive(.progress(0.25)) },
-      """
-      Expected to receive .progress(0.25), but received .progress(0.5).
-      """)
-    await store.skipReceivedActions()
-    await store.finish()
-  }
-
-  @Test("An action of another case fails with both named")
-  func wrongCase() async {
-    let store = makeStore(.init(query: "q"))
-    await store.send(.searchTapped) { $0.isSearching = true }
-    await expectFailure(
-      { await store.receive(/Search.Action.response) },
-      """
-      Expected to receive .response(…), but received .progress(0.5).
-      """)
-    await store.skipReceivedActions()
-    await store.finish()
+    func expect(_ expectation: String, _ receive: @MainActor (TestStoreOf<Search>) async -> Void) async {
+      let store = await searchingStore()
+      let messages = await failures { await receive(store) }
+      #expect(messages.count == 1)
+      #expect(
+        messages.first?.hasSuffix("\nExpected to receive \(expectation), but received .progress(0.5).")
+          == true)
+      await store.skipReceivedActions()
+      await store.finish()
+    }
+    await expect(".progress(0.25)") { await $0.receive(.progress(0.25)) }
+    await expect(".response(…)") { await $0.receive(/Search.Action.response) }
+    await expect("an action that satisfies the predicate") { await $0.receive { $0 == .ticked } }
   }
 
   @Test("An unexpected payload of the expected case fails with a diff")
   func wrongPayload() async {
-    let store = makeStore(.init(query: "q"))
-    await store.send(.searchTapped) { $0.isSearching = true }
+    let store = await searchingStore()
     await store.receive(/Search.Action.progress, 0.5)
     let line = #line + 2
     let messages = await failures {
@@ -161,19 +138,6 @@ struct TestStoreFailureTests {
           )
         """
       ])
-    await store.finish()
-  }
-
-  @Test("An action that doesn't satisfy the predicate fails with the action")
-  func wrongPredicate() async {
-    let store = makeStore(.init(query: "q"))
-    await store.send(.searchTapped) { $0.isSearching = true }
-    await expectFailure(
-      { await store.receive { $0 == .ticked } },
-      """
-      Expected to receive an action that satisfies the predicate, but received .progress(0.5).
-      """)
-    await store.skipReceivedActions()
     await store.finish()
   }
 
@@ -236,21 +200,15 @@ struct TestStoreFailureTests {
       ])
   }
 
-  @Test("A missing action fails and reports that no effect is running")
+  @Test("A missing action fails with the positions of the running effects, if there are any")
   func missingAction() async {
-    let store = makeStore()
+    let store = searchStore()
     await expectFailure(
       { await store.receive(.ticked) },
       """
       Expected to receive .ticked, but received no action.
       No effect is running.
       """)
-    await store.finish()
-  }
-
-  @Test("A missing action fails with the positions of the running effects")
-  func missingActionWhileRunning() async {
-    let store = makeStore()
     await store.send(.timerTapped)
     await expectFailure(
       { await store.receive(.ticked) },
@@ -266,8 +224,7 @@ struct TestStoreFailureTests {
 
   @Test("Sending an action before asserting the received ones fails with a list of them")
   func sentTooSoon() async {
-    let store = makeStore(.init(query: "q"))
-    await store.send(.searchTapped) { $0.isSearching = true }
+    let store = await searchingStore()
     await expectFailure(
       { await store.send(.clearTapped) { $0.results = [] } },
       """
@@ -347,7 +304,7 @@ struct TestStoreFailureTests {
   func success() async {
     let clock = TestClock()
     let messages = await failures {
-      let store = makeStore(clock: clock)
+      let store = searchStore(clock: clock)
       await store.send(.queryChanged("q")) { $0.query = "q" }
       await store.send(.searchTapped) { $0.isSearching = true }
       await store.receive(/Search.Action.progress)

@@ -5,16 +5,9 @@ import Testing
 @Suite("Anything a test leaves unasserted fails")
 @MainActor
 struct TestStoreLeftoverTests {
-  private func makeStore(
-    _ state: Search.State = .init(), clock: TestClock = TestClock(), line: Int = #line
-  ) -> TestStore<Search.State, Search.Action> {
-    TestStore(initialState: state, reducer: { Search() }, withDependencies: { $0.clock = clock }, line: line)
-  }
-
   @Test("Finishing with unasserted actions fails with a list of them")
   func unassertedAtFinish() async {
-    let store = makeStore(.init(query: "q"))
-    await store.send(.searchTapped) { $0.isSearching = true }
+    let store = await searchingStore()
     await store.receive(.progress(0.5))
     await expectFailure(
       { await store.finish() },
@@ -29,7 +22,7 @@ struct TestStoreLeftoverTests {
   func unassertedAtDeinit() async {
     let line = #line + 2
     let messages = await failures {
-      let store = makeStore(.init(query: "q"))
+      let store = searchStore(.init(query: "q"))
       await store.send(.timerTapped)
       await store.send(.searchTapped) { $0.isSearching = true }
     }
@@ -53,7 +46,7 @@ struct TestStoreLeftoverTests {
 
   @Test("Finishing with running effects fails with their positions")
   func runningAtFinish() async {
-    let store = makeStore()
+    let store = searchStore()
     await store.send(.timerTapped)
     await store.send(.timerTapped)
     await expectFailure(

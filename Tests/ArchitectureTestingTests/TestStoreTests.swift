@@ -33,15 +33,20 @@ private struct Reading: Reducer {
 @Suite("Test stores", .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreTests {
-  @Test("A test's dependencies apply to the initial state, the building of the reducer, and each action")
+  @Test(
+    "Dependencies apply to the initial state, the building of the reducer, and each action, and can be replaced later"
+  )
   func dependencies() async {
-    let store = TestStore(initialState: Reading.initialState) {
+    let store = TestStoreOf<Reading>(initialState: Reading.initialState) {
       Reading()
     } withDependencies: {
       $0.number = 7
     }
     #expect(store.state == [7])
     await store.send(1) { $0 = [7, 7, 1] }
+    store.dependencies.number = 8
+    #expect(store.dependencies.number == 8)
+    await store.send(2) { $0 = [7, 8, 2] }
     await store.finish()
   }
 
@@ -53,19 +58,6 @@ struct TestStoreTests {
       TestStore(initialState: Reading.initialState) { Reading() }
     }
     await store.send(1) { $0 = [7, 7, 1] }
-    await store.finish()
-  }
-
-  @Test("Dependencies replaced in mid-test apply from the next action on")
-  func replacedDependencies() async {
-    let store = TestStoreOf<Reading>(initialState: Reading.initialState) {
-      Reading()
-    } withDependencies: {
-      $0.number = 7
-    }
-    store.dependencies.number = 8
-    #expect(store.dependencies.number == 8)
-    await store.send(1) { $0 = [7, 8, 1] }
     await store.finish()
   }
 

@@ -36,68 +36,60 @@ private enum Classes: Sendable {
   case derived(Derived)
 }
 
+/// A mistake that stops the program when the path is made, or at its first use.
+private enum Mistake: String, CaseIterable, Codable {
+  case notAnEnum, notAnEnumWithoutPayload, noCase, hasPayload
+  case function, functionInTuple, functionInOptional
+  case otherCase, optional, inferredOptional, optionalText, superclass
+
+  func make() {
+    switch self {
+    case .notAnEnum: _ = CasePath<NotAnEnum, Int> { NotAnEnum(number: $0) }
+    case .notAnEnumWithoutPayload: _ = CasePath(empty: NotAnEnum())
+    case .noCase: _ = CasePath<Sample, Double> { .number(Int($0)) }
+    case .hasPayload: _ = CasePath(empty: Sample.number(1))
+    case .function: _ = CasePath<Functions, @Sendable (Int) -> Int>(Functions.function)
+    case .functionInTuple: _ = CasePath(Functions.inTuple)
+    case .functionInOptional: _ = CasePath(Functions.inOptional)
+    case .otherCase: _ = CasePath<Sample, String> { Sample.number($0.count) }.extract(from: .text("text"))
+    case .optional: _ = /Optionals.optional as CasePath<Optionals, Int>
+    case .inferredOptional: _ = (/Optionals.optional).extract(from: .optional(3)) as Int?
+    case .optionalText: _ = (/Optionals.optionalText).extract(from: .optionalText("text")) as String?
+    case .superclass: _ = (/Classes.base as CasePath<Classes, Derived>).extract(from: .base(Derived()))
+    }
+  }
+
+  var message: String {
+    let advice = "Write this path by hand: CasePath(embed: …, extract: …)"
+    return switch self {
+    case .notAnEnum, .notAnEnumWithoutPayload: "NotAnEnum is not an enum. \(advice)"
+    case .noCase: "no case of Sample carries Double. \(advice)"
+    case .hasPayload: "Sample.number has a payload; name the case without one"
+    case .function:
+      """
+      Functions.function carries @Sendable (Int) -> Int, which contains a function or metatype that reflection can't \
+      extract. \(advice)
+      """
+    case .functionInTuple: "Functions.inTuple carries"
+    case .functionInOptional: "Functions.inOptional carries"
+    case .otherCase: "the function constructs a case of Sample that doesn't carry String."
+    case .optional, .inferredOptional:
+      "Optionals.optional carries Optional<Int>, not Int. Write CasePath<Optionals, Optional<Int>>(Optionals.optional)"
+    case .optionalText: "Optionals.optionalText carries Optional<String>, not String."
+    case .superclass: "Classes.base carries Base, not Derived."
+    }
+  }
+}
+
 @Suite("Case paths that can't be created explain why")
 struct CasePathErrorTests {
-  private static let advice = "Write this path by hand: CasePath(embed: …, extract: …)"
-
-  @Test("A root that is not an enum is rejected")
-  func notAnEnum() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath<NotAnEnum, Int> { NotAnEnum(number: $0) }
+  @Test("A mistake stops the program with its cause", arguments: Mistake.allCases)
+  fileprivate func mistake(_ mistake: Mistake) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [mistake] in
+      mistake.make()
     }
-    expectStopped(result, saying: "CasePath: NotAnEnum is not an enum. \(Self.advice)")
-    expectStopped(result, saying: "CasePathErrorTests.swift:45)")
-  }
-
-  @Test("A root that is not an enum is rejected for a case without a payload")
-  func notAnEnumWithoutPayload() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath(empty: NotAnEnum())
-    }
-    expectStopped(result, saying: "CasePath: NotAnEnum is not an enum. \(Self.advice)")
-  }
-
-  @Test("A payload that no case carries is rejected")
-  func noCase() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath<Sample, Double> { .number(Int($0)) }
-    }
-    expectStopped(result, saying: "CasePath: no case of Sample carries Double. \(Self.advice)")
-  }
-
-  @Test("A value with a payload is rejected for a case without one")
-  func hasPayload() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath(empty: Sample.number(1))
-    }
-    expectStopped(result, saying: "CasePath: Sample.number has a payload; name the case without one")
-  }
-
-  @Test("A payload that is a function is rejected")
-  func function() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath<Functions, @Sendable (Int) -> Int>(Functions.function)
-    }
-    expectStopped(
-      result,
-      saying: "Functions.function carries @Sendable (Int) -> Int, which contains a function or metatype")
-    expectStopped(result, saying: Self.advice)
-  }
-
-  @Test("A payload that is a tuple with a function is rejected")
-  func functionInTuple() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath(Functions.inTuple)
-    }
-    expectStopped(result, saying: "CasePath: Functions.inTuple carries")
-  }
-
-  @Test("A payload that is an optional function is rejected")
-  func functionInOptional() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = CasePath(Functions.inOptional)
-    }
-    expectStopped(result, saying: "CasePath: Functions.inOptional carries")
+    expectStopped(result, saying: "CasePath: \(mistake.message)")
+    if mistake == .notAnEnum { expectStopped(result, saying: "(ArchitectureTests/CasePathErrorTests.swift:") }
   }
 
   @Test("Functions in an array or a struct are extracted")
@@ -110,51 +102,6 @@ struct CasePathErrorTests {
       #expect(inStruct.extract(from: .inStruct(Holder()))?.function() == 3)
       #expect(inStruct.extract(from: .inArray([]))?.function() == nil)
     }
-  }
-
-  @Test("A function that constructs a case without the payload is rejected at its first use")
-  func anotherCase() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let path = CasePath<Sample, String> { Sample.number($0.count) }
-      _ = path.extract(from: .text("text"))
-    }
-    expectStopped(
-      result,
-      saying: "CasePath: the function constructs a case of Sample that doesn't carry String.")
-  }
-
-  @Test("A case with an optional payload is rejected for the value in it, when the path is made")
-  func optionalPayload() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let path: CasePath<Optionals, Int> = /Optionals.optional
-      _ = path
-    }
-    expectStopped(
-      result,
-      saying: "CasePath: Optionals.optional carries Optional<Int>, not Int. "
-        + "Write CasePath<Optionals, Optional<Int>>(Optionals.optional)")
-    let inferred = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let number: Int? = (/Optionals.optional).extract(from: .optional(3))
-      _ = number
-    }
-    expectStopped(inferred, saying: "CasePath: Optionals.optional carries Optional<Int>, not Int.")
-  }
-
-  @Test("A case with an optional string is rejected for the string in it, when a root has one")
-  func optionalText() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = (/Optionals.optionalText).extract(from: .optionalText("text")) as String?
-    }
-    expectStopped(result, saying: "CasePath: Optionals.optionalText carries Optional<String>, not String.")
-  }
-
-  @Test("A case with a superclass is rejected for its subclass")
-  func superclass() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let path: CasePath<Classes, Derived> = /Classes.base
-      _ = path.extract(from: .base(Derived()))
-    }
-    expectStopped(result, saying: "CasePath: Classes.base carries Base, not Derived.")
   }
 
   @Test("Cases with payloads that convert to one another have separate paths")

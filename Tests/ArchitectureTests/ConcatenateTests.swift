@@ -43,44 +43,33 @@ struct ConcatenateTests {
 
   @Test("Canceling the task of a sequence cancels the effects of the actions that its parts sent")
   func cancelEffectsOfActions() async {
-    let (reached, gate) = (Gate(), Gate())
+    let (own, endpoint) = (Endpoint(), Endpoint())
     let store = logStore { action in
       switch action {
-      case "start": .concatenate(.send("saved"), .run { _ in await gate.wait() })
-      case "saved":
-        .run { send in
-          reached.open()
-          await gate.wait()
-          await send("late")
-        }
+      case "start": .concatenate(.send("saved"), own.effect())
+      case "saved": endpoint.effect(sending: "late")
       default: .none
       }
     }
     let task = store.send("start")
-    await reached.wait()
+    await own.reached.wait()
+    await endpoint.reached.wait()
     task.cancel()
     #expect(!store.hasRunningEffects)
-    gate.open()
+    await endpoint.finish()
+    await own.finish()
     await task.finish()
     #expect(store.state == ["start", "saved"])
   }
 
   @Test("The next effect waits for one that is suspended")
   func waits() async {
-    let (reached, gate) = (Gate(), Gate())
-    let store = logStore { action in
-      guard action == "start" else { return .none }
-      return .concatenate(
-        .run { _ in
-          reached.open()
-          await gate.wait()
-        },
-        .send("after"))
-    }
+    let endpoint = Endpoint()
+    let store = logStore { $0 == "start" ? .concatenate(endpoint.effect(), .send("after")) : .none }
     let task = store.send("start")
-    await reached.wait()
+    await endpoint.reached.wait()
     #expect(store.state == ["start"])
-    gate.open()
+    await endpoint.finish()
     await task.finish()
     #expect(store.state == ["start", "after"])
   }
@@ -100,82 +89,46 @@ struct ConcatenateTests {
     #expect(!store.hasRunningEffects)
   }
 
-  @Test("Canceling a sequence by its identifier keeps the remaining parts from starting")
-  func cancelByID() async {
-    let (reached, gate, events) = (Gate(), Gate(), Events())
+  @Test(
+    "Canceling a sequence by its identifier or its task keeps the remaining parts from starting",
+    arguments: [true, false])
+  func cancelSequence(byID: Bool) async {
+    let (endpoint, events) = (Endpoint(), Events())
     let store = logStore { action in
       switch action {
       case "start":
-        .concatenate(
-          .run { send in
-            reached.open()
-            await gate.wait()
-            await send("late")
-          },
-          .run { _ in events("started") },
-          .send("after")
-        )
-        .cancellable(id: "id")
+        .concatenate(endpoint.effect(sending: "late"), .run { _ in events("started") }, .send("after"))
+          .cancellable(id: "id")
       case "stop": .cancel(id: "id")
       default: .none
       }
     }
     let task = store.send("start")
-    await reached.wait()
-    store.send("stop")
-    await task.finish()
-    gate.open()
-    #expect(store.state == ["start", "stop"])
-    #expect(events.all.isEmpty)
+    await endpoint.reached.wait()
+    if byID { store.send("stop") } else { task.cancel() }
     #expect(!store.hasRunningEffects)
-  }
-
-  // A hash determines the order in which the runner finds the sequence and its parts.
-  @Test("Canceling a sequence by its task keeps the remaining parts from starting", arguments: 1...64)
-  func cancelTask(_: Int) async {
-    let (reached, gate, events) = (Gate(), Gate(), Events())
-    let store = logStore { action in
-      guard action == "start" else { return .none }
-      return .concatenate(
-        .run { _ in
-          reached.open()
-          await gate.wait()
-        },
-        .run { _ in events("started") },
-        .send("after"))
-    }
-    let task = store.send("start")
-    await reached.wait()
-    task.cancel()
-    #expect(!store.hasRunningEffects)
-    gate.open()
     await task.finish()
-    #expect(store.state == ["start"])
+    await endpoint.finish()
+    #expect(store.state == (byID ? ["start", "stop"] : ["start"]))
     #expect(events.all.isEmpty)
   }
 
   @Test("Canceling one part by its own identifier starts the next")
   func cancelPart() async {
-    let reached = Gate()
+    let endpoint = Endpoint()
     let store = logStore { action in
       switch action {
-      case "start":
-        .concatenate(
-          .run { _ in
-            reached.open()
-            await Gate().wait()
-          }
-          .cancellable(id: "part"),
-          .send("after"))
+      case "start": .concatenate(endpoint.effect().cancellable(id: "part"), .send("after"))
       case "stop": .cancel(id: "part")
       default: .none
       }
     }
     let task = store.send("start")
-    await reached.wait()
+    await endpoint.reached.wait()
     store.send("stop")
     await task.finish()
     #expect(store.state == ["start", "stop", "after"])
+    await endpoint.finish()
   }
 
   @Test("Ten thousand concatenated effects run on an ordinary stack")

@@ -12,7 +12,7 @@ struct DebounceThrottleTests {
       switch action {
       case "done": .none
       case "stop": .cancel(id: "id")
-      default: Effect.run { await $0("done") }.debounce(id: "id", for: .seconds(1), clock: clock)
+      default: Effect.send("done").debounce(id: "id", for: .seconds(1), clock: clock)
       }
     }
   }
@@ -41,25 +41,15 @@ struct DebounceThrottleTests {
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test("A debounced action is sent after the delay")
-  func debouncedSend() async {
-    let store = logTestStore { [clock] action in
-      action == "a" ? Effect.send("b").debounce(id: "id", for: .seconds(1), clock: clock) : .none
-    }
-    await store.send(logging: "a")
-    await clock.advance(by: .seconds(1))
-    await store.receive(logging: "b")
-    await store.finish()
-  }
-
   private func throttled(latest: Bool) -> TestStore<[String], String> {
     logTestStore { [clock] action in
       switch action {
-      case "stop": .cancel(id: "id")
+      case "id", "outer": .cancel(id: action)
       case let action where action.hasPrefix("did"): .none
       default:
         Effect.run { await $0("did \(action)") }
           .throttle(id: "id", for: .seconds(1), latest: latest, clock: clock)
+          .cancellable(id: "outer")
       }
     }
   }
@@ -98,46 +88,15 @@ struct DebounceThrottleTests {
     await store.finish()
   }
 
-  @Test("A waiting throttled effect is canceled by its identifier")
-  func cancelThrottled() async {
+  @Test(
+    "A waiting throttled effect is canceled by its identifier, an outer one, or its task",
+    arguments: ["id", "outer", "task"])
+  func cancelThrottled(by canceler: String) async {
     let store = throttled(latest: true)
     await store.send(logging: "a")
     await store.receive(logging: "did a")
     let task = await store.send("b") { $0.append("b") }
-    await store.send(logging: "stop")
-    await task.finish()
-    await clock.advance(by: .seconds(1))
-    await store.finish()
-  }
-
-  @Test("A waiting throttled effect is canceled by its task")
-  func cancelThrottledTask() async {
-    let store = throttled(latest: true)
-    await store.send(logging: "a")
-    await store.receive(logging: "did a")
-    let task = await store.send("b") { $0.append("b") }
-    task.cancel()
-    await task.finish()
-    await clock.advance(by: .seconds(1))
-    await store.finish()
-  }
-
-  @Test("A waiting throttled effect is canceled by an outer identifier")
-  func cancelAroundThrottled() async {
-    let store = logTestStore { [clock] action in
-      switch action {
-      case "stop": .cancel(id: "outer")
-      case let action where action.hasPrefix("did"): .none
-      default:
-        Effect.run { await $0("did \(action)") }
-          .throttle(id: "id", for: .seconds(1), clock: clock)
-          .cancellable(id: "outer")
-      }
-    }
-    await store.send(logging: "a")
-    await store.receive(logging: "did a")
-    let task = await store.send("b") { $0.append("b") }
-    await store.send(logging: "stop")
+    if canceler == "task" { task.cancel() } else { await store.send(logging: canceler) }
     await task.finish()
     await clock.advance(by: .seconds(1))
     await store.finish()

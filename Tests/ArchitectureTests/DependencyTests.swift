@@ -213,17 +213,6 @@ struct DependencyTests {
     #expect(recorder.messages == [message("Greeter.greet"), message("Greeter.load")])
   }
 
-  @Test("A single endpoint can be replaced")
-  func oneEndpoint() throws {
-    try withDependencies {
-      $0.greeter.load = { "loaded" }
-    } operation: {
-      @Dependency(\.greeter) var greeter
-      let loaded = try greeter.load()
-      #expect(loaded == "loaded")
-    }
-  }
-
   @Test("An unimplemented endpoint's error that an effect throws is reported once, by name")
   func unimplementedInEffect() async {
     let recorder = IssueRecorder()

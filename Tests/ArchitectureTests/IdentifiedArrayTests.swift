@@ -111,18 +111,6 @@ struct IdentifiedArrayTests {
     #expect(array.ids.allSatisfy { array[id: $0]?.id == $0 })
   }
 
-  @Test("It is a collection, and equal if its elements are")
-  func collection() {
-    let array: IdentifiedArray = [Element(id: 2, name: "b"), Element(id: 1, name: "a")]
-    #expect(array.map(\.name) == ["b", "a"])
-    #expect(array.count == 2)
-    #expect(array[1] == Element(id: 1, name: "a"))
-    #expect(Array(array.reversed()).map(\.id) == [1, 2])
-    #expect(array == IdentifiedArray([Element(id: 2, name: "b"), Element(id: 1, name: "a")]))
-    #expect(array != IdentifiedArray(array.reversed()))
-    #expect(IdentifiedArray<Element>().isEmpty)
-  }
-
   @Test("It is encoded as an array, and decoding rejects duplicate identities")
   func codable() throws {
     let array: IdentifiedArray = [Element(id: 2, name: "b"), Element(id: 1, name: "a")]

@@ -44,53 +44,41 @@ private struct Editor: Reducer {
 @Suite("Presentation")
 @MainActor
 struct PresentationTests {
-  @Test("An alert is dismissed after its button's action has been received")
-  func confirm() async {
+  @Test("An alert is dismissed after its button's action, or its dismissal, has been received")
+  func dismissal() async {
     let store = TestStore(initialState: Editor.State()) { Editor() }
     await store.send(.deleteTapped) { $0.alert = Editor.confirmation }
     await store.send(.alert(.presented(.deletionConfirmed))) {
       $0.text = ""
       $0.alert = nil
     }
-    await store.finish()
-  }
-
-  @Test("Dismissing an alert removes it")
-  func dismiss() async {
-    let store = TestStore(initialState: Editor.State(alert: Editor.confirmation)) { Editor() }
+    await store.send(.deleteTapped) { $0.alert = Editor.confirmation }
     await store.send(.alert(.dismiss)) { $0.alert = nil }
     await store.finish()
   }
 
-  @Test("An alert that replaces another one after a button stays")
+  @Test("An alert that replaces another one after a button or the dismissal stays")
   func replacement() {
     let question = AlertState<Int>(title: "Delete?", buttons: [AlertButton("Delete", action: 1)])
     let store = Store<AlertState<Int>?, PresentationAction<Int>>(initialState: question) {
       Reduce { state, action in
-        if action == .presented(1) { state?.title = "Really?" }
+        if action == .presented(1) || action == .dismiss { state?.title += "?" }
         return .none
       }
       .presentingAlert(\.self, action: .identity)
     }
     store.send(.presented(1))
-    #expect(store.state?.title == "Really?")
+    store.send(.dismiss)
+    #expect(store.state?.title == "Delete???")
     store.send(.presented(2))
     #expect(store.state == nil)
   }
 
   @Test("An action of an alert that is absent is reported")
   func absentAlert() {
-    let recorder = IssueRecorder()
     let store = Store(initialState: Editor.State()) { Editor() }
-    recorder.recording {
-      store.send(.alert(.dismiss))
-      store.send(.alert(.presented(.deletionConfirmed)))
-    }
-    #expect(store.state == Editor.State())
-    let absence = "Received an action for an absent AlertState<Alert>: "
-    #expect(recorder.messages.count == 2)
-    #expect(recorder.messages.first?.hasPrefix("\(absence).alert(.dismiss). ") == true)
-    #expect(recorder.messages.last?.hasPrefix("\(absence).alert(.presented(.deletionConfirmed)). ") == true)
+    expectAbsence(of: "AlertState<Alert>", .alert(.dismiss), in: store)
+    expectAbsence(of: "AlertState<Alert>", .alert(.presented(.deletionConfirmed)), in: store)
   }
 
   @Test("An alert decodes to the value that was encoded")

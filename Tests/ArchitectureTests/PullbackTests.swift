@@ -69,14 +69,6 @@ struct PullbackTests {
     check(\.computed.value)
   }
 
-  @Test("An identity key path pulls back to the same state")
-  func identity() {
-    let reducer = adder.pullback(state: \Int.self, action: /Action.number)
-    var state = 1
-    _ = reducer.reduce(into: &state, action: .number(2))
-    #expect(state == 3)
-  }
-
   @Test("The state of a class is changed through the reference")
   func reference() {
     final class Box { var value = 1 }

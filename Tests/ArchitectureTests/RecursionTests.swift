@@ -120,11 +120,15 @@ struct RecursionTests {
     #expect(ticks == (0..<200).map { $0 == 2 || $0 == 199 ? 1 : 0 })
   }
 
+  /// A tree with nodes of the identity 3 in several places.
+  private static let tree: Node.State = {
+    let pair: IdentifiedArray = [Node.State(id: 3, nodes: [Node.State(id: 3)]), Node.State(id: 4)]
+    return Node.State(id: 0, nodes: [Node.State(id: 2, nodes: pair), Node.State(id: 3, nodes: pair)])
+  }()
+
   @Test("Equal identities below different parents have separate effects")
   func places() async {
-    let pair: IdentifiedArray = [Node.State(id: 3, nodes: [Node.State(id: 3)]), Node.State(id: 4)]
-    let store = store(
-      Node.State(id: 0, nodes: [Node.State(id: 2, nodes: pair), Node.State(id: 3, nodes: pair)]))
+    let store = store(Self.tree)
     await store.send(.at(2, 3, action: .startTapped))
     await store.send(.at(3, 3, action: .startTapped))
     await store.send(.at(3, action: .startTapped))
@@ -147,9 +151,7 @@ struct RecursionTests {
 
   @Test("Removing a node cancels the effects of its descendants, and no others")
   func removed() async {
-    let pair: IdentifiedArray = [Node.State(id: 3, nodes: [Node.State(id: 3)]), Node.State(id: 4)]
-    let store = store(
-      Node.State(id: 0, nodes: [Node.State(id: 2, nodes: pair), Node.State(id: 3, nodes: pair)]))
+    let store = store(Self.tree)
     await store.send(.at(2, 3, action: .startTapped))
     await store.send(.at(2, 3, 3, action: .startTapped))
     await store.send(.at(3, 3, action: .startTapped))

@@ -87,20 +87,4 @@ struct ReducerBuilderTests {
     store.send("start")
     #expect(store.state == ["start", "start", "start", "1", "1", "1", "2", "2", "2", "3", "3", "3"])
   }
-
-  @Test("Later reducers see the changes of earlier ones")
-  func order() {
-    let store = Store<Int, Int>(initialState: 1) {
-      Reduce { state, number in
-        state += number
-        return .none
-      }
-      Reduce { state, _ in
-        state *= 10
-        return .none
-      }
-    }
-    store.send(1)
-    #expect(store.state == 20)
-  }
 }

@@ -116,28 +116,19 @@ struct StackStateTests {
   @Test("An action for an absent screen is reported")
   @MainActor
   func late() {
-    let recorder = IssueRecorder()
-    recorder.recording {
-      let store = Store(initialState: StackState(["a"])) {
-        Reduce<StackState<String>, StackAction<String>> { _, _ in .none }
-          .forEachScreen(\.self, action: .identity) {
-            Reduce { state, action in
-              state += action
-              return .none
-            }
+    let store = Store(initialState: StackState(["a"])) {
+      Reduce<StackState<String>, StackAction<String>> { _, _ in .none }
+        .forEachScreen(\.self, action: .identity) {
+          Reduce { state, action in
+            state += action
+            return .none
           }
-      }
-      store.send(.element(id: 0, action: "!"))
-      #expect(Array(store.state) == ["a!"])
-      store.send(.popFrom(id: 0))
-      store.send(.element(id: 0, action: "!"))
-      store.send(.popFrom(id: 0))
-      #expect(store.state.isEmpty)
+        }
     }
-    #expect(
-      recorder.messages.map { $0.prefix { $0 != "." } } == [
-        "Received an action for an absent String: ", "Received an action for an absent String: ",
-      ])
-    #expect(recorder.messages.last?.contains(".popFrom(") == true)
+    store.send(.element(id: 0, action: "!"))
+    #expect(Array(store.state) == ["a!"])
+    store.send(.popFrom(id: 0))
+    expectAbsence(of: "String", .element(id: 0, action: "!"), in: store)
+    expectAbsence(of: "String", .popFrom(id: 0), in: store)
   }
 }

@@ -30,18 +30,10 @@ struct StoreLifetimeTests {
 
   @Test("A task that awaits an effect resumes, even if the effect's endpoint never returns")
   func resumesWaiters() async {
-    let reached = Gate()
-    let never = Gate()
-    var store: Store<[String], String>? = logStore { _ in
-      .concatenate(
-        .run { _ in
-          reached.open()
-          await never.wait()
-        },
-        .send("after"))
-    }
+    let endpoint = Endpoint()
+    var store: Store<[String], String>? = logStore { _ in .concatenate(endpoint.effect(), .send("after")) }
     let task = store?.send("start")
-    await reached.wait()
+    await endpoint.reached.wait()
     let waits = Gate()
     let waiter = Task {
       waits.open()
@@ -51,7 +43,7 @@ struct StoreLifetimeTests {
     store = nil
     await waiter.value
     await task?.finish()
-    never.open()
+    await endpoint.finish()
   }
 
   @Test("A store is deallocated with its state and its reducer")

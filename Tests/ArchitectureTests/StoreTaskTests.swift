@@ -21,41 +21,29 @@ struct StoreTaskTests {
 
   @Test("It does not wait for another action's effects")
   func separate() async {
-    let (reached, gate) = (Gate(), Gate())
+    let endpoint = Endpoint()
     let store = logStore { action in
       switch action {
-      case "slow":
-        .run { _ in
-          reached.open()
-          await gate.wait()
-        }
+      case "slow": endpoint.effect()
       case "quick": .run { await $0("done") }
       default: .none
       }
     }
     let slow = store.send("slow")
-    await reached.wait()
+    await endpoint.reached.wait()
     await store.send("quick").finish()
     #expect(store.state == ["slow", "quick", "done"])
     #expect(store.hasRunningEffects)
-    gate.open()
+    await endpoint.finish()
     await slow.finish()
   }
 
   @Test("Canceling the waiting task cancels the effects", arguments: [false, true])
   func cancelWaiter(isCancelledBefore: Bool) async {
-    let (reached, gate, done) = (Gate(), Gate(), Gate())
-    let store = logStore { action in
-      guard action == "start" else { return .none }
-      return .run { send in
-        reached.open()
-        await gate.wait()
-        await send("late")
-        done.open()
-      }
-    }
+    let endpoint = Endpoint()
+    let store = logStore { $0 == "start" ? endpoint.effect(sending: "late") : .none }
     let task = store.send("start")
-    await reached.wait()
+    await endpoint.reached.wait()
     let waits = Gate()
     let waiter = Task {
       if isCancelledBefore { await waits.wait() }
@@ -66,8 +54,7 @@ struct StoreTaskTests {
     waits.open()
     await waiter.value
     #expect(!store.hasRunningEffects)
-    gate.open()
-    await done.wait()
+    await endpoint.finish()
     #expect(store.state == ["start"])
   }
 
@@ -83,50 +70,20 @@ struct StoreTaskTests {
     await task.finish()
   }
 
-  @Test("Canceling it cancels its own action's effects and no others")
+  @Test("Canceling it cancels its own action's effects, and those that their actions started, and no others")
   func cancel() async {
-    let gates = ["a": Gate(), "b": Gate()]
-    let reached = ["a": Gate(), "b": Gate()]
+    let endpoints = ["next a": Endpoint(), "next b": Endpoint()]
     let store = logStore { action in
-      guard let gate = gates[action], let reached = reached[action] else { return .none }
-      return .run { send in
-        await send("\(action) chained")
-        reached.open()
-        await gate.wait()
-        await send("\(action) done")
-      }
+      if let endpoint = endpoints[action] { return endpoint.effect(sending: "\(action) done") }
+      return ["a", "b"].contains(action) ? .run { await $0("next \(action)") } : .none
     }
     let (a, b) = (store.send("a"), store.send("b"))
-    for gate in reached.values { await gate.wait() }
+    for endpoint in endpoints.values { await endpoint.reached.wait() }
     a.cancel()
-    for gate in gates.values { gate.open() }
+    for endpoint in endpoints.values { await endpoint.finish() }
     await a.finish()
     await b.finish()
-    #expect(Set(store.state) == ["a", "b", "a chained", "b chained", "b done"])
-  }
-
-  @Test("Canceling it also cancels effects that an effect's action started")
-  func cancelChained() async {
-    let (reached, gate) = (Gate(), Gate())
-    let store = logStore { action in
-      switch action {
-      case "start": .run { await $0("next") }
-      case "next":
-        .run { send in
-          reached.open()
-          await gate.wait()
-          await send("late")
-        }
-      default: .none
-      }
-    }
-    let task = store.send("start")
-    await reached.wait()
-    task.cancel()
-    gate.open()
-    await task.finish()
-    #expect(store.state == ["start", "next"])
-    #expect(!store.hasRunningEffects)
+    #expect(Set(store.state) == ["a", "b", "next a", "next b", "next b done"])
   }
 
   @Test("Without effects, it is finished and cancels nothing")
@@ -140,14 +97,8 @@ struct StoreTaskTests {
 
   @Test("The effects of a queued action belong to its own task")
   func queued() async {
-    let gate = Gate()
-    let store = logStore { action in
-      action == "second"
-        ? .run { send in
-          await gate.wait()
-          await send("second's own")
-        } : .none
-    }
+    let endpoint = Endpoint()
+    let store = logStore { $0 == "second" ? endpoint.effect(sending: "second's own") : .none }
     var task: StoreTask?
     let subscription = store.observe(
       { $0.last },
@@ -156,7 +107,7 @@ struct StoreTaskTests {
       })
     store.send("first")
     #expect(store.state == ["first", "second"])
-    gate.open()
+    await endpoint.finish()
     await task?.finish()
     #expect(store.state == ["first", "second", "second's own"])
     subscription.cancel()

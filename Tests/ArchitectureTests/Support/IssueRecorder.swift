@@ -1,5 +1,6 @@
 import Architecture
 import Synchronization
+import Testing
 
 /// Records the issues that the core reports, instead of failing the test.
 final class IssueRecorder: Sendable {
@@ -28,4 +29,20 @@ final class IssueRecorder: Sendable {
   {
     try await IssueReporter.$current.withValue(reporter) { try await operation() }
   }
+}
+
+/// Checks that a store reports an action for an absent child, and keeps its state.
+@MainActor
+func expectAbsence<State: Equatable, Action>(
+  of child: String, _ action: Action, in store: Store<State, Action>,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let (recorder, before) = (IssueRecorder(), store.state)
+  recorder.recording { _ = store.send(action) }
+  #expect(store.state == before, sourceLocation: sourceLocation)
+  #expect(
+    recorder.messages == [
+      "Received an action for an absent \(child): \(shortDescription(action)). "
+        + "An effect outlived its feature, or a view sent the action too late"
+    ], sourceLocation: sourceLocation)
 }
