@@ -53,7 +53,7 @@ func payloadCases(
   of root: Any.Type, carrying value: Any.Type
 ) throws(CasePathError) -> PayloadCases {
   guard let metadata = EnumTypeMetadata(root) else { throw CasePathError("\(root) is not an enum") }
-  guard let fields = metadata.descriptor.fields else {
+  guard let fields = metadata.fields else {
     throw CasePathError("\(root) was built without reflection metadata")
   }
   let valueMetadata = TypeMetadata(value)
@@ -123,7 +123,9 @@ struct EnumWitnesses<Root>: Sendable {
 
   /// - Precondition: The root is of a case that carries a `Value` in the given storage.
   func payload<Value>(_ type: Value.Type, of root: Root, stored storage: PayloadStorage) -> Value {
-    if storage == .none { return Self.onlyValue() }
+    if storage == .none, let instance = TypeMetadata(Value.self).thinMetatypeInstance {
+      return unsafeBitCast(instance, to: Value.self)
+    }
     return withUnsafeTemporaryAllocation(of: Root.self, capacity: 1) { buffer in
       // An allocation of one element has a base address.
       let address = buffer.baseAddress.unsafelyUnwrapped
@@ -132,9 +134,10 @@ struct EnumWitnesses<Root>: Sendable {
       destructiveProject(payload, unsafeBitCast(Root.self, to: UnsafeRawPointer.self))
       if storage == .boxed {
         let box = payload.load(as: Unmanaged<AnyObject>.self)
-        let value = box.toOpaque()
-          .advanced(by: HeapObject.offset(of: Value.self))
-          .assumingMemoryBound(to: Value.self).pointee
+        // After the header of a reference-counted object, its metadata and its reference counts, at an aligned address.
+        let mask = MemoryLayout<Value>.alignment - 1
+        let offset = (2 * MemoryLayout<UnsafeRawPointer>.size + mask) & ~mask
+        let value = (box.toOpaque() + offset).assumingMemoryBound(to: Value.self).pointee
         box.release()
         return value
       }
@@ -142,17 +145,9 @@ struct EnumWitnesses<Root>: Sendable {
     }
   }
 
-  /// Returns the only value of `Value`, the metatype of a struct or enum.
-  static func onlyValue<Value>() -> Value {
-    guard let instance = TypeMetadata(Value.self).thinMetatypeInstance else {
-      preconditionFailure("\(Value.self) has more than one value")
-    }
-    return unsafeBitCast(instance, to: Value.self)
-  }
-
   /// - Precondition: `Root` is an enum and the root's case has no payload.
   static func tagOfEmptyCase(_ root: Root, position: SourcePosition) -> UInt32 {
-    guard let metadata = EnumTypeMetadata(Root.self), let fields = metadata.descriptor.fields else {
+    guard let fields = EnumTypeMetadata(Root.self)?.fields else {
       fatalError("\(CasePathError("\(Root.self) is not an enum")) (\(position))")
     }
     let tag = EnumWitnesses<Root>().tag(of: root)
@@ -171,16 +166,6 @@ struct EnumWitnesses<Root>: Sendable {
 private enum ValueWitnessTable {
   static let getEnumTag = 11 * MemoryLayout<UnsafeRawPointer>.size
   static let destructiveProjectEnumData = 12 * MemoryLayout<UnsafeRawPointer>.size
-}
-
-/// The header of a reference-counted object: its metadata and its reference counts.
-enum HeapObject {
-  /// Returns the offset of the value in a box: after the header, at the next aligned address.
-  static func offset<Value>(of type: Value.Type) -> Int {
-    let header = 2 * MemoryLayout<UnsafeRawPointer>.size
-    let mask = MemoryLayout<Value>.alignment - 1
-    return (header + mask) & ~mask
-  }
 }
 
 /// The metadata of any type: a kind, preceded by a pointer to the type's value witnesses.
@@ -293,18 +278,10 @@ private struct EnumTypeMetadata {
     pointer = metadata.pointer
   }
 
-  var descriptor: EnumDescriptor {
-    EnumDescriptor(pointer: pointer.load(fromByteOffset: 8, as: UnsafeRawPointer.self))
-  }
-}
+  /// The descriptor of all instances of the enum: flags, parent, name, access function, fields, case counts.
+  var descriptor: UnsafeRawPointer { pointer.load(fromByteOffset: 8, as: UnsafeRawPointer.self) }
 
-/// The descriptor of all instances of an enum: flags, parent, name, access function, fields, case counts.
-private struct EnumDescriptor {
-  let pointer: UnsafeRawPointer
-
-  var fields: FieldDescriptor? {
-    pointer.relativeAddress(at: 16).map { FieldDescriptor(pointer: $0) }
-  }
+  var fields: FieldDescriptor? { descriptor.relativeAddress(at: 16).map { FieldDescriptor(pointer: $0) } }
 }
 
 /// The cases in order of their tags: mangled type, superclass, kind, record size, count, records.
@@ -366,7 +343,7 @@ private struct MangledTypeName {
   func resolve(in metadata: EnumTypeMetadata) -> Any.Type? {
     _getTypeByMangledNameInContext(
       pointer.assumingMemoryBound(to: UInt8.self), UInt(length),
-      genericContext: metadata.descriptor.pointer,
+      genericContext: metadata.descriptor,
       genericArguments: metadata.pointer + EnumTypeMetadata.genericArguments)
   }
 }

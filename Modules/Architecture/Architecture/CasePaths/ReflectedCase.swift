@@ -2,14 +2,13 @@ import Synchronization
 
 /// One case of `Root`, identified by the type of its payload and the function that constructs it.
 ///
-/// The case is determined in two steps. When the path is made, the enum's metadata gives the cases that carry a
-/// `Value`, usually only one. The first root of such a case then provides a real payload to construct from, and the
-/// case of the result is the one, from then on. No payload is ever made up, so types without any (`Never`) or a safe
-/// one (a class, an existential) need no exception.
+/// The enum's metadata gives the cases that carry a `Value`, usually one. The first root of such a case provides a
+/// payload to construct from, and the case of the result is the one from then on. No payload is made up, so types
+/// without any (`Never`) or a safe one (a class, an existential) need no exception.
 ///
-/// The compiler also takes the function of a case that carries a `Value?` for one from a `Value`. If the enum has such
-/// a case too, and a `Value` is plain bytes, the function is called with zeros when the path is made. Otherwise, the
-/// first such root that provides a payload decides.
+/// The compiler also takes a case that carries a `Value?` for a function from a `Value`. If the enum has such a case,
+/// and a `Value` is plain bytes, the function is called with zeros when the path is made. Otherwise, the first such root
+/// with a payload decides.
 final class ReflectedCase<Root, Value>: Sendable {
   private let embed: @Sendable (Value) -> Root
   let witnesses: EnumWitnesses<Root>

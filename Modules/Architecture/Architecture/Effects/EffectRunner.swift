@@ -40,9 +40,9 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
       startNext(of: effects[...], in: context, as: register(context))
     case .cancellable(let effect, let id, let cancelInFlight):
       if cancelInFlight { cancel(where: { $0 == id }) }
-      start(effect, in: context.adding(id))
+      start(effect, in: context.adding(id, to: \.ids))
     case .whileChildExists(let effect, let check):
-      start(effect, in: context.adding(check))
+      start(effect, in: context.adding(check, to: \.children))
     case .afterRemoval(let effect):
       let parent = EffectContext(group: context.group.root, actionNumber: context.actionNumber)
       register(context).afterRemoval = { [weak self] tasks in
@@ -50,7 +50,7 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
         self?.start(.concatenate(others, effect), in: parent)
       }
     case .throttle(let effect, let id, let throttle):
-      start(effect, id: id, throttle: throttle, in: context.adding(id))
+      start(effect, id: id, throttle: throttle, in: context.adding(id, to: \.ids))
     case .cancel(let id):
       cancel(where: { $0.isCanceled(by: id) })
     case .cancelAll(let exceptions):
@@ -143,15 +143,9 @@ struct EffectContext {
   /// The checks for the children that the effect belongs to.
   var children: [any ChildCheck] = []
 
-  func adding(_ id: EffectID) -> EffectContext {
+  func adding<Value>(_ value: Value, to list: WritableKeyPath<EffectContext, [Value]>) -> EffectContext {
     var context = self
-    context.ids.append(id)
-    return context
-  }
-
-  func adding(_ check: any ChildCheck) -> EffectContext {
-    var context = self
-    context.children.append(check)
+    context[keyPath: list].append(value)
     return context
   }
 }

@@ -22,13 +22,10 @@
 /// #expect(players.remove(at: 1).score.count == 7)
 /// ```
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
-  private var elements: [Element]
-  private var indices: [Element.ID: Int]
+  private var elements: [Element] = []
+  private var indices: [Element.ID: Int] = [:]
 
-  public init() {
-    elements = []
-    indices = [:]
-  }
+  public init() {}
 
   /// Creates an array of the first element with each identity.
   public init(_ elements: some Sequence<Element>) {
