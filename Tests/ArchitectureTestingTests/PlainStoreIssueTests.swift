@@ -1,19 +1,12 @@
 import Architecture
 import ArchitectureTesting
-import FoundationEssentials
+import Foundation
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// Clients with an endpoint that can throw and one that can't.
 private struct Client: Sendable {
   var load: @Sendable () throws -> Int = { throw unimplemented("Client.load") }
+  static let line = #line + 1
   var now: @Sendable () -> Int = { unimplemented("Client.now", returning: 7) }
 }
 
@@ -53,8 +46,12 @@ private struct Feature: Reducer {
 struct PlainStoreIssueTests {
   private let store = Store(initialState: Feature.State()) { Feature() }
 
-  private func expectIssue(_ text: String, _ operation: @MainActor () async -> Void) async {
+  private func expectIssue(
+    _ text: String, line: Int? = nil, _ operation: @MainActor () async -> Void
+  ) async {
     let failures = await TestFailure.captured(operation)
+    if let line { #expect(failures.map(\.position.line) == [line]) }
+    #expect(failures.first?.position.fileID == #fileID)
     #expect(failures.count == 1)
     #expect(failures.first?.message.hasPrefix(text) == true)
     #expect(failures.first?.isWarning == false)
@@ -71,15 +68,18 @@ struct PlainStoreIssueTests {
     #expect(store.state.number == 0)
   }
 
-  @Test("An endpoint that can't throw fails the running test, and the test continues with the placeholder")
+  @Test(
+    "An endpoint that can't throw fails the running test at its line, which continues with the placeholder")
   func placeholder() async {
-    await expectIssue("Unimplemented: Client.now.") { await store.send(.nowTapped).finish() }
+    await expectIssue("Unimplemented: Client.now.", line: Client.line) {
+      await store.send(.nowTapped).finish()
+    }
     #expect(store.state.number == 7)
   }
 
-  @Test("A forgotten dependency of the system fails the running test, and the test continues")
+  @Test("A forgotten dependency of the system fails the running test at its line, and the test continues")
   func systemValue() async {
-    await expectIssue("Unimplemented: DateGenerator.now.") { store.send(.dateTapped) }
+    await expectIssue("Unimplemented: DateGenerator.now.", line: #line - 2) { store.send(.dateTapped) }
   }
 
   @Test("A forgotten dependency of an actor's store fails the running test, and the test continues")
@@ -93,21 +93,6 @@ struct PlainStoreIssueTests {
       }
     }
     await expectIssue("Unimplemented: Client.now.") { #expect(await Owner().sendNow() == 7) }
-  }
-
-  @Test("An issue fails at the line of the unimplemented endpoint")
-  func position() async {
-    let failures = await TestFailure.captured { await store.send(.nowTapped).finish() }
-    #expect(failures.map(\.position.line) == [17])
-    #expect(failures.first?.position.fileID == #fileID)
-  }
-
-  @Test("An issue without a line fails at the running test")
-  func positionOfTest() async {
-    let line = #line - 2
-    let failures = await TestFailure.captured { store.send(.dateTapped) }
-    #expect(failures.map(\.position.line) == [line])
-    #expect(failures.first?.position.fileID == #fileID)
   }
 
   @Test("A wrong expectation of a test store fails at its line, and the test continues")

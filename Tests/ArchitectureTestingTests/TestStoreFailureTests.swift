@@ -141,39 +141,6 @@ struct TestStoreFailureTests {
     await store.finish()
   }
 
-  @Test("The action of an element is described by its case, its identifier, and its own case")
-  func elementAction() async {
-    enum Row: Equatable, Sendable {
-      case toggled
-      case renamed(String)
-    }
-    enum List: Equatable, Sendable {
-      case started
-      case row(IdentifiedAction<Int, Row>)
-    }
-    let store = TestStore<Int, List>(initialState: 0) {
-      Reduce { _, action in
-        action == .started ? .send(.row(.element(id: 3, action: .toggled))) : .none
-      }
-    }
-    await store.send(.started)
-    await expectFailure(
-      { await store.receive(.row(.element(id: 3, action: .renamed("a")))) },
-      """
-      Expected to receive .row(.element(id: 3, action: .renamed("a"))), but received \
-      .row(.element(id: 3, action: .toggled)).
-      (−: expected, +: received)
-        .row(
-          .element(
-            … (1 unchanged)
-      −     action: .renamed("a")
-      +     action: .toggled
-          )
-        )
-      """)
-    await store.finish()
-  }
-
   @Test("An expected case inside others is named with them")
   func composedCase() async {
     enum Row: Equatable, Sendable {

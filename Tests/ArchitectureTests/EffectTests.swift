@@ -133,16 +133,4 @@ struct EffectTests {
     #expect(store.state == ["start", "caught mishap"])
     #expect(recorder.issues.isEmpty)
   }
-
-  @Test("A dismissal without a presenter is reported where it was requested")
-  func unpresentedDismissal() async {
-    let recorder = IssueRecorder()
-    let line = #line + 1
-    let store = logStore { $0 == "start" ? .dismiss() : .none }
-    await recorder.recording { await store.send("start").finish() }
-    #expect(
-      recorder.issues == [
-        .init(message: "A feature requested dismissal, but no parent presents it", line: line)
-      ])
-  }
 }

@@ -196,13 +196,14 @@ struct PresentationTests {
     let recorder = IssueRecorder()
     let line = #line + 2
     let store = Store<Int, Int>(initialState: 0) {
-      Reduce { _, _ in .run { send in await send.dismiss() } }
+      Reduce { _, action in action == 1 ? .dismiss() : .run { send in await send.dismiss() } }
     }
-    await recorder.recording { await store.send(1).finish() }
-    #expect(
-      recorder.issues == [
-        .init(message: "A feature requested dismissal, but no parent presents it", line: line)
-      ])
+    await recorder.recording {
+      for action in 1...2 { await store.send(action).finish() }
+    }
+    let issue = IssueRecorder.Issue(
+      message: "A feature requested dismissal, but no parent presents it", line: line)
+    #expect(recorder.issues == [issue, issue])
   }
 
   @Test("A feature and its effects know whether they are presented")
