@@ -1,3 +1,18 @@
+/// Returns a value on one line, with only the case names of enums: `.counter(.countEntered(7))`.
+package func shortDescription(_ value: some Any) -> String {
+  var result = ""
+  for line in StateDescription(value).lines {
+    let text = line.drop { $0 == " " }
+    let isBetween = !result.isEmpty && !result.hasSuffix("(") && !result.hasSuffix("[")
+    if isBetween, !text.hasPrefix(")"), !text.hasPrefix("]") { result += " " }
+    result += text
+  }
+  return result
+}
+
+/// Returns a value over several lines, with one child per line.
+package func longDescription(_ value: some Any) -> [String] { StateDescription(value).lines }
+
 /// A value written over several lines, with one child per line, and the same for equal values.
 struct StateDescription {
   private(set) var lines: [String] = []
@@ -6,18 +21,6 @@ struct StateDescription {
 
   init(_ value: Any) {
     write(value, prefix: "", suffix: "", indent: "")
-  }
-
-  /// Returns a value on one line, such as `.counter(.countEntered(7))`.
-  static func oneLine(_ value: Any) -> String {
-    var result = ""
-    for line in StateDescription(value).lines {
-      let text = line.drop { $0 == " " }
-      let isBetween = !result.isEmpty && !result.hasSuffix("(") && !result.hasSuffix("[")
-      if isBetween, !text.hasPrefix(")"), !text.hasPrefix("]") { result += " " }
-      result += text
-    }
-    return result
   }
 
   private mutating func write(_ value: Any, prefix: String, suffix: String, indent: String) {

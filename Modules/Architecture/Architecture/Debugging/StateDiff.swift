@@ -128,9 +128,3 @@ private struct DiffLines {
     }
   }
 }
-
-/// Returns a value on one line, with only the case names of enums: `.counter(.countEntered(7))`.
-package func shortDescription(_ value: some Any) -> String { StateDescription.oneLine(value) }
-
-/// Returns a value over several lines, with one child per line.
-package func longDescription(_ value: some Any) -> [String] { StateDescription(value).lines }

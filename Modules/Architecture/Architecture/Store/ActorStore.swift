@@ -23,11 +23,9 @@
 @dynamicMemberLookup
 public final class ActorStore<State, Action: Sendable> {
   private let core: StoreCore<State, Action>
-  private let isolation: StoreIsolation
 
-  private init(core: StoreCore<State, Action>, isolation: StoreIsolation) {
+  private init(core: StoreCore<State, Action>) {
     self.core = core
-    self.isolation = isolation
   }
 
   /// Creates a store, building the reducer once; `updateDependencies` applies to this store only.
@@ -36,12 +34,9 @@ public final class ActorStore<State, Action: Sendable> {
     @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    var dependencies = DependencyValues.current
-    updateDependencies(&dependencies)
-    let isolation = StoreIsolation.unbound()
     let root = RootCore(
-      state: initialState, reducer: reducer, dependencies: dependencies, isolation: isolation)
-    self.init(core: root.core, isolation: isolation)
+      state: initialState, reducer: reducer, withDependencies: updateDependencies, isolation: .unbound())
+    self.init(core: root.core)
   }
 
   /// Creates a store of one reducer and infers its types from the reducer: the state may be `[]`.
@@ -62,22 +57,20 @@ public final class ActorStore<State, Action: Sendable> {
   /// The program stops if an actor other than the owner sends an action.
   @discardableResult
   public func send(_ action: Action, isolation caller: isolated any Actor = #isolation) -> StoreTask {
-    isolation.bind(to: caller)
+    core.isolation.bind(to: caller)
     return core.send(action)
   }
 
   public func scope<ChildState, ChildAction>(
     state: @escaping (State) -> ChildState, action: CasePath<Action, ChildAction>
   ) -> ActorStore<ChildState, ChildAction> {
-    ActorStore<ChildState, ChildAction>(core: core.scoped(state: state, action: action), isolation: isolation)
+    ActorStore<ChildState, ChildAction>(core: core.scoped(state: state, action: action))
   }
 
   public func scope<ChildState, ChildAction>(
     ifLet state: @escaping (State) -> ChildState?, action: CasePath<Action, ChildAction>
   ) -> ActorStore<ChildState, ChildAction>? {
-    core.scoped(ifLet: state, action: action).map {
-      ActorStore<ChildState, ChildAction>(core: $0, isolation: isolation)
-    }
+    core.scoped(ifLet: state, action: action).map { ActorStore<ChildState, ChildAction>(core: $0) }
   }
 
   public func scope<Element: Identifiable & SendableMetatype, ElementAction>(
@@ -90,7 +83,7 @@ public final class ActorStore<State, Action: Sendable> {
   public func values<Slice: Equatable & Sendable>(
     of slice: @escaping (State) -> Slice, isolation caller: isolated any Actor = #isolation
   ) -> AsyncStream<Slice> {
-    isolation.bind(to: caller)
-    return core.values(of: slice, isolation: isolation)
+    core.isolation.bind(to: caller)
+    return core.values(of: slice)
   }
 }

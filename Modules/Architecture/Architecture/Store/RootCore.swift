@@ -19,17 +19,21 @@ final class RootCore<State, Action: Sendable> {
 
   /// Creates a core, evaluating the state and the reducer once, with the dependencies.
   init(
-    state: () -> State, reducer: () -> Reduce<State, Action>, dependencies: DependencyValues,
-    isolation: StoreIsolation
+    state: () -> State, reducer: () -> Reduce<State, Action>,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void, isolation: StoreIsolation
   ) {
     effects = EffectRunner(isolation: isolation)
+    var dependencies = DependencyValues.current
+    updateDependencies(&dependencies)
     (current, self.reducer) = DependencyValues.$taskLocal.withValue(dependencies) { (state(), reducer()) }
     self.dependencies = dependencies
     effects.sendAction = { [weak self] in self?.receive($0, from: $1) }
   }
 
   var core: StoreCore<State, Action> {
-    StoreCore(state: { self.state }, send: { self.send($0) }, subscribe: observers.subscribe, root: self)
+    StoreCore(
+      state: { self.state }, send: { self.send($0) }, subscribe: observers.subscribe,
+      isolation: effects.isolation, root: self)
   }
 
   private var state: State {

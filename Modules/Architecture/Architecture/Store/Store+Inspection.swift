@@ -7,10 +7,8 @@ extension Store {
     makeExecutor: @escaping @MainActor () -> any TaskExecutor,
     effectsDidChange: @escaping @MainActor () -> Void
   ) {
-    var dependencies = DependencyValues.current
-    updateDependencies(&dependencies)
     let root = RootCore(
-      state: initialState, reducer: reducer, dependencies: dependencies, isolation: .mainActor)
+      state: initialState, reducer: reducer, withDependencies: updateDependencies, isolation: .mainActor)
     root.effects.makeExecutor = makeExecutor
     root.effects.didEnd = effectsDidChange
     self.init(core: root.core)

@@ -40,21 +40,19 @@ extension Store {
   public func values<Slice: Equatable & Sendable>(
     of slice: @escaping @MainActor (State) -> Slice
   ) -> AsyncStream<Slice> {
-    core.values(of: slice, isolation: .mainActor)
+    core.values(of: slice)
   }
 }
 
 extension StoreCore {
-  func values<Slice: Equatable & Sendable>(
-    of slice: @escaping (State) -> Slice, isolation: StoreIsolation
-  ) -> AsyncStream<Slice> {
+  func values<Slice: Equatable & Sendable>(of slice: @escaping (State) -> Slice) -> AsyncStream<Slice> {
     let (stream, continuation) = AsyncStream.makeStream(of: Slice.self, bufferingPolicy: .bufferingNewest(1))
     let (first, output) = (slice(state()), StreamOutput(continuation: continuation))
     continuation.yield(first)
     let subscription = subscribe(
       to: slice, after: first, removeDuplicates: { $0 == $1 }, onChange: { output.continuation.yield($0) })
     let cancel: @Sendable (isolated any Actor) -> Void = { _ in subscription.cancel() }
-    continuation.onTermination = { _ in
+    continuation.onTermination = { [isolation] _ in
       Task { if let actor = isolation.actor { await cancel(actor) } }
     }
     return stream

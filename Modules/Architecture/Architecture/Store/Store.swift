@@ -27,10 +27,8 @@ public final class Store<State, Action: Sendable> {
     @ReducerBuilder<State, Action> reducer: () -> Reduce<State, Action>,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    var dependencies = DependencyValues.current
-    updateDependencies(&dependencies)
     let root = RootCore(
-      state: initialState, reducer: reducer, dependencies: dependencies, isolation: .mainActor)
+      state: initialState, reducer: reducer, withDependencies: updateDependencies, isolation: .mainActor)
     self.init(core: root.core)
   }
 

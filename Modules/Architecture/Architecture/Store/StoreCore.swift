@@ -6,6 +6,7 @@ struct StoreCore<State, Action: Sendable> {
   ///
   /// The subscription doesn't retain the store.
   let subscribe: (@escaping (State) -> Void) -> CoreSubscription
+  let isolation: StoreIsolation
   /// The owner of the state; `nil` if the state is part of another.
   var root: RootCore<State, Action>?
 }
@@ -37,7 +38,7 @@ extension StoreCore {
         subscribe(
           to: part, after: part(state()), removeDuplicates: { isComparable && areEqual($0, $1) },
           onChange: observer)
-      })
+      }, isolation: isolation)
   }
 
   /// Returns the core for a child that may be absent, with its last state; `nil` if it is absent now.
