@@ -106,28 +106,6 @@ struct TestStoreTests {
     await store.finish()
   }
 
-  @Test("The task that send returns can be awaited and canceled")
-  func task() async {
-    let clock = TestClock()
-    let store = TestStore<[String], String>(initialState: []) {
-      Reduce { state, action in
-        state.append(action)
-        guard action == "start" else { return .none }
-        return .run { send in
-          try await clock.sleep(for: .seconds(1))
-          await send("done")
-        }
-      }
-    }
-    let first = await store.send("start") { $0 = ["start"] }
-    let second = await store.send("start") { $0 = ["start", "start"] }
-    first.cancel()
-    await clock.advance(by: .seconds(1))
-    await second.finish()
-    await store.receive("done") { $0.append("done") }
-    await store.finish()
-  }
-
   @Test("Actions from outside the program are awaited", arguments: 1...20)
   func outside(_: Int) async {
     let gate = Gate()
@@ -164,28 +142,6 @@ struct TestStoreTests {
     await store.send([])
     await store.skipReceivedActions()
     #expect(store.state == Dictionary(uniqueKeysWithValues: (0..<100).map { ($0, Array(0..<100)) }))
-    await store.finish()
-  }
-
-  @Test("Test stores that run at the same time don't affect each other", arguments: 1...30)
-  func parallel(_ number: Int) async {
-    let clock = TestClock()
-    let store = TestStore<Int, Int>(initialState: 0) {
-      Reduce { state, action in
-        state += action
-        guard action == number else { return .none }
-        return .run { send in
-          for await _ in clock.timer(every: .seconds(1)) { await send(1000) }
-        }
-        .cancellable(id: "timer")
-      }
-      Reduce { _, action in action == 0 ? .cancel(id: "timer") : .none }
-    }
-    await store.send(number) { $0 = number }
-    await clock.advance(by: .seconds(2))
-    await store.receive(1000) { $0 += 1000 }
-    await store.receive(1000) { $0 += 1000 }
-    await store.send(0)
     await store.finish()
   }
 

@@ -53,18 +53,6 @@ struct TimerTests {
     await store.finish()
   }
 
-  @Test("A timer ends with its task and doesn't tick afterward")
-  func canceled() async {
-    let clock = TestClock()
-    let task = Task {
-      var ticks = 0
-      for await _ in clock.timer(every: .seconds(1)) { ticks += 1 }
-      return ticks
-    }
-    task.cancel()
-    #expect(await task.value == 0)
-  }
-
   @Test("Timers of two stores on one clock tick at their own times")
   func twoStores() async {
     let (clock, events) = (TestClock(), Events())
