@@ -138,7 +138,8 @@ struct InstructionSetTests {
 
   @Test("Batches have the leaves with a least factor above the bound", arguments: Level.available)
   func batches(level: Level) async throws {
-    let table = try LeastFactorTable(upTo: 2_000_000, primes: PrimeTable(upTo: 2_000_000))
+    let primes = PrimeTable(PiTable(upTo: 2_000_000), upTo: 2_000_000)
+    let table = try LeastFactorTable(upTo: 2_000_000, primes: primes)
     let entries = table.entries.base
     var generator = SeededGenerator(seed: 73)
     var largeCount = 0
@@ -159,8 +160,8 @@ struct InstructionSetTests {
         batch.fill(table, from: start, downTo: end, prime: Int(bound), dividend, low: Int(low))
         let leaves = stride(from: start, to: end, by: -1).filter { entries[$0] > bound }
         let expected = leaves.map { index in
-          UInt32(dividend / UInt64(LeastFactorTable.number(at: index)) - low) | UInt32(1 - entries[index] & 1)
-            << 31
+          UInt32(dividend / UInt64(LeastFactorTable.number(at: index)) - low)
+            | UInt32(1 - entries[index] & 1) << 31
         }
         try #require(
           Array(UnsafeBufferPointer(start: batch.positions, count: batch.count)) == expected,
@@ -169,7 +170,6 @@ struct InstructionSetTests {
         if dividend >= 1 << 53, entries[start] > bound { largeCount += 1 }
       }
       #expect(largeCount > 20)
-      let primes = PrimeTable(upTo: 40_000)
       for dividend in [1 << 40 - 1, 1 << 60] as [UInt64] {
         let batch = LeafBatch()
         let (start, end) = (4_000, 3_489)
@@ -184,8 +184,7 @@ struct InstructionSetTests {
     }
   }
 
-  @Test(
-    "Counts and primes are the known ones (OEIS A006880 and A007097)", arguments: Level.available)
+  @Test("Counts and primes are the known ones (OEIS A006880 and A007097)", arguments: Level.available)
   func known(level: Level) async throws {
     try await level.forced { () async throws in
       for (x, count) in [
@@ -265,9 +264,7 @@ struct InstructionSetTests {
   @Test(
     "Multiples of distant primes are crossed off in each window, even if there are more than expected",
     arguments: Level.available)
-  func distantMultiples(level: Level) async {
-    await level.forced { crossOffDistantMultiples() }
-  }
+  func distantMultiples(level: Level) async { await level.forced { crossOffDistantMultiples() } }
 
   private func crossOffDistantMultiples() {
     // More multiples than are found together.

@@ -46,18 +46,12 @@ struct LeavesTests {
     let b = tables.pi[prime]
     let xp = parameters.x / UInt64(prime)
     var expected = 0
-    var l = b + 1
-    while l <= tables.piY {
+    for l in b + 1...tables.piY {
       let q = tables.primes[l]
       let v = xp / UInt64(q)
       if UInt64(q) > xp / UInt64(prime) / UInt64(prime) {
-        if v < UInt64(prime) {
-          expected += 1
-        } else {
-          expected += (v < UInt64(parameters.y) ? tables.pi[Int(v)] : 0) - b + 2
-        }
+        expected += v < UInt64(prime) ? 1 : (v < UInt64(parameters.y) ? tables.pi[Int(v)] : 0) - b + 2
       }
-      l += 1
     }
     let sum = EasyLeaves(tables: tables, workers: 1).sum(b...b)
     #expect(Int(bitPattern: UInt(sum)) == expected, "x = \(parameters.x), p = \(prime)")
@@ -104,10 +98,8 @@ struct LeavesTests {
         #expect(part.weights[place] == weight, "p = \(prime)")
         #expect(part.totals[place] == isLeft.count { $0 }, "p = \(prime)")
       }
-      var multiple = (low + prime - 1) / prime * prime
-      while multiple < high {
+      for multiple in stride(from: (low + prime - 1) / prime * prime, to: high, by: prime) {
         isLeft[multiple - low] = false
-        multiple += prime
       }
     }
     #expect(leafCount > 100)

@@ -30,14 +30,6 @@ struct NthPrimeTests {
     #expect(try await nthPrime(n) == prime)
   }
 
-  @Test("The first primes agree with a plain sieve")
-  func small() async throws {
-    let primes = Oracle.primes(upTo: 110_000)
-    for n in (1...300) + [1_000, 3_000, 9_999, 10_000, 10_400] {
-      #expect(try await nthPrime(UInt64(n)) == primes[n - 1])
-    }
-  }
-
   @Test("Both methods agree near the index at which one replaces the other")
   func methodLimit() async throws {
     let primes = Array(PrimeCalculator.primes(in: 0...1_300_500))
@@ -72,8 +64,7 @@ struct NthPrimeTests {
     }
   }
 
-  @Test(
-    "The gap search finds the prime from any estimate", arguments: [2_000_000, 288_355_643] as [UInt64])
+  @Test("The gap search finds the prime from any estimate", arguments: [2_000_000, 288_355_643] as [UInt64])
   func gaps(start: UInt64) async throws {
     let above = Array(primes(in: start + 1...start + 50_000))
     let below = Array(primes(in: start - 50_000...start).reversed())

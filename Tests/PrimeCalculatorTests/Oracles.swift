@@ -2,17 +2,6 @@
 
 /// Slow and obvious methods, each different from the one that it checks.
 enum Oracle {
-  /// Returns whether a number is prime, by trial division; for numbers up to about 10^12.
-  static func isPrimeByTrialDivision(_ n: UInt64) -> Bool {
-    if n < 2 { return false }
-    var divisor: UInt64 = 2
-    while divisor * divisor <= n {
-      if n % divisor == 0 { return false }
-      divisor += 1
-    }
-    return true
-  }
-
   /// Returns whether a number is prime, by Miller–Rabin with the first twelve primes as bases.
   ///
   /// This is exact below 3.18·10^23 (J. Sorenson and J. Webster 2015), and uses plain 128-bit arithmetic.
@@ -84,21 +73,14 @@ enum Oracle {
   /// O(x^(3/4)) time, O(√x) memory.
   static func primeCount(upTo x: Int) -> Int {
     if x < 2 { return 0 }
-    var root = Int(Double(x).squareRoot())
-    while root * root > x { root -= 1 }
-    while (root + 1) * (root + 1) <= x { root += 1 }
+    let root = Int(integerSquareRoot(UInt64(x)))
     let small = UnsafeMutablePointer<Int>.allocate(capacity: root + 2)
     let large = UnsafeMutablePointer<Int>.allocate(capacity: root + 2)
     defer {
       small.deallocate()
       large.deallocate()
     }
-    var k = 1
-    while k <= root {
-      small[k] = k - 1
-      large[k] = x / k - 1
-      k += 1
-    }
+    for k in 1...root { (small[k], large[k]) = (k - 1, x / k - 1) }
     small[0] = 0
     var p = 2
     while p <= root {
@@ -106,7 +88,7 @@ enum Oracle {
       if small[p] != before {
         let square = p * p
         let end = min(root, x / square)
-        k = 1
+        var k = 1
         while k <= end {
           let kp = k &* p
           large[k] = large[k] &- ((kp <= root ? large[kp] : small[x / kp]) &- before)
@@ -127,17 +109,11 @@ enum Oracle {
   static func primes(upTo limit: Int) -> [UInt64] {
     var isComposite = [Bool](repeating: false, count: limit + 1)
     var primes: [UInt64] = []
-    var number = 2
-    while number <= limit {
-      if !isComposite[number] {
-        primes.append(UInt64(number))
-        var multiple = number * number
-        while multiple <= limit {
-          isComposite[multiple] = true
-          multiple += number
-        }
+    for number in 2..<limit + 1 where !isComposite[number] {
+      primes.append(UInt64(number))
+      for multiple in stride(from: number * number, through: limit, by: number) {
+        isComposite[multiple] = true
       }
-      number += 1
     }
     return primes
   }

@@ -61,7 +61,7 @@ struct PrimeCountTests {
 
   @Test("The least-factor table agrees with the factorization")
   func leastFactors() throws {
-    let table = try LeastFactorTable(upTo: 30_000, primes: PrimeTable(upTo: 30_000))
+    let table = try LeastFactorTable(upTo: 30_000, primes: PrimeTable(PiTable(upTo: 30_000), upTo: 30_000))
     for index in 0..<LeastFactorTable.index(atMost: 30_000) + 1 {
       let number = UInt64(LeastFactorTable.number(at: index))
       #expect(LeastFactorTable.index(atMost: Int(number)) == index)

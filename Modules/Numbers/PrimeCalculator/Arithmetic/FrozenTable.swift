@@ -1,7 +1,6 @@
 /// A block of plain values, filled once and then only read, by any number of threads.
 ///
-/// Inner loops read `base` directly, because an array's bounds check and reference count cost more than the read
-/// itself, especially in debug builds. Code that stores `base` must also retain the table.
+/// Inner loops read `base`, without an array's bounds check and reference count. Code that stores it retains the table.
 // NB: `@unchecked`, because a pointer is never `Sendable`. The memory is written only inside `init`.
 final class FrozenTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
   let base: UnsafePointer<Element>
@@ -16,13 +15,7 @@ final class FrozenTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendabl
   }
 
   convenience init(_ elements: [Element], zero: Element) {
-    self.init(count: elements.count, zero: zero) { memory in
-      var index = 0
-      while index < elements.count {
-        memory[index] = elements[index]
-        index &+= 1
-      }
-    }
+    self.init(count: elements.count, zero: zero) { $0.update(from: elements, count: elements.count) }
   }
 
   deinit { base.deallocate() }

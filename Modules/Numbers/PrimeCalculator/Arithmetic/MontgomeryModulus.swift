@@ -52,9 +52,7 @@ struct MontgomeryModulus {
   }
 
   @inline(__always)
-  func subtract(_ a: UInt64, _ b: UInt64) -> UInt64 {
-    a >= b ? a &- b : a &- b &+ modulus
-  }
+  func subtract(_ a: UInt64, _ b: UInt64) -> UInt64 { a >= b ? a &- b : a &- b &+ modulus }
 
   /// Returns 2^exponent in Montgomery form, for exponents from 0 to 63, with one 128-bit remainder.
   @inline(__always)

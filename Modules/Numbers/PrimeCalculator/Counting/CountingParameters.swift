@@ -13,9 +13,7 @@ struct CountingParameters: Sendable {
   let cubeRootX: Int
   let fourthRootX: Int
   let sqrtY: Int
-  /// The number of words in a segment of the sieve for the hard leaves; by default 128 KiB.
-  ///
-  /// That and the ranks, half as large, fit a second-level cache; the work outweighs first-level misses.
+  /// The words in a segment of the sieve for the hard leaves: 128 KiB, which with the ranks fit a second-level cache.
   let segmentWords: Int
   /// The maximum length of a segment of the table of π beyond y.
   let piSegmentLength: Int
@@ -26,11 +24,7 @@ struct CountingParameters: Sendable {
   /// The number of primes that φ(x, c) removes by table: 2, 3, 5, 7, 11, 13, and 17.
   static let c = 7
 
-  init(x: UInt64) {
-    self.init(x: x, alpha: Self.alpha(x))
-  }
-
-  init(x: UInt64, alpha: Double, segmentWords: Int = 16_384, piSegmentLength: Int? = nil) {
+  init(x: UInt64, alpha: Double? = nil, segmentWords: Int = 16_384, piSegmentLength: Int? = nil) {
     precondition(x >= Self.smallestX)
     self.x = x
     sqrtX = integerSquareRoot(x)
@@ -38,7 +32,7 @@ struct CountingParameters: Sendable {
     cubeRootX = Int(cubeRoot)
     fourthRootX = Int(integerSquareRoot(sqrtX))
     // At least ∛x rounded up, at most √x.
-    let wanted = UInt64(Double(cubeRoot) * alpha)
+    let wanted = UInt64(Double(cubeRoot) * (alpha ?? Self.alpha(x)))
     y = Int(min(max(wanted, cubeRoot + 1), sqrtX))
     z = x / UInt64(y)
     sqrtY = Int(integerSquareRoot(UInt64(y)))
@@ -47,9 +41,7 @@ struct CountingParameters: Sendable {
     self.piSegmentLength = piSegmentLength ?? max(1 << 22, Int(sqrtX / 128))
   }
 
-  /// Returns α: 4.5 at 10^11, 14 at 10^14, and 27 at 10^16; limited, because the tables grow with it.
-  ///
-  /// 10^17 and 10^18 take the same time for any α from 28 to 64.
+  /// Returns α: 4.5 at 10^11, 14 at 10^14, 27 at 10^16, and then 32; a larger one saves no time, and the tables grow.
   private static func alpha(_ x: UInt64) -> Double {
     let ratio = naturalLogarithm(Double(x)) / 32.24
     let square = ratio * ratio

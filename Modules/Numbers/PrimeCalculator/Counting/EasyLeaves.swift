@@ -83,7 +83,6 @@ struct EasyLeaves: Sendable {
     return sum
   }
 
-  /// Returns the bound above which the leaves of p are easy.
   func easyLeafBound(_ prime: Int, _ xp: UInt64) -> Int {
     Int(min(max(xp / UInt64(prime &* prime), UInt64(prime)), UInt64(tables.parameters.y)))
   }

@@ -2,11 +2,9 @@ import CountingKernels
 
 /// A segment of the wheel that removes primes one at a time and counts the numbers left up to any v.
 ///
-/// The smallest primes remove so much that all words are recounted after each; so does a prime with very many leaves. A
-/// query is then one lookup and the bits of one word. For the other primes a counter for every 64 bytes is kept up to
-/// date, and a query adds counters and the bits of at most eight words. Queries are in ascending order, so each
-/// continues where the last one stopped. With AVX-512, the bits of 64 bytes are counted together, so a query is one
-/// lookup in the sums of these counters for all primes.
+/// After each of the smallest primes, and after one with very many leaves, all words are recounted: a query is one lookup
+/// and the bits of one word. For the others, a counter for every 64 bytes is kept up to date, and a query, in ascending
+/// order, adds counters and the bits of at most eight words. With AVX-512, it is one lookup in the counters' sums.
 final class HardLeafSieve {
   /// The base-2 logarithm of the number of bytes per counter.
   static let blockShift = 6
@@ -68,16 +66,13 @@ final class HardLeafSieve {
     hasRanks = true
   }
 
-  private func addCounters() {
-    total = Int(rankBlocks(ranks, counters, wordCount / 8))
-  }
+  private func addCounters() { total = Int(rankBlocks(ranks, counters, wordCount / 8)) }
 
   /// Removes the multiples of a prime, starting at the given place; call in ascending order of primes.
   func remove(prime: Int, byte: inout Int, state: inout Int) {
     let bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
     if prime <= Self.largestRecounted {
-      crossOff(
-        bytes, count: wordCount &* 8, prime: prime, byte: &byte, state: &state, steps: steps.base)
+      crossOff(bytes, count: wordCount &* 8, prime: prime, byte: &byte, state: &state, steps: steps.base)
       recount()
     } else {
       if !hasCounters { startCounters() }

@@ -1,10 +1,9 @@
 /// The special leaves p·m with m ≤ x/p³, and so p ≤ x^(1/4), counted in a sieve of [1, z].
 ///
-/// The sieve's segments are divided into independent parts. Each part counts φ(x/(p·m), π(p) − 1) from its own
-/// beginning. For each prime, it records how many numbers it has left and how often φ was used. Adding the prefixes
-/// afterward corrects the sums, without a shared cache. O(z log log z + leaves) time; memory: a segment for each
-/// worker, and 16 bytes for each prime up to x^(1/4) and part. J. C. Lagarias, V. S. Miller and A. M. Odlyzko,
-/// "Computing π(x): the Meissel–Lehmer method", Math. Comp. 44 (1985).
+/// Independent parts of the sieve count φ(x/(p·m), π(p) − 1) from their own beginnings, and record for each prime how many
+/// numbers are left and how often φ was used. Adding the prefixes afterward corrects the sums, without a shared cache.
+/// O(z log log z + leaves) time; memory: a segment for each worker, and 16 bytes for each prime up to x^(1/4) and part.
+/// J. C. Lagarias, V. S. Miller and A. M. Odlyzko, "Computing π(x): the Meissel–Lehmer method", Math. Comp. 44 (1985).
 struct HardLeaves: Sendable {
   let tables: CountingTables
   let leastFactors: LeastFactorTable

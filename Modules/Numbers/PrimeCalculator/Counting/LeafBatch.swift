@@ -10,16 +10,12 @@ final class LeafBatch {
   /// Σ −μ(m).
   private(set) var weight = 0
 
-  init() {
-    positions = .allocate(capacity: Self.capacity + leafPadding)
-  }
+  init() { positions = .allocate(capacity: Self.capacity + leafPadding) }
 
   deinit { positions.deallocate() }
 
   /// Fills the batch from the places `start` down to just above `end`: the m with a least factor above p.
-  func fill(
-    _ table: LeastFactorTable, from start: Int, downTo end: Int, prime: Int, _ xp: UInt64, low: Int
-  ) {
+  func fill(_ table: LeastFactorTable, from start: Int, downTo end: Int, prime: Int, _ xp: UInt64, low: Int) {
     var weight: Int64 = 0
     count = fillLeaves(
       table.entries.base, start, end, UInt16(truncatingIfNeeded: prime), xp, UInt64(low), positions, &weight)

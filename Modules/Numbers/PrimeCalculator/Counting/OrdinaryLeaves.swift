@@ -7,9 +7,7 @@ struct OrdinaryLeaves: Sendable {
 
   private static let entriesPerPart = 1 << 18
 
-  var partCount: Int {
-    LeastFactorTable.index(atMost: tables.parameters.y) / Self.entriesPerPart + 1
-  }
+  var partCount: Int { LeastFactorTable.index(atMost: tables.parameters.y) / Self.entriesPerPart + 1 }
 
   func sum(part: Int) -> UInt64 {
     let x = tables.parameters.x

@@ -25,11 +25,9 @@ struct PhiTiny: Sendable {
     self.pattern = pattern
     counts = FrozenTable(count: Self.periodBytes, zero: 0) { counts in
       var sum: UInt32 = 0
-      var byte = 0
-      while byte < Self.periodBytes {
+      for byte in 0..<Self.periodBytes {
         counts[byte] = sum
         sum = sum &+ UInt32(truncatingIfNeeded: pattern.base[byte].nonzeroBitCount)
-        byte = byte &+ 1
       }
     }
   }

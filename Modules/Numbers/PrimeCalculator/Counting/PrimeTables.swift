@@ -63,10 +63,6 @@ struct PrimeTable: Sendable {
   /// π(limit).
   let count: Int
 
-  init(upTo limit: Int) {
-    self.init(PiTable(upTo: limit), upTo: limit)
-  }
-
   /// Creates the table from the bits of a table of π that extends at least to the limit.
   init(_ pi: PiTable, upTo limit: Int) {
     let count = pi[limit]

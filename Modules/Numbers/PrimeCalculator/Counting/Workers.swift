@@ -15,37 +15,21 @@ func inParallel<Output: Sendable>(
     }
     return outputs
   }
-  let queue = PartQueue(count: parts)
+  let started = Atomic(0)
+  let work: @Sendable () async throws -> [(Int, Output)] = {
+    var done: [(Int, Output)] = []
+    while case let part = started.add(1, ordering: .relaxed).oldValue, part < parts {
+      try Task.checkCancellation()
+      done.append((part, try await body(part)))
+    }
+    return done
+  }
   var outputs = [Output?](repeating: nil, count: parts)
   try await withThrowingTaskGroup(of: [(Int, Output)].self) { group in
-    for _ in 0..<min(workers, parts) {
-      group.addTask {
-        var done: [(Int, Output)] = []
-        while let part = queue.next() {
-          try Task.checkCancellation()
-          done.append((part, try await body(part)))
-        }
-        return done
-      }
-    }
+    for _ in 0..<min(workers, parts) { group.addTask { try await work() } }
     for try await done in group {
       for (part, output) in done { outputs[part] = output }
     }
   }
   return outputs.compactMap { $0 }
-}
-
-private final class PartQueue: Sendable {
-  private let upcoming: Mutex<Int> = Mutex(0)
-  private let count: Int
-
-  init(count: Int) { self.count = count }
-
-  func next() -> Int? {
-    upcoming.withLock { part in
-      guard part < count else { return nil }
-      part += 1
-      return part - 1
-    }
-  }
 }

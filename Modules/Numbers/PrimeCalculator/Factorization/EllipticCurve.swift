@@ -61,8 +61,7 @@ struct EllipticCurve {
     let s = modulus.square(modulus.add(p.x, p.z))
     let d = modulus.square(modulus.subtract(p.x, p.z))
     let t = modulus.subtract(s, d)
-    return Point(
-      x: modulus.multiply(s, d), z: modulus.multiply(t, modulus.add(d, modulus.multiply(a24, t))))
+    return Point(x: modulus.multiply(s, d), z: modulus.multiply(t, modulus.add(d, modulus.multiply(a24, t))))
   }
 
   /// Returns p + q, given their difference.
@@ -92,9 +91,7 @@ struct EllipticCurve {
     return low
   }
 
-  /// The largest powers, at most 150, of the odd primes up to 150, multiplied into as few words as possible.
-  ///
-  /// 2^7 is left out, because it takes only doublings.
+  /// The largest powers up to 150 of the odd primes, multiplied into as few words as possible; 2^7 takes only doublings.
   private static let smoothFactors: [UInt64] = {
     var words: [UInt64] = []
     var word: UInt64 = 1

@@ -1,25 +1,12 @@
 /// Returns the complete factorization of `n` in ascending order of primes, empty for 1.
 ///
-/// Trial division by small primes, Pollard's rho method in Brent's form, then Lenstra's elliptic curves;
-/// `isPrime` proves each larger factor. The worst case, two 32-bit primes, takes less than a tenth of a
-/// millisecond.
+/// Trial division by small primes, Pollard's rho method in Brent's form, then Lenstra's elliptic curves; `isPrime` proves
+/// each larger factor. The worst case, two 32-bit primes, takes less than a tenth of a millisecond.
 ///
 /// - Throws: `PrimeCalculatorError.zeroHasNoFactorization` for 0.
 public func factors(of n: UInt64) throws -> [PrimeFactor] {
-  var found: [PrimeFactor] = []
-  try factorize(n, into: &found)
-  return found
-}
-
-/// Replaces the elements of an array with the factorization of `n`; see ``factors(of:)``.
-///
-/// For many numbers: allocating an array takes longer than factoring a small number, and an array that isn't shared
-/// keeps its memory.
-///
-/// - Throws: `PrimeCalculatorError.zeroHasNoFactorization` for 0.
-public func factorize(_ n: UInt64, into found: inout [PrimeFactor]) throws {
   guard n != 0 else { throw PrimeCalculatorError.zeroHasNoFactorization }
-  found.removeAll(keepingCapacity: true)
+  var found: [PrimeFactor] = []
   // Numbers with more prime factors are rare.
   found.reserveCapacity(5)
   let twos = n.trailingZeroBitCount
@@ -46,11 +33,8 @@ public func factorize(_ n: UInt64, into found: inout [PrimeFactor]) throws {
     // For a larger rest, the other methods are faster.
     if index == end, rest < 1 << 20 { end = divisors.count }
   }
-  if rest == 1 { return }
-  if index < end || rest < 1 << 20 || isPrime(rest) {
-    found.append(PrimeFactor(prime: rest, exponent: 1))
-    return
-  }
+  if rest == 1 { return found }
+  if index < end || rest < 1 << 20 || isPrime(rest) { return found + [PrimeFactor(prime: rest, exponent: 1)] }
 
   // The rest has no prime factor below 151, and so at most eight prime factors.
   var large: [UInt64] = []
@@ -72,15 +56,14 @@ public func factorize(_ n: UInt64, into found: inout [PrimeFactor]) throws {
       found.append(PrimeFactor(prime: prime, exponent: 1))
     }
   }
+  return found
 }
 
 /// An odd prime below 1024, and constants for a division by it; see `hasDivisorUpTo251`.
 private struct TrialDivisor: BitwiseCopyable, Sendable {
   var prime: UInt64 = 0
   var square: UInt64 = 0
-  /// The inverse of the prime modulo 2^64.
-  ///
-  /// Its product with a multiple of the prime is the quotient; with any other number, it is above `largestQuotient`.
+  /// The inverse modulo 2^64; only its products with multiples of the prime, the quotients, are at most `largestQuotient`.
   var inverse: UInt64 = 0
   var largestQuotient: UInt64 = 0
 

@@ -8,10 +8,9 @@ func primeAbove(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UIn
     let (end, overflow) = bottom.addingReportingOverflow(expectedDistance)
     let window = GapWindow(bottom...(overflow ? UInt64.max : end))
     if window.partCount == 1 {
-      switch try await window.search(part: 0, skipping: left) {
-      case .prime(let prime): return prime
-      case .count(let count): left -= count
-      }
+      let (prime, count) = try await window.search(part: 0, skipping: left)
+      if let prime { return prime }
+      left -= count
     } else {
       let counts = try await window.counts()
       if let prime = try await window.prime(counts, skipping: left) { return prime }
@@ -42,27 +41,19 @@ struct GapWindow: Sendable {
   /// The length of each part but the last.
   private let partLength: UInt64
 
-  /// The length below which a part costs more to start than it saves.
-  private static let shortestPart: UInt64 = 1 << 15
-
   init(_ range: ClosedRange<UInt64>) {
     self.range = range
     let workers = UInt64(availableProcessorCount())
     let length = range.upperBound - range.lowerBound
     // Several parts for each worker, because one part is sieved twice.
-    let count = workers == 1 ? 1 : max(1, min(length / Self.shortestPart, 8 * workers))
+    // A shorter part costs more to start than it saves.
+    let count = workers == 1 ? 1 : max(1, min(length >> 15, 8 * workers))
     partCount = Int(count)
     partLength = length / count + 1
   }
 
-  enum SearchResult {
-    case prime(UInt64)
-    /// The number of primes in the part; the requested one isn't among them.
-    case count(UInt64)
-  }
-
-  /// Returns the part's prime with the given number of the part's primes before it.
-  func search(part: Int, skipping skipped: UInt64) async throws -> SearchResult {
+  /// Returns the part's prime with the given number of the part's primes before it, or `nil` and the number of all.
+  func search(part: Int, skipping skipped: UInt64) async throws -> (prime: UInt64?, count: UInt64) {
     var count: UInt64 = 0
     let bottom = range.lowerBound + UInt64(part) * partLength
     let top = part == partCount - 1 ? range.upperBound : bottom + (partLength - 1)
@@ -70,18 +61,17 @@ struct GapWindow: Sendable {
     while sieve.advance() {
       try Task.checkCancellation()
       let more = UInt64(sieve.countInSegment())
-      if skipped - count < more { return .prime(sieve.primeInSegment(Int(skipped - count) + 1)) }
+      if skipped - count < more { return (sieve.primeInSegment(Int(skipped - count) + 1), count) }
       count += more
       await Task.yield()
     }
     try Task.checkCancellation()
-    return .count(count)
+    return (nil, count)
   }
 
   func counts() async throws -> [UInt64] {
     try await inParallel(parts: partCount, workers: availableProcessorCount()) { part in
-      if case .count(let count) = try await search(part: part, skipping: UInt64.max) { return count }
-      return 0
+      try await search(part: part, skipping: UInt64.max).count
     }
   }
 
@@ -89,7 +79,7 @@ struct GapWindow: Sendable {
   func prime(_ counts: [UInt64], skipping skipped: UInt64) async throws -> UInt64? {
     var left = skipped
     for (part, count) in counts.enumerated() {
-      if left < count, case .prime(let prime) = try await search(part: part, skipping: left) { return prime }
+      if left < count { return try await search(part: part, skipping: left).prime }
       left -= count
     }
     return nil

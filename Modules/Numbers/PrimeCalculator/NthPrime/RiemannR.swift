@@ -6,20 +6,16 @@ func riemannR(_ x: Double) -> Double {
   let logarithm = naturalLogarithm(x)
   var sum = 1.0
   var power = 1.0
-  var k = 1
-  while k < 400 {
+  for k in 1..<400 {
     power *= logarithm / Double(k)
     let term = power / (Double(k) * zeta(k + 1))
     sum += term
     if Double(k) > logarithm, term < sum * 1e-17 { break }
-    k += 1
   }
   return sum
 }
 
-/// Returns the estimate R(x) of the number of primes up to x, with an error of about √x / ln x.
-///
-/// - Complexity: O(1), a few microseconds.
+/// Returns the estimate R(x) of the number of primes up to x, with an error of about √x / ln x, in a few microseconds.
 package func estimatedPrimeCount(upTo x: UInt64) -> UInt64 {
   x < 2 ? 0 : UInt64(max(riemannR(Double(x)), 0))
 }
@@ -27,15 +23,11 @@ package func estimatedPrimeCount(upTo x: UInt64) -> UInt64 {
 /// Returns the x with R(x) = n, by Newton's method; R'(x) is close to 1 / ln x.
 func inverseRiemannR(_ n: Double) -> Double {
   if n < 2 { return 2 }
-  var x = n * naturalLogarithm(n)
-  if x < 3 { x = 3 }
-  var round = 0
-  while round < 100 {
+  var x = max(n * naturalLogarithm(n), 3)
+  for _ in 0..<100 {
     let step = (riemannR(x) - n) * naturalLogarithm(x)
-    x -= step
-    if x < 2 { x = 2 }
+    x = max(x - step, 2)
     if step.magnitude <= x * 1e-15 { break }
-    round += 1
   }
   return x
 }
@@ -70,39 +62,16 @@ func estimatedNthPrime(_ n: UInt64) -> UInt64 {
   return UInt64(min(x, 0x1.fffffffffffffp63))
 }
 
-/// Returns ζ(s) for an integer s of at least 2, by some terms of the sum and the Euler–Maclaurin formula.
+/// Returns ζ(s) for an integer s of at least 2, by nine terms of the sum and the Euler–Maclaurin formula.
 private func zeta(_ s: Int) -> Double {
   if s > 54 { return 1 }
-  let terms = 10
-  let exponent = Double(s)
-  var sum = 0.0
-  var n = 1
-  while n < terms {
-    sum += reciprocalPower(Double(n), s)
-    n += 1
+  func reciprocalPower(_ n: Double) -> Double { (0..<s).reduce(1) { power, _ in power / n } }
+  let power = reciprocalPower(10)
+  let sum = (1..<10).reduce(0) { $0 + reciprocalPower(Double($1)) } + power * 10 / Double(s - 1) + power / 2
+  var factor = Double(s) * power / 10
+  // The factorials divided by the Bernoulli numbers B2 … B10.
+  return zip(1..., [12, -720, 30_240, -1_209_600, 47_900_160] as [Double]).reduce(sum) { sum, next in
+    defer { factor *= Double((s + 2 * next.0 - 1) * (s + 2 * next.0)) / 100 }
+    return sum + factor / next.1
   }
-  let last = Double(terms)
-  let power = reciprocalPower(last, s)
-  sum += power * last / (exponent - 1) + power / 2
-  // The Bernoulli numbers B2 … B10, each divided by its factorial.
-  var factor = exponent * power / last
-  sum += factor / 12
-  factor *= (exponent + 1) * (exponent + 2) / (last * last)
-  sum -= factor / 720
-  factor *= (exponent + 3) * (exponent + 4) / (last * last)
-  sum += factor / 30_240
-  factor *= (exponent + 5) * (exponent + 6) / (last * last)
-  sum -= factor / 1_209_600
-  factor *= (exponent + 7) * (exponent + 8) / (last * last)
-  return sum + factor / 47_900_160
-}
-
-private func reciprocalPower(_ n: Double, _ s: Int) -> Double {
-  var power = 1.0
-  var left = s
-  while left > 0 {
-    power /= n
-    left -= 1
-  }
-  return power
 }

@@ -31,9 +31,7 @@ let largestUInt64Prime: UInt64 = 18_446_744_073_709_551_557
 /// Tries the numbers prime to 30 in turn, which takes a few microseconds near 2^64.
 public func nextPrime(after n: UInt64) -> UInt64? {
   if n >= largestUInt64Prime { return nil }
-  if n < 2 { return 2 }
-  if n < 3 { return 3 }
-  if n < 5 { return 5 }
+  if n < 5 { return n < 2 ? 2 : n < 3 ? 3 : 5 }
   // This can't overflow: there is a prime above n, and the search stops at it.
   var block = n / 30 &* 30
   while true {
@@ -50,9 +48,7 @@ public func nextPrime(after n: UInt64) -> UInt64? {
 /// Returns the largest prime below `n`, or `nil` if `n` is at most 2.
 public func previousPrime(before n: UInt64) -> UInt64? {
   if n <= 2 { return nil }
-  if n <= 3 { return 2 }
-  if n <= 5 { return 3 }
-  if n <= 7 { return 5 }
+  if n <= 7 { return n <= 3 ? 2 : n <= 5 ? 3 : 5 }
   var block = (n &- 1) / 30 &* 30
   while true {
     var index = 7

@@ -7,8 +7,6 @@ import Synchronization
 final class ProgressReporter: Sendable {
   typealias Callback = @Sendable (CalculationProgress) -> Void
 
-  private static let shortestExtrapolation = Duration.milliseconds(100)
-
   private struct Delivery {
     var lastFraction = 0.0
     var lastTime: ContinuousClock.Instant
@@ -22,11 +20,10 @@ final class ProgressReporter: Sendable {
   private let delivery: Mutex<Delivery>
 
   init(interval: Duration = .milliseconds(50), _ callback: Callback?) {
-    let now = ContinuousClock.now
     self.callback = callback
     self.interval = interval
-    start = now
-    delivery = Mutex(Delivery(lastTime: now))
+    start = .now
+    delivery = Mutex(Delivery(lastTime: start))
   }
 
   /// Adds a fraction of the whole to the completed work, and reports the progress if a report is due.
@@ -58,7 +55,7 @@ final class ProgressReporter: Sendable {
 
   private func remaining(at now: ContinuousClock.Instant, _ fraction: Double) -> Duration? {
     let elapsed = now - start
-    guard elapsed >= Self.shortestExtrapolation, fraction > 0.01 else { return nil }
+    guard elapsed >= .milliseconds(100), fraction > 0.01 else { return nil }
     return elapsed * ((1 - fraction) / fraction)
   }
 }
@@ -69,9 +66,4 @@ public struct CalculationProgress: Equatable, Sendable {
   public var fractionCompleted: Double
   /// The estimated time left, extrapolated linearly; `nil` in the beginning.
   public var estimatedTimeRemaining: Duration?
-
-  public init(fractionCompleted: Double, estimatedTimeRemaining: Duration? = nil) {
-    self.fractionCompleted = fractionCompleted
-    self.estimatedTimeRemaining = estimatedTimeRemaining
-  }
 }

@@ -2,10 +2,9 @@ import CountingKernels
 
 /// The sieving primes that are far longer than a segment; most have no multiple in it.
 ///
-/// Visiting each prime in each segment would take longer than crossing off. So the multiples in a window of segments
-/// are found together, four bytes each, and kept by segment. The primes aren't stored: each window sieves them again,
-/// at about 3 ns a prime, and needs no memory for the 203 million primes below 2^32. A window has at most about 32
-/// million multiples, 128 MB.
+/// Visiting each prime in each segment would take longer than crossing off. So the multiples in a window of segments are
+/// found together, four bytes each, and kept by segment: at most about 32 million, 128 MB. Each window sieves the primes
+/// again, at about 3 ns a prime, and needs no memory for the 203 million below 2^32.
 final class DistantSievingPrimes {
   /// The multiples in one segment: the byte in the segment times 8, plus the bit.
   private struct Hits: BitwiseCopyable {
@@ -57,10 +56,9 @@ final class DistantSievingPrimes {
     return 8 * (logLog(primes.upperBound + 1) - logLog(primes.lowerBound))
   }
 
-  /// Returns the number of windows for an interval.
+  /// Returns the number of windows that takes the least time for an interval.
   ///
-  /// Finding the primes again takes about 5 ns each for each window, and fresh memory 4 ns for each multiple, so an
-  /// interval can take less time in several windows than in one.
+  /// Finding the primes again takes about 5 ns each for each window, and fresh memory 4 ns for each multiple.
   private static func windowCount(_ primes: ClosedRange<UInt64>, hits: Double) -> Double {
     let upper = Double(primes.upperBound)
     let hitsPerWindow = (1.25 * hits * upper / naturalLogarithm(upper)).squareRoot()

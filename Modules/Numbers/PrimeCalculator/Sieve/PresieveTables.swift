@@ -1,9 +1,8 @@
 /// Precomputed wheel bytes without the multiples of the primes from 7 to 163.
 ///
-/// There are sixteen tables, each for two or three primes, with their product as its period in bytes. ANDed together
-/// they fill a segment at several bytes a cycle, in place of the primes that hit most often. They take 123 KB and are
-/// built on first use in about 50 µs. The groups are those of Kim Walisch's primesieve: small products of about the
-/// same size.
+/// Sixteen tables, each for two or three primes with their product as its period in bytes, fill a segment at several bytes
+/// a cycle, ANDed together. They take 123 KB and are built on first use in about 50 µs. The groups, small products of
+/// about the same size, are those of Kim Walisch's primesieve.
 final class PresieveTables: Sendable {
   static let shared = PresieveTables()
 
@@ -61,9 +60,7 @@ final class PresieveTables: Sendable {
   }
 
   /// Copies the first four tables into words, or ANDs four others into them.
-  private func remove(
-    _ first: Int, from words: UnsafeMutablePointer<UInt64>, count: Int, firstByte: UInt64
-  ) {
+  private func remove(_ first: Int, from words: UnsafeMutablePointer<UInt64>, count: Int, firstByte: UInt64) {
     let (a, b, c, d) = (
       tables.base[first], tables.base[first &+ 1], tables.base[first &+ 2], tables.base[first &+ 3]
     )
@@ -75,8 +72,7 @@ final class PresieveTables: Sendable {
     var done = 0
     while done < count {
       // Stop where the first of the four tables ends.
-      let left = min(
-        min(a.period &- phaseA, b.period &- phaseB), min(c.period &- phaseC, d.period &- phaseD))
+      let left = min(min(a.period &- phaseA, b.period &- phaseB), min(c.period &- phaseC, d.period &- phaseD))
       let run = min((left &+ 7) &>> 3, count &- done)
       let target = words + done
       let (sourceA, sourceB) = (source + (a.start &+ phaseA), source + (b.start &+ phaseB))

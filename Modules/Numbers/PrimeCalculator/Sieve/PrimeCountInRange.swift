@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Returns the number of primes in a range.
 ///
 /// Sieves the range on all processors, in bounded memory (see `PrimeSequence`), or takes the difference of
@@ -13,13 +11,10 @@ public func primeCount(
 ) async throws -> UInt64 {
   try Task.checkCancellation()
   let reporter = ProgressReporter(progress)
-  let count: UInt64
-  if isSievingFaster(range) {
-    count = try await countBySieving(
-      range, partLength: partLength(range), reporter: reporter)
-  } else {
-    count = try await countByDifference(range, reporter: reporter)
-  }
+  let count =
+    isSievingFaster(range)
+    ? try await countBySieving(range, partLength: partLength(range), reporter: reporter)
+    : try await countByDifference(range, reporter: reporter)
   reporter.finish()
   return count
 }
@@ -66,7 +61,7 @@ func countBySieving(
   let counts = try await inParallel(parts: parts, workers: availableProcessorCount()) { part -> UInt64 in
     let low = range.lowerBound + UInt64(part) * partLength
     let high = part == parts - 1 ? range.upperBound : low + (partLength - 1)
-    var count = PrimeSequence.countOf2To5(in: low...high)
+    var count = PrimeSequence.primesTo5(in: low...high).count
     let sieve = WheelSieve(from: low, through: high, stopsWhenCancelled: true)
     while sieve.advance() {
       try Task.checkCancellation()
@@ -87,21 +82,7 @@ private func countByDifference(
   let (upperRoot, lowerRoot) = (integerCubeRoot(range.upperBound), integerCubeRoot(below))
   let (upperCost, lowerCost) = (Double(upperRoot * upperRoot), Double(lowerRoot * lowerRoot))
   let lowerShare = lowerCost / (upperCost + lowerCost)
-  let lower = try await primeCount(upTo: below, progress: reporter.share(lowerShare))
-  let upper = try await primeCount(upTo: range.upperBound, progress: reporter.share(1 - lowerShare))
+  let lower = try await countPrimes(upTo: below, reporter: reporter, share: lowerShare)
+  let upper = try await countPrimes(upTo: range.upperBound, reporter: reporter, share: 1 - lowerShare)
   return upper - lower
-}
-
-extension ProgressReporter {
-  /// Returns a progress callback for a calculation that is the given share of this one.
-  fileprivate func share(_ share: Double) -> @Sendable (CalculationProgress) -> Void {
-    let reported = Mutex(0.0)
-    return { progress in
-      let step = reported.withLock { last in
-        defer { last = progress.fractionCompleted }
-        return progress.fractionCompleted - last
-      }
-      self.advance(by: share * step)
-    }
-  }
 }

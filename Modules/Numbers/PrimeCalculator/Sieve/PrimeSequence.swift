@@ -4,18 +4,13 @@
 public struct PrimeSequence: Sequence, Sendable {
   public let range: ClosedRange<UInt64>
 
-  init(_ range: ClosedRange<UInt64>) {
-    self.range = range
-  }
+  init(_ range: ClosedRange<UInt64>) { self.range = range }
 
-  public func makeIterator() -> Iterator {
-    Iterator(range, parts)
-  }
+  public func makeIterator() -> Iterator { Iterator(range, parts) }
 
   /// The range as one interval, or as two above 2^48.
   ///
-  /// There, a long interval needs up to two seconds for its sieving primes. The first part is short, so that the
-  /// first primes don't wait for them.
+  /// A long interval needs up to two seconds there for its sieving primes; the first primes of a short one don't wait.
   private var parts: [ClosedRange<UInt64>] {
     let (lower, upper) = (range.lowerBound, range.upperBound)
     if lower < 1 << 48 || upper - lower < 1 << 24 { return [range] }
@@ -27,21 +22,21 @@ public struct PrimeSequence: Sequence, Sendable {
   ///
   /// Takes about 0.07 ns a number below 10^10, and blocks its thread; for long ranges, see `primeCount`.
   public func count() -> Int {
-    var count = Self.countOf2To5(in: range)
+    var count = Self.primesTo5(in: range).count
     let sieve = WheelSieve(from: range.lowerBound, through: range.upperBound)
     while sieve.advance() { count += sieve.countInSegment() }
     return count
   }
 
-  /// Calls a closure with the primes in ascending order, up to 4096 at a time.
+  /// Calls a closure with the primes in ascending order, up to 4096 at a time; faster than an iteration.
   ///
-  /// Faster than an iteration. Blocks its thread; to stop, throw an error.
+  /// Blocks its thread; to stop, throw an error.
   public func forEachBatch<Failure>(
     _ body: (UnsafeBufferPointer<UInt64>) throws(Failure) -> Void
   ) throws(Failure) {
     let batch = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 4096)
     defer { batch.deallocate() }
-    var count = batch.update(fromContentsOf: ([2, 3, 5] as [UInt64]).filter(range.contains))
+    var count = batch.update(fromContentsOf: Self.primesTo5(in: range))
     for part in parts {
       let sieve = WheelSieve(from: part.lowerBound, through: part.upperBound)
       while sieve.advance() {
@@ -56,16 +51,13 @@ public struct PrimeSequence: Sequence, Sendable {
     if count > 0 { try body(UnsafeBufferPointer(rebasing: batch[..<count])) }
   }
 
-  static func countOf2To5(in range: ClosedRange<UInt64>) -> Int {
-    ([2, 3, 5] as [UInt64]).count { range.contains($0) }
-  }
+  static func primesTo5(in range: ClosedRange<UInt64>) -> [UInt64] { [2, 3, 5].filter(range.contains) }
 
   public struct Iterator: IteratorProtocol {
-    private let range: ClosedRange<UInt64>
+    /// The primes among 2, 3, and 5, which the wheel leaves out.
+    private var smallPrimes: ArraySlice<UInt64>
     /// The parts that aren't sieved yet.
     private var parts: ArraySlice<ClosedRange<UInt64>>
-    /// The number of visited primes among 2, 3, and 5; the wheel leaves them out.
-    private var visitedSmallPrimeCount = 0
     private var sieve: WheelSieve?
     private var word: UInt64 = 0
     private var wordIndex = 0
@@ -73,17 +65,13 @@ public struct PrimeSequence: Sequence, Sendable {
     private let numberOfBit = Wheel30.numberOfBit
 
     fileprivate init(_ range: ClosedRange<UInt64>, _ parts: [ClosedRange<UInt64>]) {
-      self.range = range
+      smallPrimes = PrimeSequence.primesTo5(in: range)[...]
       self.parts = parts[...]
     }
 
     public mutating func next() -> UInt64? {
       while word == 0 {
-        while visitedSmallPrimeCount < 3 {
-          let small: UInt64 = visitedSmallPrimeCount == 0 ? 2 : visitedSmallPrimeCount == 1 ? 3 : 5
-          visitedSmallPrimeCount += 1
-          if range.contains(small) { return small }
-        }
+        if let small = smallPrimes.popFirst() { return small }
         if !loadWord() { return nil }
       }
       let prime = wordBase &+ UInt64(numberOfBit.base[word.trailingZeroBitCount])
@@ -115,6 +103,4 @@ public struct PrimeSequence: Sequence, Sendable {
 /// ```swift
 /// #expect(Array(primes(in: 10...30)) == [11, 13, 17, 19, 23, 29])
 /// ```
-public func primes(in range: ClosedRange<UInt64>) -> PrimeSequence {
-  PrimeSequence(range)
-}
+public func primes(in range: ClosedRange<UInt64>) -> PrimeSequence { PrimeSequence(range) }

@@ -2,9 +2,8 @@ import CountingKernels
 
 /// The wheel modulo 30: bit i of byte k represents the number 30k + residue(i).
 ///
-/// A byte covers 30 numbers and a 64-bit word 240. The multiples of a prime p that are prime to 30 are p·m
-/// for m prime to 30. For eight consecutive m they are in eight bytes, with eight masks that depend only on p
-/// mod 30, and the pattern repeats p bytes later.
+/// A byte covers 30 numbers and a 64-bit word 240. The multiples p·m prime to 30 for eight consecutive m are in eight
+/// bytes, with eight masks that depend only on p mod 30, and the pattern repeats p bytes later.
 enum Wheel30 {
   static let numbersPerWord = 240
 
@@ -28,8 +27,7 @@ enum Wheel30 {
 
   /// The steps by state: 8 · (index of p mod 30) + (index of the multiplier mod 30).
   static let steps: FrozenTable<Step> = FrozenTable(count: 64, zero: Step()) { steps in
-    var state = 0
-    while state < 64 {
+    for state in 0..<64 {
       let prime = Int(residue(state / 8))
       let multiplier = Int(residue(state % 8))
       let following = state % 8 == 7 ? 31 : Int(residue(state % 8 + 1))
@@ -38,7 +36,6 @@ enum Wheel30 {
         mask: ~bit, bit: bit, gap: UInt8(following - multiplier),
         carry: UInt8(prime * following / 30 - prime * multiplier / 30),
         next: UInt8(state % 8 == 7 ? state - 7 : state + 1))
-      state += 1
     }
   }
 
@@ -57,44 +54,25 @@ enum Wheel30 {
   /// For r from 0 to 239, the bits of a word that represent numbers up to r.
   static let bitsUpTo: FrozenTable<UInt64> = FrozenTable(count: 240, zero: 0) { masks in
     var mask: UInt64 = 0
-    var number = 0
-    while number < 240 {
+    for number in 0..<240 {
       let index = bitIndex(number % 30)
       if index >= 0 { mask |= 1 << UInt64(8 * (number / 30) + index) }
       masks[number] = mask
-      number += 1
     }
   }
 
   /// The number that each bit of a word represents, relative to the word.
   static let numberOfBit: FrozenTable<UInt8> = FrozenTable(count: 64, zero: 0) { numbers in
-    var bit = 0
-    while bit < 64 {
-      numbers[bit] = UInt8(30 * (bit / 8)) + UInt8(residue(bit % 8))
-      bit += 1
-    }
+    for bit in 0..<64 { numbers[bit] = UInt8(30 * (bit / 8)) + UInt8(residue(bit % 8)) }
   }
 
   /// For r from 0 to 29, the index of the first residue that is at least r.
   static let indexAtLeast: FrozenTable<UInt8> = FrozenTable(count: 30, zero: 0) { indices in
-    var r = 0
-    while r < 30 {
-      var index = 0
-      while Int(residue(index)) < r { index += 1 }
-      indices[r] = UInt8(index)
-      r += 1
-    }
+    for r in 0..<30 { indices[r] = UInt8((0..<8).first { Int(residue($0)) >= r } ?? 8) }
   }
 
   /// Returns the index of a residue, or −1 if it shares a factor with 30.
-  static func bitIndex(_ r: Int) -> Int {
-    var index = 0
-    while index < 8 {
-      if Int(residue(index)) == r { return index }
-      index += 1
-    }
-    return -1
-  }
+  static func bitIndex(_ r: Int) -> Int { (0..<8).first { Int(residue($0)) == r } ?? -1 }
 
   /// Returns a prime's first multiple that is at least its square and not before a byte.
   ///
@@ -115,15 +93,13 @@ enum Wheel30 {
   /// Clears all multiples of a prime, including the prime itself, in bytes that begin at 0.
   static func removeMultiples(of prime: Int, from bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     let state = 8 * bitIndex(prime % 30)
-    var index = 0
-    while index < 8 {
+    for index in 0..<8 {
       let mask = steps.base[state + index].mask
       var byte = prime * Int(residue(index)) / 30
       while byte < count {
         bytes[byte] = bytes[byte] & mask
         byte += prime
       }
-      index += 1
     }
   }
 }

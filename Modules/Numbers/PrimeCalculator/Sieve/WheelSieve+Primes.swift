@@ -1,9 +1,7 @@
 import CountingKernels
 
 extension WheelSieve {
-  func countInSegment() -> Int {
-    Int(bitCount(words, wordCount))
-  }
+  func countInSegment() -> Int { Int(bitCount(words, wordCount)) }
 
   /// Calls a closure with each of the segment's primes, in ascending order.
   func forEachPrimeInSegment(_ body: (UInt64) -> Void) {

@@ -1,19 +1,15 @@
 /// The segmented sieve of Eratosthenes, with one bit for each number of an interval that is prime to 30.
 ///
-/// Call `advance()` and then read `words`, one segment after another, in ascending order. The interval may
-/// extend to 2^64 − 1. The multiples of the primes up to 163 come from precomputed tables. Primes that are
-/// small compared with the segment cross off whole turns of the wheel, the smallest of them in chunks that
-/// stay in the first-level cache. Larger primes cross off one multiple at a time, and those from 2^24 on are
-/// found for many segments together.
+/// Call `advance()` and then read `words`, one segment after another, in ascending order, up to 2^64 − 1. The multiples of
+/// the primes up to 163 come from precomputed tables. Primes that are small compared with the segment cross off whole
+/// turns of the wheel. Larger ones cross off one multiple at a time, and those from 2^24 on for many segments together.
 ///
-/// Cost: O(n log log n) for an interval of n numbers, and O(√upper) once, or above 2^48 for every 10^9 numbers
-/// or so. Memory: a segment of 128 KiB, or of 1 MiB if the sieving primes alone decide and extend beyond 2^17;
-/// at most as much again behind it; 8 or 9 bytes for each sieving prime below 2^24; and up to 128 MB for the
-/// multiples of the others. In an interval shorter than √upper/16, sieving primes end at a quarter of its
-/// length, at most 2^24, and the numbers left above the square of the last one are confirmed by the Baillie–PSW
-/// test. So a short window near 2^64 needs neither the 203 million primes below 2^32 nor memory for their
-/// multiples. C. Bays and R. H. Hudson, "The segmented sieve of Eratosthenes and primes in arithmetic
-/// progressions to 10^12", BIT 17 (1977).
+/// Cost: O(n log log n) for an interval of n numbers, and O(√upper) once, or above 2^48 for every 10^9 numbers or so.
+/// Memory: twice a segment of 128 KiB, or of 1 MiB if the sieving primes alone decide and extend beyond 2^17; 9 bytes
+/// for each sieving prime below 2^24; and up to 128 MB for the multiples of the others. In an interval shorter than
+/// √upper/16, sieving primes end at a quarter of its length, at most 2^24, and the Baillie–PSW test confirms the numbers
+/// left above the square of the last one: a short window near 2^64 doesn't need the 203 million primes below 2^32.
+/// C. Bays and R. H. Hudson, "The segmented sieve of Eratosthenes and primes in arithmetic progressions to 10^12", BIT 17 (1977).
 final class WheelSieve {
   /// The segment's bits; bits of numbers outside the interval are clear.
   let words: UnsafeMutablePointer<UInt64>
@@ -147,26 +143,17 @@ final class WheelSieve {
     words.update(from: words + wordCapacity, count: carried)
     PresieveTables.shared.fill(
       words + carried, count: wordCount + overhang - carried, firstByte: firstByte + UInt64(carried * 8))
-    if firstByte <= UInt64(PresieveTables.largestPrime / 30) {
-      restorePresieved(
-        UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self), firstByte: Int(firstByte))
-    }
-  }
-
-  /// Restores the primes that the tables remove; they are in the first six bytes.
-  private func restorePresieved(_ bytes: UnsafeMutablePointer<UInt8>, firstByte: Int) {
-    for prime in SievingPrimes.from7(upTo: PresieveTables.largestPrime) where Int(prime) / 30 >= firstByte {
-      bytes[Int(prime) / 30 - firstByte] |= 1 << UInt8(Wheel30.bitIndex(Int(prime) % 30))
+    // The primes that the tables remove are in the first six bytes.
+    if firstByte > UInt64(PresieveTables.largestPrime / 30) { return }
+    let bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
+    for prime in SievingPrimes.from7(upTo: PresieveTables.largestPrime) where prime / 30 >= firstByte {
+      bytes[Int(prime) / 30 - Int(firstByte)] |= 1 << UInt8(Wheel30.bitIndex(Int(prime) % 30))
     }
   }
 
   /// Clears the bits below `lower` and above `upper`, and the bytes that pad the last word.
   private func trim(_ bytes: UnsafeMutablePointer<UInt8>, byteCount: Int) {
-    var index = byteCount
-    while index < wordCount * 8 {
-      bytes[index] = 0
-      index += 1
-    }
+    for index in byteCount..<wordCount * 8 { bytes[index] = 0 }
     if base < lower, lower - base <= 30 {
       bytes[0] &= ~UInt8(truncatingIfNeeded: Wheel30.bitsUpTo.base[Int(lower - base) - 1])
     }

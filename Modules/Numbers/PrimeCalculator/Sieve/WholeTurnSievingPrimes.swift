@@ -1,9 +1,8 @@
 /// The sieving primes that are small compared with the segment.
 ///
-/// They cross off whole turns of the wheel, eight bytes with eight masks that depend on the prime modulo 30, and are
-/// sorted by it. The only other state is the place where the next turn begins. A turn that begins in a segment is
-/// completed there, up to a prime's length of bytes beyond its end; the owner keeps these for the next segment. So
-/// there are no partial turns, and the segment's end is the only thing to branch on.
+/// They cross off whole turns of the wheel, eight bytes with eight masks that depend on the prime modulo 30, and are sorted
+/// by it. A turn that begins in a segment is completed there, up to a prime's length of bytes beyond its end, which the
+/// owner keeps for the next segment. So there are no partial turns, and the segment's end is the only thing to branch on.
 final class WholeTurnSievingPrimes {
   private struct Entry: BitwiseCopyable {
     var prime: UInt32 = 0
@@ -25,11 +24,9 @@ final class WholeTurnSievingPrimes {
     starts.initialize(repeating: 0, count: 9)
     let indices = Wheel30.indexAtLeast.base
     for prime in primes { starts[Int(indices[Int(prime % 30)]) + 1] += 1 }
-    var index = 0
-    while index < 8 {
+    for index in 0..<8 {
       starts[index + 1] += starts[index]
       activeEnds[index] = starts[index]
-      index += 1
     }
     for prime in primes {
       let index = Int(indices[Int(prime % 30)])
@@ -48,8 +45,7 @@ final class WholeTurnSievingPrimes {
   /// Activates the primes with a square of at most `largest`, and crosses off their first, incomplete turn.
   func activate(upTo largest: UInt64, bytes: UnsafeMutablePointer<UInt8>, firstByte: UInt64) {
     let steps = Wheel30.steps.base
-    var index = 0
-    while index < 8 {
+    for index in 0..<8 {
       var place = activeEnds[index]
       let end = starts[index + 1]
       while place < end {
@@ -66,7 +62,6 @@ final class WholeTurnSievingPrimes {
         place += 1
       }
       activeEnds[index] = place
-      index += 1
     }
   }
 
