@@ -14,24 +14,16 @@ internal import LimbKernels
 }
 
 extension BigInt {
-  public static var zero: BigInt { BigInt(isNegative: false, low: 0) }
-
   /// The absolute value.
   public var magnitude: BigInt { isNegative ? -self : self }
-
-  public mutating func negate() { self = -self }
 
   public static prefix func - (a: BigInt) -> BigInt {
     if let limbs = a.limbs { return BigInt(isNegative: !a.isNegative, limbs: limbs) }
     return BigInt(isNegative: !a.isNegative, low: a.low)
   }
 
-  public func signum() -> BigInt { isZero ? 0 : isNegative ? -1 : 1 }
-
   public static func + (a: BigInt, b: BigInt) -> BigInt { sum(a, b, isNegative: b.isNegative) }
   public static func - (a: BigInt, b: BigInt) -> BigInt { sum(a, b, isNegative: !b.isNegative) }
-  public static func += (a: inout BigInt, b: BigInt) { a = a + b }
-  public static func -= (a: inout BigInt, b: BigInt) { a = a - b }
   public static func *= (a: inout BigInt, b: BigInt) { a = a * b }
 
   /// Returns a − |b| if `isNegative`, and a + |b| otherwise.

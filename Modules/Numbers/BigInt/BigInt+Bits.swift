@@ -3,34 +3,24 @@ internal import LimbKernels
 // Unsafe memory: shifts write their results with the kernels; see BigInt.swift.
 
 extension BigInt {
-  /// The two's complement words of a value, least significant first; the last one's highest bit is the sign.
-  public struct Words: RandomAccessCollection, Sendable {
-    fileprivate let value: BigInt
-    /// The index of the lowest limb that isn't 0: the words of a negative value below it are 0.
-    private let lowestNonzero: Int
+  /// The two's complement words, least significant first; the last one's highest bit is the sign.
+  public var words: [UInt] { words(count: (bitWidth + 63) / 64) }
 
-    fileprivate init(_ value: BigInt) {
-      self.value = value
-      lowestNonzero = value.isNegative ? value.limbs?.firstIndex { $0 != 0 } ?? 0 : 0
-    }
-
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { (value.bitWidth + 63) / 64 }
-
-    public subscript(position: Int) -> UInt {
-      precondition(position >= 0, "a negative index")
-      let limb: UInt
-      if let limbs = value.limbs {
-        limb = position < limbs.count ? limbs[position] : 0
-      } else {
-        limb = position == 0 ? value.low : 0
-      }
-      if !value.isNegative { return limb }
-      return position < lowestNonzero ? 0 : position == lowestNonzero ? 0 &- limb : ~limb
-    }
+  /// Returns the lowest two's complement words; above the highest, they repeat the sign.
+  package func words(count: Int) -> [UInt] {
+    let limbs = limbs ?? [low]
+    let magnitude = (0..<count).map { $0 < limbs.count ? limbs[$0] : 0 }
+    return isNegative ? BigInt.negated(magnitude) : magnitude
   }
 
-  public var words: Words { Words(self) }
+  private static func negated(_ words: [UInt]) -> [UInt] {
+    var carry = true
+    return words.map { word in
+      let (negated, overflows) = (~word).addingReportingOverflow(carry ? 1 : 0)
+      carry = overflows
+      return negated
+    }
+  }
 
   /// The least number of bits, including the sign, that represent the value in two's complement.
   public var bitWidth: Int {
@@ -47,24 +37,15 @@ extension BigInt {
 
   /// Creates a value from two's complement words.
   init(twosComplement words: [UInt]) {
-    guard let last = words.last, last >> 63 == 1 else {
-      self.init(isNegative: false, limbs: words)
-      return
-    }
-    var carry = true
-    let magnitude = words.map { word in
-      let (limb, overflows) = (~word).addingReportingOverflow(carry ? 1 : 0)
-      carry = overflows
-      return limb
-    }
-    self.init(isNegative: true, limbs: magnitude)
+    let isNegative = words.last.map { $0 >> 63 == 1 } ?? false
+    self.init(isNegative: isNegative, limbs: isNegative ? BigInt.negated(words) : words)
   }
 
   public static prefix func ~ (a: BigInt) -> BigInt { -a - 1 }
 
   private static func combine(_ a: BigInt, _ b: BigInt, _ operation: (UInt, UInt) -> UInt) -> BigInt {
-    let (x, y) = (a.words, b.words)
-    return BigInt(twosComplement: (0..<Swift.max(x.count, y.count)).map { operation(x[$0], y[$0]) })
+    let count = Swift.max(a.bitWidth, b.bitWidth) / 64 + 1
+    return BigInt(twosComplement: zip(a.words(count: count), b.words(count: count)).map(operation))
   }
 
   public static func & (a: BigInt, b: BigInt) -> BigInt { combine(a, b, &) }

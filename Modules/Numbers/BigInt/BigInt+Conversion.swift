@@ -4,8 +4,7 @@ extension BigInt: SignedInteger {
   /// Creates a value from a literal of any length.
   public init(integerLiteral literal: StaticBigInt) {
     if literal.bitWidth <= 64 {
-      let word = Int(bitPattern: literal[0])
-      self.init(word)
+      self.init(Int(bitPattern: literal[0]))
     } else {
       self.init(twosComplement: (0...literal.bitWidth / 64).map { literal[$0] })
     }
@@ -40,12 +39,8 @@ extension BigInt: SignedInteger {
   public init<Source: BinaryFloatingPoint>(_ source: Source) {
     precondition(source.isFinite, "BigInt has no value for infinity and NaN")
     let whole = source.rounded(.towardZero)
-    if whole == 0 {
-      self = 0
-      return
-    }
     let significand = BigInt(whole.significandBitPattern) + BigInt(1) << Source.significandBitCount
-    let value = significand << (Int(whole.exponent) - Source.significandBitCount)
+    let value = whole == 0 ? 0 : significand << (Int(whole.exponent) - Source.significandBitCount)
     self = whole < 0 ? -value : value
   }
 

@@ -60,11 +60,6 @@ extension BigInt {
   public static func /= (a: inout BigInt, b: BigInt) { a = a / b }
   public static func %= (a: inout BigInt, b: BigInt) { a = a % b }
 
-  public func isMultiple(of other: BigInt) -> Bool {
-    if other.isZero { return isZero }
-    return (self % other).isZero
-  }
-
   /// Returns the remainder from 0 to the modulus's magnitude − 1; the modulus isn't 0.
   public func modulo(_ modulus: BigInt) -> BigInt {
     let remainder = self % modulus

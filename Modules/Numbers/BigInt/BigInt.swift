@@ -101,9 +101,7 @@ public struct BigInt: Sendable, Hashable {
         try body(buffer.baseAddress!, buffer.count)
       }
     }
-    var limb = low
-    let count = low == 0 ? 0 : 1
-    return try withUnsafeLimb(&limb, count, body)
+    return try withUnsafePointer(to: low) { (limb) throws(Failure) in try body(limb, low == 0 ? 0 : 1) }
   }
 
   /// The number of limbs of the magnitude; 0 for 0.
@@ -128,13 +126,6 @@ public struct BigInt: Sendable, Hashable {
     guard let limbs else { return index < 64 && low >> UInt(index) & 1 == 1 }
     return index >> 6 < limbs.count && limbs[index >> 6] >> UInt(index & 63) & 1 == 1
   }
-}
-
-@inline(__always)
-private func withUnsafeLimb<Result, Failure>(
-  _ limb: inout UInt, _ count: Int, _ body: (UnsafePointer<UInt>, Int) throws(Failure) -> Result
-) throws(Failure) -> Result {
-  try withUnsafePointer(to: &limb) { (pointer) throws(Failure) in try body(pointer, count) }
 }
 
 extension BigInt: Comparable {

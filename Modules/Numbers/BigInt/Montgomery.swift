@@ -160,9 +160,7 @@ package final class Montgomery {
   /// Windows of up to five bits, with the odd powers in a table.
   ///
   /// - Parameter check: Called about every millisecond; throwing ends the calculation.
-  package func power(
-    _ result: Element, _ a: Element, _ exponent: BigInt, check: () throws -> Void
-  ) rethrows {
+  package func power(_ result: Element, _ a: Element, _ exponent: BigInt, check: () throws -> Void) rethrows {
     guard !exponent.isZero else { return copy(result, one) }
     let length = exponent.bitLength
     let window = length < 24 ? 1 : length < 80 ? 3 : length < 400 ? 4 : 5

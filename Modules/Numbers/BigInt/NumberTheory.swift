@@ -22,8 +22,7 @@ extension BigInt {
     if degree == 1 || isZero { return self }
     if bitLength <= degree { return 1 }
     // The root of the highest bits, rounded up, is nearly exact for short numbers.
-    let excess =
-      (Swift.max(0, bitLength - Swift.min(52 * degree, 1000)) + degree - 1) / degree * degree
+    let excess = (Swift.max(0, bitLength - Swift.min(52 * degree, 1000)) + degree - 1) / degree * degree
     let top = (self >> excess).approximation
     var guess = (BigInt(pow(top, 1 / Double(degree)) * (1 + 1e-12)) + 2) << (excess / degree)
     while true {

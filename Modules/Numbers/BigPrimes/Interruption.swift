@@ -2,8 +2,6 @@ import BigInt
 
 /// The error thrown when a deadline passes before the result is known.
 public struct DeadlinePassed: Error, Equatable, CustomStringConvertible {
-  public init() {}
-
   public var description: String { "The deadline passed before the result was known." }
 }
 

@@ -21,13 +21,4 @@ public struct FactoringProgress: Equatable, Sendable {
   public var factorization: Factorization
   /// The estimated time until the stage ends; `nil` without an estimate.
   public var estimatedTimeRemaining: Duration?
-
-  public init(
-    stage: Stage, remaining: BigInt, factorization: Factorization, estimatedTimeRemaining: Duration? = nil
-  ) {
-    self.stage = stage
-    self.remaining = remaining
-    self.factorization = factorization
-    self.estimatedTimeRemaining = estimatedTimeRemaining
-  }
 }

@@ -8,7 +8,7 @@ struct FactoringRun: Sendable {
   let interruption: Interruption
   let progress: (@Sendable (FactoringProgress) -> Void)?
 
-  /// Calls the progress callback if the last call was at least 50 ms ago, or about another number.
+  /// Reports the progress if the last report was at least 50 ms ago, or about another number.
   func report(_ stage: FactoringProgress.Stage, _ remaining: BigInt, timeRemaining: Duration? = nil) {
     guard let progress else { return }
     let factorization: Factorization? = search.withState { state in
@@ -34,15 +34,10 @@ struct FactoringRun: Sendable {
   /// Finds the small and the algebraic factors.
   private func divide() throws {
     let n = search.number
-    var rest = n
-    // Divides out small primes; algebraic factors are taken of the whole number first.
     report(.trialDivision, n)
-    var small: [BigInt] = []
     let twos = n.trailingZeroBitCount
-    if n.isOdd == false {
-      small += [BigInt](repeating: 2, count: twos)
-      rest = rest >> twos
-    }
+    var small = [BigInt](repeating: 2, count: twos)
+    var rest = n >> twos
     let limit: UInt32 = rest.bitLength < 100 ? 2_000 : rest.bitLength < 200 ? 10_000 : 65_536
     for group in SmallPrimes.groups {
       if SmallPrimes.below2ToThe16[group.range.lowerBound] >= limit || rest.limbs == nil { break }
@@ -160,7 +155,7 @@ struct FactoringRun: Sendable {
     // Starting tasks takes longer than a few curves with a small bound.
     if bound < 1_000 { return try await body() }
     return try await withThrowingTaskGroup(of: BigInt?.self) { group in
-      for _ in 0..<processorCount { group.addTask { try await body() } }
+      for _ in 0..<availableProcessorCount() { group.addTask { try await body() } }
       for try await divisor in group {
         if let divisor {
           group.cancelAll()

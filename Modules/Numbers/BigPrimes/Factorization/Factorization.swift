@@ -60,9 +60,8 @@ extension Factorization: CustomStringConvertible {
 ///
 /// Algebraic factors of b^k ± 1, trial division, perfect powers, Pollard's rho, p − 1, elliptic curves, and the
 /// self-initializing quadratic sieve on all processors for composites of up to 100 digits; larger ones get elliptic
-/// curves without end. Two primes of 25 digits take 0.1 s on two cores, of 35 digits 5 s, of 40 digits 55 s. Memory
-/// stays below 300 MB up to 85 digits. The product of the factors is checked. Primes below 2^64 are proved, and larger
-/// ones with `provesPrimes`.
+/// curves without end. Two primes of 25 digits take 0.1 s on two cores, of 35 digits 5 s, of 40 digits 55 s, and memory
+/// below 300 MB up to 85 digits. The product of the factors is checked. Primes below 2^64 are always proved.
 ///
 /// - Parameters:
 ///   - deadline: The instant after which the factors found so far are returned.

@@ -3,8 +3,7 @@ import PrimeCalculator
 
 /// Returns a proper divisor of an odd composite number, or `nil` if the steps don't find one.
 ///
-/// R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980), with one greatest common divisor for
-/// up to 128 steps.
+/// R. P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980), with a gcd for up to 128 steps.
 func pollardRho(_ n: BigInt, steps: Int, _ interruption: Interruption) throws -> BigInt? {
   let field = Montgomery(n)
   let x = field.element()
@@ -57,8 +56,7 @@ func pollardRho(_ n: BigInt, steps: Int, _ interruption: Interruption) throws ->
 
 /// Returns a proper divisor of an odd composite number by Pollard's p − 1 method, or `nil`.
 ///
-/// Finds a prime divisor p if p − 1 has only prime powers up to the first bound, and at most one prime up to the
-/// second.
+/// Finds p if p − 1 has only prime powers up to the first bound, and at most one prime up to the second.
 /// J. M. Pollard, "Theorems on factorization and primality testing" (1974).
 func pMinusOne(_ n: BigInt, bound1: Int, bound2: Int, _ interruption: Interruption) throws -> BigInt? {
   let field = Montgomery(n)

@@ -9,9 +9,7 @@ import PrimeCalculator
 /// R. Baillie and S. S. Wagstaff, "Lucas pseudoprimes", Math. Comp. 35 (1980).
 ///
 /// - Throws: `CancellationError` within milliseconds after the current task is canceled.
-public func isProbablePrime(_ n: BigInt) throws -> Bool {
-  try passesBailliePSW(n, Interruption())
-}
+public func isProbablePrime(_ n: BigInt) throws -> Bool { try passesBailliePSW(n, Interruption()) }
 
 func passesBailliePSW(_ n: BigInt, _ interruption: Interruption) throws -> Bool {
   if n < 2 { return false }

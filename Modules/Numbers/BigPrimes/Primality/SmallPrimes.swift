@@ -6,28 +6,29 @@ enum SmallPrimes {
   static let below2ToThe20: [UInt32] = primes(in: 2...(1 << 20)).map { UInt32($0) }
   static let below2ToThe16: ArraySlice<UInt32> = primes(in: 2...(1 << 16)).map { UInt32($0) }[...]
 
-  /// The odd primes below 2^16 in order, in groups whose product is below 2^64.
-  static let groups: [Group] = {
+  /// The odd primes below 2^16 in order, in groups.
+  static let groups = groups(of: below2ToThe16.dropFirst())
+
+  /// Some consecutive primes, by index, with a product below 2^64.
+  struct Group: Sendable {
+    let product: UInt
+    let range: Range<Int>
+  }
+
+  static func groups(of primes: ArraySlice<UInt32>) -> [Group] {
     var groups: [Group] = []
-    var start = 1
-    while start < below2ToThe16.count {
-      var product: UInt = 1
-      var end = start
-      while end < below2ToThe16.count {
-        let (next, overflows) = product.multipliedReportingOverflow(by: UInt(below2ToThe16[end]))
+    var start = primes.startIndex
+    while start < primes.endIndex {
+      var (product, end) = (1 as UInt, start)
+      while end < primes.endIndex {
+        let (next, overflows) = product.multipliedReportingOverflow(by: UInt(primes[end]))
         if overflows { break }
-        product = next
-        end += 1
+        (product, end) = (next, end + 1)
       }
       groups.append(Group(product: product, range: start..<end))
       start = end
     }
     return groups
-  }()
-
-  struct Group: Sendable {
-    let product: UInt
-    let range: Range<Int>
   }
 
   /// Returns the smallest prime factor below a limit of up to 2^16, or `nil`.

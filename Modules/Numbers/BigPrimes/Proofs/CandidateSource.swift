@@ -3,11 +3,17 @@ import Synchronization
 
 /// The discriminants in order, and their candidates.
 final class CandidateSource: Sendable {
-  typealias Found = (Discriminant, BigInt, BigInt, BigInt)
+  /// A number of points that leads to a smaller probable prime q.
+  struct Candidate: Sendable {
+    let discriminant: Discriminant
+    let trace: BigInt
+    let cofactor: BigInt
+    let q: BigInt
+  }
 
   private struct State {
     var next = 0
-    var found: [Found] = []
+    var found: [Candidate] = []
     /// Square roots of prime discriminants; `nil` for nonresidues.
     var roots: [Int: BigInt?] = [:]
   }
@@ -30,12 +36,10 @@ final class CandidateSource: Sendable {
   var hasFound: Bool { state.withLock { !$0.found.isEmpty } }
 
   /// Removes and returns the candidate with the smallest q.
-  func takeFound() -> Found? {
+  func takeFound() -> Candidate? {
     state.withLock { state in
-      guard let index = state.found.indices.min(by: { state.found[$0].3 < state.found[$1].3 }) else {
-        return nil
-      }
-      return state.found.remove(at: index)
+      let index = state.found.indices.min { state.found[$0].q < state.found[$1].q }
+      return index.map { state.found.remove(at: $0) }
     }
   }
 
@@ -47,21 +51,16 @@ final class CandidateSource: Sendable {
       return state.next
     }
     let first = Discriminant.upTo5000
-    let discriminant: Discriminant
-    if index < first.count {
-      discriminant = first[index]
-    } else {
-      let second = Discriminant.upTo40000
-      guard index - first.count < second.count else { return false }
-      discriminant = second[index - first.count]
-    }
-    for trace in try traces(discriminant) {
+    let (list, place) = index < first.count ? (first, index) : (Discriminant.upTo40000, index - first.count)
+    guard place < list.count else { return false }
+    for trace in try traces(list[place]) {
       try interruption.check()
       let count = n + 1 - trace
       let (cofactor, q) = try SmallFactors.split(count, interruption)
       if cofactor < 2 || q < minimumQ { continue }
       if try passesBailliePSW(q, interruption) {
-        state.withLock { $0.found.append((discriminant, trace, cofactor, q)) }
+        let found = Candidate(discriminant: list[place], trace: trace, cofactor: cofactor, q: q)
+        state.withLock { $0.found.append(found) }
         return true
       }
     }
@@ -70,10 +69,9 @@ final class CandidateSource: Sendable {
 
   private func root(ofPrimeDiscriminant d: Int) throws -> BigInt? {
     if let known = state.withLock({ $0.roots[d] }) { return known }
-    var root: BigInt?
-    if BigInt(d).jacobiSymbol(over: n) == 1 { root = try squareRoots.root(BigInt(d).modulo(n), interruption) }
-    let value = root
-    state.withLock { $0.roots[d] = .some(value) }
+    let isResidue = BigInt(d).jacobiSymbol(over: n) == 1
+    let root = isResidue ? try squareRoots.root(BigInt(d).modulo(n), interruption) : nil
+    state.withLock { $0.roots[d] = .some(root) }
     return root
   }
 
@@ -98,10 +96,7 @@ final class CandidateSource: Sendable {
     let (v2, rest) = (n * 4 - b * b).quotientAndRemainder(dividingBy: d)
     guard rest.isZero, v2.isSquare else { return [] }
     let v = v2.squareRoot()
-    switch discriminant.magnitude {
-    case 4: return [b, -b, v * 2, -v * 2]
-    default: return [b, -b]
-    }
+    return discriminant.magnitude == 4 ? [b, -b, v * 2, -v * 2] : [b, -b]
   }
 }
 
@@ -154,22 +149,8 @@ private struct ModularSquareRoot: Sendable {
 
 private enum SmallFactors {
   private static let products: (limbs: [UInt], ends: [Int]) = {
-    var limbs: [UInt] = []
-    var ends: [Int] = []
-    var product: UInt = 1
-    for (index, prime) in SmallPrimes.below2ToThe20.enumerated() {
-      let (next, overflows) = product.multipliedReportingOverflow(by: UInt(prime))
-      if overflows {
-        limbs.append(product)
-        ends.append(index)
-        product = UInt(prime)
-      } else {
-        product = next
-      }
-    }
-    limbs.append(product)
-    ends.append(SmallPrimes.below2ToThe20.count)
-    return (limbs, ends)
+    let groups = SmallPrimes.groups(of: SmallPrimes.below2ToThe20[...])
+    return (groups.map(\.product), groups.map(\.range.upperBound))
   }()
 
   /// Returns the product of the small prime powers that divide a number, and the rest.

@@ -101,10 +101,11 @@ func hilbertClassPolynomial(_ magnitude: Int, _ interruption: Interruption) thro
   let sum = forms.reduce(0.0) { $0 + (($1.isDouble ? 2 : 1) / Double($1.a)) }
   // The size of the coefficients, twice the size of the largest j for its relative error, and a margin.
   let numbers = FixedPoint(bits: Int(height * sum + 2 * height) + 10 * forms.count + 100)
+  let pi = numbers.pi()
   var polynomial: [BigInt] = [numbers.one]
   for form in forms {
     try interruption.check()
-    let j = numbers.j(magnitude: magnitude, a: form.a, b: form.b)
+    let j = numbers.j(magnitude: magnitude, a: form.a, b: form.b, pi: pi)
     var next = [BigInt](repeating: 0, count: polynomial.count + (form.isDouble ? 2 : 1))
     if form.isDouble {
       // x² − 2·Re(j)·x + |j|².
@@ -142,14 +143,16 @@ private struct FixedPoint {
 
   let bits: Int
   let one: BigInt
-  private let pi: BigInt
 
   init(bits: Int) {
     self.bits = bits
     one = BigInt(1) << bits
-    // Machin: π/4 = 4·arctan(1/5) − arctan(1/239).
-    func arctangent(ofInverse n: Int, bits: Int) -> BigInt {
-      var term = (BigInt(1) << bits) / BigInt(n)
+  }
+
+  /// Returns π, by Machin's formula: π/4 = 4·arctan(1/5) − arctan(1/239).
+  func pi() -> BigInt {
+    func arctangent(ofInverse n: Int) -> BigInt {
+      var term = (BigInt(1) << (bits + 32)) / BigInt(n)
       var sum = term
       var k = 1
       while term != 0 {
@@ -159,8 +162,7 @@ private struct FixedPoint {
       }
       return sum
     }
-    pi =
-      (arctangent(ofInverse: 5, bits: bits + 32) * 16 - arctangent(ofInverse: 239, bits: bits + 32) * 4) >> 32
+    return (arctangent(ofInverse: 5) * 16 - arctangent(ofInverse: 239) * 4) >> 32
   }
 
   func product(_ a: BigInt, _ b: BigInt) -> BigInt { (a * b) >> bits }
@@ -194,7 +196,7 @@ private struct FixedPoint {
   private func exponential(_ z: Complex) -> Complex {
     // e^z = (e^(z/2^k))^(2^k), with more bits because each square doubles the error.
     let halvings = max(0, max(z.real.bitLength, z.imaginary.bitLength) - bits) + 12
-    let more = FixedPoint(bits: bits, extra: halvings + 16)
+    let more = FixedPoint(bits: bits + halvings + 16)
     let scaled = Complex(real: z.real << 16, imaginary: z.imaginary << 16)
     var term = Complex(real: more.one, imaginary: 0)
     var sum = term
@@ -209,12 +211,6 @@ private struct FixedPoint {
     }
     for _ in 0..<halvings { sum = more.product(sum, sum) }
     return Complex(real: sum.real >> (halvings + 16), imaginary: sum.imaginary >> (halvings + 16))
-  }
-
-  private init(bits: Int, extra: Int) {
-    self.bits = bits + extra
-    one = BigInt(1) << (bits + extra)
-    pi = 0
   }
 
   /// Returns Π (1 − q^n) by Euler's pentagonal number theorem.
@@ -239,7 +235,7 @@ private struct FixedPoint {
   }
 
   /// Returns j((−b + √D)/(2a)): (256f + 1)³/f for f = Δ(2τ)/Δ(τ).
-  func j(magnitude: Int, a: Int, b: Int) -> Complex {
+  func j(magnitude: Int, a: Int, b: Int, pi: BigInt) -> Complex {
     let root = (BigInt(magnitude) << (2 * bits)).squareRoot()
     let q = exponential(
       Complex(real: -((pi * root) >> bits) / BigInt(a), imaginary: -(pi * BigInt(b)) / BigInt(a)))

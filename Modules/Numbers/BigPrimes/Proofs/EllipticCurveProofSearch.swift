@@ -1,22 +1,14 @@
 import BigInt
+import PrimeCalculator
 
 /// The search for a chain of elliptic curves: Atkin's and Morain's method.
 ///
 /// For discriminants D by class number, 4n = t² + |D|·v² gives curves with n + 1 ± t points. If one of these numbers
 /// is a probable prime q times small primes, complex multiplication constructs the curve, and q is next.
 struct EllipticCurveProofSearch {
-  private let search: PrimalityProofSearch
-  private let interruption: Interruption
-  private let progress: (@Sendable (ProofProgress) -> Void)?
-
-  init(
-    _ search: PrimalityProofSearch, _ interruption: Interruption,
-    _ progress: (@Sendable (ProofProgress) -> Void)?
-  ) {
-    self.search = search
-    self.interruption = interruption
-    self.progress = progress
-  }
+  let search: PrimalityProofSearch
+  let interruption: Interruption
+  let progress: (@Sendable (ProofProgress) -> Void)?
 
   /// Returns a chain for a probable prime above 2^64, or `nil` if none was found.
   func proof() async throws -> PrimalityProof? {
@@ -25,14 +17,6 @@ struct EllipticCurveProofSearch {
       return .ellipticCurves(curves)
     }
     return try await chain(from: search.number, after: []).map { .ellipticCurves($0) }
-  }
-
-  /// A number of points that leads to a smaller probable prime.
-  private struct Candidate: Sendable {
-    let discriminant: Discriminant
-    let trace: BigInt
-    let cofactor: BigInt
-    let q: BigInt
   }
 
   /// Returns the curves followed by a chain from n, or `nil` if there is none.
@@ -51,16 +35,14 @@ struct EllipticCurveProofSearch {
   }
 
   /// Returns the next candidate; all processors search for that of a long number.
-  private func nextCandidate(_ source: CandidateSource) async throws -> Candidate? {
+  private func nextCandidate(_ source: CandidateSource) async throws -> CandidateSource.Candidate? {
     while true {
-      if let found = source.takeFound() {
-        return Candidate(discriminant: found.0, trace: found.1, cofactor: found.2, q: found.3)
-      }
-      if source.n.bitLength < 200 || processorCount == 1 {
+      if let found = source.takeFound() { return found }
+      if source.n.bitLength < 200 || availableProcessorCount() == 1 {
         if try !source.tryNextDiscriminant() { return nil }
       } else {
         let isFinished = try await withThrowingTaskGroup(of: Bool.self) { group in
-          for _ in 0..<processorCount {
+          for _ in 0..<availableProcessorCount() {
             group.addTask {
               while !source.hasFound {
                 if try !source.tryNextDiscriminant() { return true }
@@ -79,7 +61,7 @@ struct EllipticCurveProofSearch {
   }
 
   /// Returns a curve with the candidate's number of points and a point P; cofactor·P has order q.
-  private func curve(_ n: BigInt, _ candidate: Candidate) throws -> PrimalityProof.Curve? {
+  private func curve(_ n: BigInt, _ candidate: CandidateSource.Candidate) throws -> PrimalityProof.Curve? {
     let field = Montgomery(n)
     let arithmetic = CurveArithmetic(field)
     let d = candidate.discriminant.magnitude

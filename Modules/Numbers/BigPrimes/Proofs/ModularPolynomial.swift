@@ -4,10 +4,7 @@ import BigInt
 
 /// Polynomials modulo a monic one, over the integers modulo a probable prime.
 final class PolynomialRing {
-  typealias Element = UnsafeMutablePointer<UInt>
-
   private let field: Montgomery
-  private let modulus: [BigInt]
   private let degree: Int
   private let reduced: [Montgomery.Element]
   private let wide: [Montgomery.Element]
@@ -16,7 +13,6 @@ final class PolynomialRing {
   /// Creates the ring for a monic polynomial, lowest coefficient first, without the leading 1.
   init(_ field: Montgomery, lowCoefficients: [BigInt]) {
     self.field = field
-    modulus = lowCoefficients
     degree = lowCoefficients.count
     // The negated coefficients: x^degree is their polynomial.
     reduced = lowCoefficients.map { field.element((-$0).modulo(field.modulus)) }
@@ -134,11 +130,7 @@ func polynomialRoot(_ coefficients: [BigInt], _ field: Montgomery, _ interruptio
       if failures > 40 { return nil }
       continue
     }
-    if divisor.count * 2 <= polynomial.count + 1 {
-      polynomial = divisor
-    } else {
-      polynomial = quotient(polynomial, divisor, n)
-    }
+    polynomial = divisor.count * 2 <= polynomial.count + 1 ? divisor : quotient(polynomial, divisor, n)
   }
   return (-polynomial[0]).modulo(n)
 }

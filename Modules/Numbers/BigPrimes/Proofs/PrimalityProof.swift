@@ -30,11 +30,6 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
   public struct Factor: Equatable, Sendable, Codable {
     public var prime: PrimalityProof
     public var witness: BigInt
-
-    public init(prime: PrimalityProof, witness: BigInt) {
-      self.prime = prime
-      self.witness = witness
-    }
   }
 
   /// A curve y² = x³ + a·x + b modulo `number` with number + 1 − trace points, and a point on it.
@@ -47,15 +42,6 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
     public var a: BigInt
     public var x: BigInt
     public var y: BigInt
-
-    public init(number: BigInt, trace: BigInt, cofactor: BigInt, a: BigInt, x: BigInt, y: BigInt) {
-      self.number = number
-      self.trace = trace
-      self.cofactor = cofactor
-      self.a = a
-      self.x = x
-      self.y = y
-    }
   }
 
   /// The proved number.
@@ -67,12 +53,14 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
     }
   }
 
-  /// The number of elliptic curves, or of prime factors.
-  public var stepCount: Int {
+  /// The method of the proof and its length in a few words, such as `ECPP, 38 steps`.
+  public var methodDescription: String {
     switch self {
-    case .size, .thirteenBases, .lucasLehmer: return 1
-    case .nMinusOne(_, let factors): return factors.count
-    case .ellipticCurves(let curves): return curves.count
+    case .size: "size below 2^64"
+    case .thirteenBases: "13 bases"
+    case .lucasLehmer: "Lucas–Lehmer"
+    case .nMinusOne(_, let factors): "n − 1, \(factors.count) prime factor\(factors.count == 1 ? "" : "s")"
+    case .ellipticCurves(let curves): "ECPP, \(curves.count) step\(curves.count == 1 ? "" : "s")"
     }
   }
 }

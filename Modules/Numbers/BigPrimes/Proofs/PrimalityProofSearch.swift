@@ -48,7 +48,8 @@ public final class PrimalityProofSearch: Sendable {
       proof = try await nMinusOneProof(n, interruption)
     }
     if proof == nil, digitLimit.map({ n < BigInt(10).power($0) }) ?? true {
-      proof = try await EllipticCurveProofSearch(self, interruption, progress).proof()
+      let search = EllipticCurveProofSearch(search: self, interruption: interruption, progress: progress)
+      proof = try await search.proof()
     }
     guard let proof, try proof.verify(interruption) else { throw BigPrimesError.noProofFound(n) }
     return proof
@@ -80,11 +81,6 @@ public struct ProofProgress: Equatable, Sendable {
   public var curveCount: Int
   /// The next number to prove prime; it shrinks to less than 2^64.
   public var remaining: BigInt
-
-  public init(curveCount: Int, remaining: BigInt) {
-    self.curveCount = curveCount
-    self.remaining = remaining
-  }
 }
 
 /// Returns whether a probable prime factor was proved prime.

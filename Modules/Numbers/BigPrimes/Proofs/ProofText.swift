@@ -22,14 +22,6 @@ extension PrimalityProof: CustomStringConvertible {
     }
   }
 
-  /// Whether PARI/GP's `primecertisvalid` reads the text of the proof.
-  public var hasPARIForm: Bool {
-    switch self {
-    case .size, .nMinusOne, .ellipticCurves: return true
-    case .thirteenBases, .lucasLehmer: return false
-    }
-  }
-
   /// Creates a proof from its text, or from a vector of PARI/GP's `primecert`.
   ///
   /// Reads spaces and line breaks anywhere. The proof isn't checked; call `verify()`.

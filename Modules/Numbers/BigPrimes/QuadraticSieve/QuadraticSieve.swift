@@ -97,12 +97,12 @@ final class QuadraticSieve: Sendable {
     let small = SmallPrimes.below2ToThe16.prefix(min(300, n.bitLength / 2)).dropFirst().map { UInt($0) }
     let residues = small.map { n.magnitudeModulo($0) }
     for k in multipliers {
-      var score = -0.5 * logarithm(Double(k))
+      var score = -0.5 * naturalLogarithm(Double(k))
       let residue = n.lowestLimb &* UInt(k) & 7
       score += 0.693_147 * (residue == 1 ? 2 : residue == 5 ? 1 : residue & 1 == 1 ? 0.5 : 0)
       for (index, p) in small.enumerated() {
         let value = residues[index] * (UInt(k) % p) % p
-        let contribution = logarithm(Double(p)) / Double(p - 1)
+        let contribution = naturalLogarithm(Double(p)) / Double(p - 1)
         if value == 0 {
           score += contribution
         } else if powerModulo(value, (p - 1) / 2, p) == 1 {
@@ -135,7 +135,7 @@ final class QuadraticSieve: Sendable {
     let start = ContinuousClock.now
     let known = relations.usableCount
     // Starting tasks takes longer than sieving for a small number.
-    let workers = n.bitLength < 95 ? 1 : processorCount
+    let workers = n.bitLength < 95 ? 1 : availableProcessorCount()
     let body: @Sendable () async throws -> Void = { [self] in
       guard let worker = SieveWorker(self) else { return }
       while !relations.isEnough(needed) {

@@ -1,4 +1,5 @@
 import BigInt
+import PrimeCalculator
 import Synchronization
 
 /// The relations that all workers have found, and the leading coefficients in use.
@@ -10,9 +11,7 @@ final class RelationCollector: Sendable {
 
   private let state: Mutex<State>
 
-  init(sieve: QuadraticSieve) {
-    state = Mutex(State(chooser: LeadingCoefficientChooser(sieve)))
-  }
+  init(sieve: QuadraticSieve) { state = Mutex(State(chooser: LeadingCoefficientChooser(sieve))) }
 
   /// The number of relations without large primes, and of cycles.
   var usableCount: Int { state.withLock { $0.store.usableCount } }
@@ -205,12 +204,12 @@ struct LeadingCoefficientChooser: Sendable {
   init(_ sieve: QuadraticSieve) {
     self.sieve = sieve
     let interval = Double(sieve.parameters.intervalHalf)
-    target = (sieve.kn.logarithm + 0.693_147) / 2 - logarithm(interval)
+    target = (sieve.kn.logarithm + 0.693_147) / 2 - naturalLogarithm(interval)
     let primes = sieve.factorBase.primes
     let bits = target / 0.693_147
     // Larger primes lose less of the sieve's roots; more of them give more polynomials for each coefficient.
     let idealBits = bits < 36 ? 7.0 : bits < 50 ? 8.0 : bits < 64 ? 9.0 : bits < 90 ? 10.0 : 11.0
-    let largest = logarithm(Double(primes[primes.count * 3 / 4])) / 0.693_147
+    let largest = naturalLogarithm(Double(primes[primes.count * 3 / 4])) / 0.693_147
     let count = max(2, Int((bits / min(idealBits, largest)).rounded()))
     primeCount = count
     let ideal = exponential(target / Double(count))
@@ -230,7 +229,7 @@ struct LeadingCoefficientChooser: Sendable {
       while chosen.count < primeCount - 1 {
         let index = Int.random(in: window, using: &generator)
         if sieve.factorBase.roots[index] != 0, chosen.insert(index).inserted {
-          rest -= logarithm(Double(primes[index]))
+          rest -= naturalLogarithm(Double(primes[index]))
         }
       }
       // The last prime makes the product fit.
@@ -253,7 +252,7 @@ struct LeadingCoefficientChooser: Sendable {
       guard let last else { continue }
       let indices = (chosen + [last]).sorted().map { Int32($0) }
       if used.contains(indices) { continue }
-      let distance = abs(rest - logarithm(Double(primes[last])))
+      let distance = abs(rest - naturalLogarithm(Double(primes[last])))
       if best == nil || distance < best!.distance { best = (distance, indices) }
     }
     guard let indices = best?.indices else { return nil }

@@ -1,4 +1,5 @@
 import BigInt
+import PrimeCalculator
 import QuadraticSieveKernels
 import Synchronization
 
@@ -59,15 +60,15 @@ final class SieveWorker {
     var smallSum = sieve.kn.lowestLimb & 7 == 1 ? 2.0 : 1.0
     while first < count && base.primes[first] < cutoff {
       let p = Double(base.primes[first])
-      smallSum += 2 * logarithm(p) / (p - 1) / 0.693_147
+      smallSum += 2 * naturalLogarithm(p) / (p - 1) / 0.693_147
       first += 1
     }
     parameters.firstSieved = Int32(first)
     // Few values with a larger cofactor are products of two large primes below the limit.
     let largeBits =
-      logarithm(Double(parameters.largePrimeLimit)) / 0.693_147
+      naturalLogarithm(Double(parameters.largePrimeLimit)) / 0.693_147
       * (sieve.parameters.usesTwoLargePrimes ? 1.75 : 1)
-    let intervalBits = logarithm(Double(sieve.parameters.intervalHalf)) / 0.693_147
+    let intervalBits = naturalLogarithm(Double(sieve.parameters.intervalHalf)) / 0.693_147
     let valueBits = Double(sieve.kn.bitLength) / 2 - 0.5 + intervalBits
     parameters.threshold = Int32(max(8, min(120, valueBits - largeBits - smallSum - 2)))
     parameters.cofactorBits = Int32(largeBits + 3)
@@ -90,10 +91,7 @@ final class SieveWorker {
   }
 
   /// Returns the two's complement limbs of a value.
-  private func limbs(_ value: BigInt) -> [UInt] {
-    let words = value.words
-    return (0..<limbCount).map { words[$0] }
-  }
+  private func limbs(_ value: BigInt) -> [UInt] { value.words(count: limbCount) }
 
   /// Sieves a leading coefficient's polynomials while `continues` returns `true`.
   func run(
