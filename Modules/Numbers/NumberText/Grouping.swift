@@ -25,7 +25,7 @@ extension BinaryInteger {
     return "10\(exponent.superscript)"
   }
 
-  /// The English ordinal, grouped: 1st, 2nd, 3rd, 4th, 11th, 21st, 1,000th.
+  /// The English ordinal on one line: 1st, 2nd, 3rd, 4th, 11th, 21st, 1,000th.
   public var ordinal: String {
     let suffix =
       switch (magnitude % 10, magnitude % 100) {
@@ -35,7 +35,7 @@ extension BinaryInteger {
       case (3, _): "rd"
       default: "th"
       }
-    return grouped + suffix
+    return BigInt(self).abbreviated + suffix
   }
 
   /// The number in superscript digits: `10` is `¹⁰`.
@@ -52,25 +52,6 @@ extension BigInt {
   /// The number of decimal digits.
   public var digitCount: Int { magnitude.description.utf8.count }
 
-  /// The number for people, with groups of three digits and a minus sign (U+2212): `−1,234,567`.
-  public var grouped: String {
-    let magnitude = asMagnitude
-    if let magnitude { return isNegative ? "−" + magnitude.grouped : magnitude.grouped }
-    return (isNegative ? "−" : "") + groups.joined(separator: ",")
-  }
-
-  /// The digits in groups of three; the first group can be shorter.
-  public var groups: [Substring] {
-    var rest = self.magnitude.description[...]
-    var groups = [rest.prefix((rest.utf8.count + 2) % 3 + 1)]
-    rest.removeFirst(groups[0].utf8.count)
-    while !rest.isEmpty {
-      groups.append(rest.prefix(3))
-      rest.removeFirst(3)
-    }
-    return groups
-  }
-
   /// The number for people on one line: grouped, or `68647976601306…(157 digits)…51` from 21 digits on.
   public var abbreviated: String { abbreviated(leading: 14) }
 
@@ -78,16 +59,7 @@ extension BigInt {
   public func abbreviated(leading: Int) -> String {
     if !isLong { return grouped }
     let digits = magnitude.description
-    return
-      "\(isNegative ? "−" : "")\(digits.prefix(leading))…(\(digits.utf8.count.grouped) digits)…\(digits.suffix(2))"
+    let sign = isNegative ? "−" : ""
+    return "\(sign)\(digits.prefix(leading))…(\(digits.utf8.count.grouped) digits)…\(digits.suffix(2))"
   }
-
-  /// The English ordinal of the number on one line.
-  public var ordinal: String {
-    if let magnitude = asMagnitude { return (isNegative ? "−" : "") + magnitude.ordinal }
-    return abbreviated + String(UInt(magnitude % 100).ordinal.suffix(2))
-  }
-
-  /// The magnitude, if it has at most 64 bits.
-  private var asMagnitude: UInt? { limbs == nil ? low : nil }
 }

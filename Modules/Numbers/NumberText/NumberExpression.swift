@@ -76,9 +76,7 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
   /// The place of the mistake in characters from 1; after the text if it ends too early.
   public let column: Int
 
-  package init(problem: Problem, column: Int) {
-    (self.problem, self.column) = (problem, column)
-  }
+  package init(problem: Problem, column: Int) { (self.problem, self.column) = (problem, column) }
 
   /// The maximum number of nested parentheses and exponents.
   public static let depthLimit = 100

@@ -7,9 +7,7 @@ struct NumberExpressionParser {
   var position = 0
   private var depth = 0
 
-  init(_ text: String) {
-    self.text = Array(text.utf8)
-  }
+  init(_ text: String) { self.text = Array(text.utf8) }
 
   mutating func parse() throws(NumberExpressionError) -> BigInt {
     skipSpaces()
