@@ -157,6 +157,8 @@ let package = Package(
       ]),
     scriptProgram("TerminalProbe", ["Architecture", "Recording", "TerminalUI"]),
 
+    // A server like Wolfram|Alpha's on this machine, for the tests of its client and of `app`.
+    .target(name: "WolframAlphaTesting", path: "Tests/WolframAlphaTesting", swiftSettings: settings),
     tests("Architecture", ["ArchitectureTesting", "Recording"]),
     tests("ArchitectureTesting", ["Architecture", "Recording"]),
     tests("Recording", ["Architecture", "ArchitectureTesting"]),
@@ -167,7 +169,7 @@ let package = Package(
     tests("NumberFacts", ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator"]),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
     tests("NthPrimeProcess", ["NthPrimeClient"]),
-    tests("WolframAlpha", ["Architecture", "NthPrimeClient"]),
+    tests("WolframAlpha", ["Architecture", "NthPrimeClient", "WolframAlphaTesting"]),
     tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
     tests("TerminalUI", ["Architecture", "ArchitectureTesting", "CProcess", "TerminalUITesting"]),
     tests("TerminalUITesting", ["TerminalUI"]),
@@ -227,7 +229,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "AppTests",
-      dependencies: ["Architecture", "CommandLineTool", "app"],
+      dependencies: ["Architecture", "CommandLineTool", "app", "WolframAlphaTesting"],
       path: "Tests/AppTests",
       exclude: ["Transcripts"],
       swiftSettings: settings),

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WolframAlphaTesting
 
 @Suite("The app ID appears only in requests", .ownThreads, .timeLimit(.minutes(5)))
 struct AppIDSecrecyTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WolframAlphaTesting
 
 @Suite("Lookups in a separate process", .ownThreads, .timeLimit(.minutes(5)))
 struct LookupProcessTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WolframAlphaTesting
 
 @Suite("Wolfram|Alpha lookups", .ownThreads, .timeLimit(.minutes(5)))
 struct OnlineTests {

@@ -5,6 +5,7 @@ import Architecture
   import NthPrimeClient
   import Synchronization
   import Testing
+  import WolframAlphaTesting
 
   @testable import WolframAlpha
 
@@ -64,8 +65,7 @@ import Architecture
         let random = request.query.utf8.reduce(seed) { $0 &* 31 &+ UInt64($1) } >> 33
         return Self.faults[random % 2 == 0 ? 0 : Int(random / 2) % Self.faults.count]
       }
-      let client = NthPrimeClient.wolframAlpha(
-        try .loopback(port: server.port, deadline: .milliseconds(500)))
+      let client = NthPrimeClient.wolframAlpha(try .loopback(port: server.port, deadline: .milliseconds(500)))
       let workers = 16
       await withTaskGroup { group in
         for worker in 0..<workers {
@@ -110,8 +110,7 @@ import Architecture
       #expect(waits[waits.count - 3] < .milliseconds(100))
     }
 
-    @Test(
-      "A gzip bomb of a gigabyte and an endless response use limited memory")
+    @Test("A gzip bomb of a gigabyte and an endless response use limited memory")
     func memory() async throws {
       let flood: [LoopbackServer.Step] = [.send("HTTP/1.1 200 OK\r\n\r\n"), .flood]
       for (name, steps) in [("gzip bomb", GzipBomb.answer(megabytes: 1_000)), ("flood", flood)] {

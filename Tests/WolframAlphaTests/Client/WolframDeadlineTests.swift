@@ -1,6 +1,7 @@
 import NthPrimeClient
 import Synchronization
 import Testing
+import WolframAlphaTesting
 
 @testable import WolframAlpha
 

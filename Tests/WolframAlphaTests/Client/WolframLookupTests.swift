@@ -1,6 +1,7 @@
 import Foundation
 import NthPrimeClient
 import Testing
+import WolframAlphaTesting
 
 @testable import WolframAlpha
 

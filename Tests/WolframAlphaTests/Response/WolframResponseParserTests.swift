@@ -1,6 +1,7 @@
 import Foundation
 import NthPrimeClient
 import Testing
+import WolframAlphaTesting
 
 @testable import WolframAlpha
 
@@ -111,9 +112,7 @@ struct WolframResponseParserTests {
     #expect(read("appid=\(canary.lowercased())") == .queryNotUnderstood(suggestion: nil))
   }
 
-  @Test(
-    "Deep nesting is rejected, regardless of its context",
-    arguments: ["[", "{\"a\":", "[{\"a\":["])
+  @Test("Deep nesting is rejected, regardless of its context", arguments: ["[", "{\"a\":", "[{\"a\":["])
   func nesting(opening: String) {
     let bomb = String(repeating: opening, count: 100_000)
     #expect(throws: NthPrimeError.invalidAnswer) { try Self.read(bomb) }

@@ -1,3 +1,5 @@
+import WolframAlphaTesting
+
 /// A response of zeros, compressed to a thousandth of their size.
 ///
 /// After sending it, the server keeps the connection open.

@@ -1,6 +1,5 @@
 import Foundation
 import Synchronization
-import Testing
 
 #if canImport(Darwin)
   private let streamSocket = SOCK_STREAM
@@ -14,21 +13,21 @@ import Testing
 ///
 /// A test determines the answer to each request, including faults, and can wait for events. The server uses
 /// blocking sockets, one thread per connection, and a port that the system chooses.
-final class LoopbackServer: Sendable {
-  struct Request: Equatable, Sendable {
+public final class LoopbackServer: Sendable {
+  public struct Request: Equatable, Sendable {
     /// The target in the request line.
-    var target: String
+    public var target: String
     /// The headers by their lowercase names.
-    var headers: [String: String]
+    public var headers: [String: String]
 
     /// The part of the target before the question mark.
-    var path: Substring { target.prefix { $0 != "?" } }
+    public var path: Substring { target.prefix { $0 != "?" } }
     /// The encoded part of the target after the question mark.
-    var query: Substring { target.drop { $0 != "?" }.dropFirst() }
+    public var query: Substring { target.drop { $0 != "?" }.dropFirst() }
   }
 
   /// A step of answering a request; after the last step, the connection is closed in an orderly way.
-  enum Step: Sendable, CustomTestStringConvertible {
+  public enum Step: Sendable, CustomStringConvertible {
     case send([UInt8])
     /// Sends spaces until the peer closes the connection.
     case flood
@@ -39,9 +38,9 @@ final class LoopbackServer: Sendable {
     /// Closes the connection with a RST.
     case reset
 
-    static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
+    public static func send(_ text: String) -> Step { .send(Array(text.utf8)) }
 
-    var testDescription: String {
+    public var description: String {
       switch self {
       case .send(let bytes): "send \(String(decoding: bytes.prefix(60), as: UTF8.self).debugDescription)"
       case .flood: "flood"
@@ -52,16 +51,15 @@ final class LoopbackServer: Sendable {
     }
   }
 
-  enum Event: Equatable, Sendable {
+  public enum Event: Equatable, Sendable {
     case connected
     case received(Request)
     /// The peer closed or reset the connection before the server had finished.
     case closedByPeer
   }
 
-  let port: UInt16
+  public let port: UInt16
   private let listener: Int32
-  private let answer: @Sendable (Request) -> [Step]
   private let log: EventLog
 
   /// Starts a server.
@@ -69,9 +67,8 @@ final class LoopbackServer: Sendable {
   /// - Parameters:
   ///   - keepsLog: Whether ``events`` are recorded, which takes memory.
   ///   - answer: A closure that is called on the connection's thread and returns the steps of the answer.
-  init(keepsLog: Bool = true, answer: @escaping @Sendable (Request) -> [Step]) throws {
+  public init(keepsLog: Bool = true, answer: @escaping @Sendable (Request) -> [Step]) throws {
     (listener, port) = try boundSocket()
-    self.answer = answer
     log = EventLog(isKept: keepsLog)
     guard listen(listener, 64) == 0 else { throw SocketError(code: errno) }
     let (listener, log) = (listener, log)
@@ -98,14 +95,14 @@ final class LoopbackServer: Sendable {
   }
 
   /// All events so far, in order.
-  var events: [Event] { log.events }
+  public var events: [Event] { log.events }
 
-  var requests: [Request] {
+  public var requests: [Request] {
     events.compactMap { if case .received(let request) = $0 { request } else { nil } }
   }
 
   /// Waits until there are `count` matching events, including past events.
-  func wait(for count: Int = 1, where matches: @Sendable (Event) -> Bool) async {
+  public func wait(for count: Int = 1, where matches: @Sendable (Event) -> Bool) async {
     await log.wait(for: count, where: matches)
   }
 
@@ -171,7 +168,7 @@ final class LoopbackServer: Sendable {
 
 extension LoopbackServer {
   /// Returns the steps of a complete response.
-  static func answer(
+  public static func answer(
     _ body: some Sequence<UInt8>, status: Int = 200, headers: [String] = ["Content-Type: application/json"]
   ) -> [Step] {
     let body = Array(body)
@@ -180,24 +177,24 @@ extension LoopbackServer {
     return [.send(head.joined(separator: "\r\n") + "\r\n\r\n"), .send(body)]
   }
 
-  static func answer(_ body: String, status: Int = 200) -> [Step] { answer(body.utf8, status: status) }
+  public static func answer(_ body: String, status: Int = 200) -> [Step] { answer(body.utf8, status: status) }
 }
 
 /// A bound port of 127.0.0.1 without a listener, which refuses connections while the object exists.
-final class RefusingPort: Sendable {
-  let port: UInt16
+public final class RefusingPort: Sendable {
+  public let port: UInt16
   private let socket: Int32
 
-  init() throws { (socket, port) = try boundSocket() }
+  public init() throws { (socket, port) = try boundSocket() }
   deinit { close(socket) }
 }
 
 /// A port of 127.0.0.1 whose queue of connections is full, so that further ones are not established.
-final class FullPort: Sendable {
-  let port: UInt16
+public final class FullPort: Sendable {
+  public let port: UInt16
   private let listener: Int32
 
-  init() throws {
+  public init() throws {
     (listener, port) = try boundSocket()
     guard listen(listener, 0) == 0 else { throw SocketError(code: errno) }
     // Three connections fill a queue of length 0 on any system, and remain in it after their sockets close.

@@ -1,1 +1,0 @@
-../../WolframAlphaTests/Support/Fixtures.swift
