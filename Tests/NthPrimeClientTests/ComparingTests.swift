@@ -3,14 +3,8 @@ import Testing
 
 @Suite("Comparing two sources", .timeLimit(.minutes(5)))
 struct ComparingTests {
-  static func client(
-    _ prime: UInt64, from source: NthPrimeSource, note: String? = nil
-  ) -> NthPrimeClient {
+  static func client(_ prime: UInt64, from source: NthPrimeSource, note: String? = nil) -> NthPrimeClient {
     NthPrimeClient(answering: { n, _ in NthPrimeAnswer(n: n, prime: prime, source: source, note: note) })
-  }
-
-  static func failing(_ error: NthPrimeError) -> NthPrimeClient {
-    NthPrimeClient(answering: { _, _ in throw error })
   }
 
   @Test("If both agree, the answer is the first one's, with a note about the agreement and both notes")
@@ -39,10 +33,9 @@ struct ComparingTests {
   func failure() async {
     for isFirst in [true, false] {
       let endless = EndlessWork()
-      let failing = Self.failing(.cannotConnect)
+      let failing = NthPrimeClient.failing(NthPrimeError.cannotConnect)
       let client: NthPrimeClient =
-        isFirst
-        ? .comparing(failing, with: endless.client) : .comparing(endless.client, with: failing)
+        isFirst ? .comparing(failing, with: endless.client) : .comparing(endless.client, with: failing)
       await #expect(throws: NthPrimeError.cannotConnect) { try await client.answer(for: 7) }
       await endless.cancellation()
     }
@@ -51,14 +44,7 @@ struct ComparingTests {
   @Test("Cancellation reaches both")
   func cancellation() async {
     let (first, second) = (EndlessWork(), EndlessWork())
-    let client = NthPrimeClient.comparing(first.client, with: second.client)
-    let waiting = Task { try await client.answer(for: 7) }
-    await first.started()
-    await second.started()
-    waiting.cancel()
-    await first.cancellation()
-    await second.cancellation()
-    await #expect(throws: CancellationError.self) { try await waiting.value }
+    await expectCancellation(of: .comparing(first.client, with: second.client), reaching: first, second)
   }
 }
 
@@ -69,7 +55,7 @@ struct ClientForEachLookupTests {
     let isCreated = Flag()
     let client = NthPrimeClient.forEachLookup {
       isCreated.set()
-      return NthPrimeClient(answering: { n, _ in .seventeen(n) })
+      return .seventeen
     }
     #expect(!isCreated.isSet)
     #expect(try await client.answer(for: 7) == .seventeen(7))

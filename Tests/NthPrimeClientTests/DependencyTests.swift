@@ -17,11 +17,4 @@ struct DependencyTests {
     #expect(reported.count == 1)
     #expect(reported.first?.contains("NthPrimeClient.lookUp") == true)
   }
-
-  @Test("An assigned client is returned")
-  func assigned() async throws {
-    var values = DependencyValues()
-    values.nthPrime = NthPrimeClient(answering: { n, _ in .seventeen(n) })
-    #expect(try await values.nthPrime.answer(for: 7) == .seventeen(7))
-  }
 }

@@ -100,10 +100,9 @@ struct LookupStreamTests {
   @Test("Errors end the lookup: known ones unchanged, others without their text")
   func errors() async {
     struct RevealingError: Error { var url = "https://example.invalid/?appid=CANARY" }
-    let known = NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited })
-    let foreign = NthPrimeClient(answering: { _, _ in throw RevealingError() })
-    #expect(await known.events(for: 7) == [.failed(.rateLimited)])
-    #expect(await foreign.events(for: 7) == [.failed(.unexpected(type: "RevealingError"))])
+    #expect(await NthPrimeClient.failing(NthPrimeError.rateLimited).events(for: 7) == [.failed(.rateLimited)])
+    let events = await NthPrimeClient.failing(RevealingError()).events(for: 7)
+    #expect(events == [.failed(.unexpected(type: "RevealingError"))])
   }
 
   @Test(
@@ -120,8 +119,7 @@ struct LookupStreamTests {
 
   @Test("The limits themselves are accepted", arguments: [1, 425_656_284_035_217_743])
   func inRange(n: Int) async throws {
-    let client = NthPrimeClient(answering: { n, _ in .seventeen(n) })
-    #expect(try await client.answer(for: n) == .seventeen(n))
+    #expect(try await NthPrimeClient.seventeen.answer(for: n) == .seventeen(n))
   }
 }
 
@@ -130,11 +128,7 @@ struct LookupCancellationTests {
   @Test("Canceling the waiting task cancels the work, and the wait ends with a CancellationError")
   func cancelledTask() async {
     let endless = EndlessWork()
-    let waiting = Task { try await endless.client.answer(for: 7) }
-    await endless.started()
-    waiting.cancel()
-    await endless.cancellation()
-    await #expect(throws: CancellationError.self) { try await waiting.value }
+    await expectCancellation(of: endless.client, reaching: endless)
   }
 
   @Test("A task that is canceled before its lookup gets no answer")
@@ -152,9 +146,7 @@ struct LookupCancellationTests {
   @Test("Releasing the stream cancels the work")
   func releasedStream() async {
     let endless = EndlessWork()
-    do {
-      _ = endless.client.lookUp(7)
-    }
+    _ = endless.client.lookUp(7)
     await endless.cancellation()
   }
 
@@ -184,8 +176,7 @@ struct LookupCancellationTests {
 
   @Test("A thousand canceled lookups all end")
   func many() async {
-    var generator = SystemRandomNumberGenerator()
-    let seed = UInt64.random(in: .min ... .max, using: &generator)
+    let seed = UInt64.random(in: .min ... .max)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {
       let endless = EndlessWork()

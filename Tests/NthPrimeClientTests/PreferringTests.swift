@@ -17,40 +17,33 @@ struct PreferringTests {
       NthPrimeError.deadlineExceeded, .queryNotUnderstood(suggestion: "prime 7"), .serverError(status: 503),
     ])
   func fallbackAnswers(reason: NthPrimeError) async throws {
-    let client = NthPrimeClient.preferring(
-      NthPrimeClient(answering: { _, _ in throw reason }),
-      fallingBackTo: NthPrimeClient(answering: { n, _ in .seventeen(n) }))
-    let answer = try await client.answer(for: 7)
-    #expect(
-      answer == NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator, note: reason.description))
+    let client = NthPrimeClient.preferring(.failing(reason), fallingBackTo: .seventeen)
+    let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator, note: reason.description)
+    #expect(try await client.answer(for: 7) == answer)
   }
 
   @Test("An invalid setting is reported, and the fallback is not queried")
   func misconfigured() async {
-    let client = NthPrimeClient.preferring(
-      NthPrimeClient(answering: { _, _ in throw NthPrimeError.misconfigured(reason: "It is wrong.") }),
-      fallingBackTo: .untouchable)
-    #expect(await client.events(for: 7) == [.failed(.misconfigured(reason: "It is wrong."))])
+    let error = NthPrimeError.misconfigured(reason: "It is wrong.")
+    let client = NthPrimeClient.preferring(.failing(error), fallingBackTo: .untouchable)
+    #expect(await client.events(for: 7) == [.failed(error)])
   }
 
   @Test("Two failed sources in a row are both in the note")
   func nested() async throws {
     let client = NthPrimeClient.preferring(
-      NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited }),
-      fallingBackTo: .preferring(
-        NthPrimeClient(answering: { _, _ in throw NthPrimeError.cannotConnect }),
-        fallingBackTo: NthPrimeClient(answering: { n, _ in .seventeen(n) })))
+      .failing(NthPrimeError.rateLimited),
+      fallingBackTo: .preferring(.failing(NthPrimeError.cannotConnect), fallingBackTo: .seventeen))
     let note = try await client.answer(for: 7).note
     #expect(note == "\(NthPrimeError.rateLimited) \(NthPrimeError.cannotConnect)")
   }
 
   @Test("If both fail, the fallback's error is reported")
   func bothFail() async {
+    let error = NthPrimeError.calculatorFailed(reason: "No.")
     let client = NthPrimeClient.preferring(
-      NthPrimeClient(answering: { _, _ in throw NthPrimeError.rateLimited }),
-      fallingBackTo: NthPrimeClient(answering: { _, _ in throw NthPrimeError.calculatorFailed(reason: "No.") }
-      ))
-    #expect(await client.events(for: 7) == [.failed(.calculatorFailed(reason: "No."))])
+      .failing(NthPrimeError.rateLimited), fallingBackTo: .failing(error))
+    #expect(await client.events(for: 7) == [.failed(error)])
   }
 
   @Test("Progress starts over with the fallback")
@@ -83,27 +76,12 @@ struct PreferringTests {
     #expect(await client.events(for: n) == [.failed(.outOfRange(n: BigInt(n), limit: limit))])
   }
 
-  @Test("Cancellation reaches the running source, and the other is not queried")
+  @Test("Cancellation reaches the running source: the primary, without a query to the other, or the fallback")
   func cancellation() async {
-    let endless = EndlessWork()
-    let client = NthPrimeClient.preferring(endless.client, fallingBackTo: .untouchable)
-    let waiting = Task { try await client.answer(for: 7) }
-    await endless.started()
-    waiting.cancel()
-    await endless.cancellation()
-    await #expect(throws: CancellationError.self) { try await waiting.value }
-  }
-
-  @Test("Cancellation reaches the fallback")
-  func cancellationOfFallback() async {
-    let endless = EndlessWork()
-    let failing = NthPrimeClient(answering: { _, _ in throw NthPrimeError.deadlineExceeded })
-    let client = NthPrimeClient.preferring(failing, fallingBackTo: endless.client)
-    let waiting = Task { try await client.answer(for: 7) }
-    await endless.started()
-    waiting.cancel()
-    await endless.cancellation()
-    await #expect(throws: CancellationError.self) { try await waiting.value }
+    let (primary, fallback) = (EndlessWork(), EndlessWork())
+    await expectCancellation(of: .preferring(primary.client, fallingBackTo: .untouchable), reaching: primary)
+    let failing = NthPrimeClient.failing(NthPrimeError.deadlineExceeded)
+    await expectCancellation(of: .preferring(failing, fallingBackTo: fallback.client), reaching: fallback)
   }
 }
 

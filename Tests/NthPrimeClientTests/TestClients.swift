@@ -1,5 +1,6 @@
 import NthPrimeClient
 import Synchronization
+import Testing
 
 extension NthPrimeAnswer {
   /// Returns 17 for every n; these tests don't depend on the number.
@@ -9,6 +10,12 @@ extension NthPrimeAnswer {
 }
 
 extension NthPrimeClient {
+  /// A client that answers 17 for every n.
+  static let seventeen = Self(answering: { n, _ in .seventeen(n) })
+
+  /// Returns a client whose lookups fail.
+  static func failing(_ error: any Error) -> Self { Self(answering: { _, _ in throw error }) }
+
   func events(for n: Int) async -> [LookupEvent] {
     var events: [LookupEvent] = []
     for await event in lookUp(n) { events.append(event) }
@@ -37,6 +44,15 @@ struct EndlessWork: Sendable {
 
   func started() async { for await _ in starts { break } }
   func cancellation() async { for await _ in cancellations { break } }
+}
+
+/// Looks up p(7), cancels the lookup after all work has started, and expects that this ends the work.
+func expectCancellation(of client: NthPrimeClient, reaching work: EndlessWork...) async {
+  let waiting = Task { try await client.answer(for: 7) }
+  for work in work { await work.started() }
+  waiting.cancel()
+  for work in work { await work.cancellation() }
+  await #expect(throws: CancellationError.self) { try await waiting.value }
 }
 
 /// A flag that is set once and read by other tasks.

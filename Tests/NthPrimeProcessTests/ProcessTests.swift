@@ -40,9 +40,8 @@ struct ProcessTests {
 
   @Test(
     "A missing or invalid program has its own error",
-    arguments: ["/nowhere/program", "/etc/passwd"])
-  func missing(path: String) async {
-    let code = path == "/etc/passwd" ? EACCES : ENOENT
+    arguments: [("/nowhere/program", ENOENT), ("/etc/passwd", EACCES)])
+  func missing(path: String, code: Int32) async {
     #expect(
       await NthPrimeClient.process(path, []).lookUp(7).first { _ in true }
         == .failed(.processFailed(reason: "could not be started (error \(code))")))
@@ -91,4 +90,14 @@ struct ProcessTests {
       }
     }
   }
+}
+
+/// A unique file path; the file is removed on deallocation.
+final class Scratch: Sendable {
+  let path = FileManager.default.temporaryDirectory.appending(path: "nth-prime-process-\(UUID().uuidString)")
+    .path
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func text() throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 }

@@ -12,18 +12,11 @@ public struct NthPrimeAnswer: Equatable, Sendable, Codable {
   public var note: String?
 
   public init(n: Int, prime: UInt64, source: NthPrimeSource, note: String? = nil) {
-    self.n = n
-    self.prime = prime
-    self.source = source
-    self.note = note
+    (self.n, self.prime, self.source, self.note) = (n, prime, source, note)
   }
-}
 
-extension NthPrimeAnswer {
   /// The source and the note, as sentences: "Answered by the local calculator."
-  public var attribution: String {
-    "Answered by \(source.name)." + (note.map { " \($0)" } ?? "")
-  }
+  public var attribution: String { "Answered by \(source.name)." + (note.map { " \($0)" } ?? "") }
 }
 
 /// A source of answers to lookups.

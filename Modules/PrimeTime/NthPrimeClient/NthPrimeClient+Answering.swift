@@ -19,9 +19,7 @@ extension NthPrimeClient {
       ) async throws -> NthPrimeAnswer
   ) {
     self.init { (n: Int) in
-      guard Self.supportedIndices.contains(n) else {
-        return .failed(.outOfRange(n: BigInt(n)))
-      }
+      guard Self.supportedIndices.contains(n) else { return .failed(.outOfRange(n: BigInt(n))) }
       return .events { relay in
         let last: LookupEvent?
         do {
@@ -70,39 +68,29 @@ extension AsyncStream<LookupEvent> {
 
 /// A relay that orders the events of one lookup, regardless of the threads they come from.
 final class LookupRelay: Sendable {
-  private enum State {
-    case running(furthest: Double)
-    case finished
-  }
-
-  private let state = Mutex(State.running(furthest: -.infinity))
+  /// The reported fraction, infinite after the end.
+  private let furthest = Mutex(-Double.infinity)
   private let isClosed = Atomic(false)
   private let continuation: AsyncStream<LookupEvent>.Continuation
 
-  init(_ continuation: AsyncStream<LookupEvent>.Continuation) {
-    self.continuation = continuation
-  }
+  init(_ continuation: AsyncStream<LookupEvent>.Continuation) { self.continuation = continuation }
 
   /// Forwards progress that advances; NaN doesn't.
   func report(_ progress: LookupProgress) {
-    state.withLock { state in
-      guard case .running(let furthest) = state, progress.fractionCompleted > furthest else { return }
-      state = .running(furthest: progress.fractionCompleted)
+    furthest.withLock { furthest in
+      guard progress.fractionCompleted > furthest else { return }
+      furthest = progress.fractionCompleted
       // Under the lock, so that late progress can't follow the answer and replace it in the buffer.
       continuation.yield(.progress(progress))
     }
   }
 
   /// Resets the progress to nothing, for a second source.
-  func restart() {
-    state.withLock { state in
-      if case .running = state { state = .running(furthest: -.infinity) }
-    }
-  }
+  func restart() { furthest.withLock { $0 = -.infinity } }
 
   /// Ends the stream, after its last event unless the lookup was canceled.
   func finish(with last: LookupEvent?) {
-    state.withLock { $0 = .finished }
+    furthest.withLock { $0 = .infinity }
     if let last, !isClosed.load(ordering: .acquiring) { continuation.yield(last) }
     continuation.finish()
   }
@@ -111,7 +99,5 @@ final class LookupRelay: Sendable {
   ///
   /// This takes no lock. The thread that cancels a task holds the task's lock; `yield` waits for it while it holds this
   /// relay's lock.
-  func close() {
-    isClosed.store(true, ordering: .releasing)
-  }
+  func close() { isClosed.store(true, ordering: .releasing) }
 }

@@ -9,27 +9,19 @@ extension NthPrimeClient {
   /// both fail, the lookup fails with the fallback's error.
   public static func preferring(_ primary: NthPrimeClient, fallingBackTo fallback: NthPrimeClient) -> Self {
     Self { n in
-      guard supportedIndices.contains(n) else {
-        return .failed(.outOfRange(n: BigInt(n)))
-      }
+      guard supportedIndices.contains(n) else { return .failed(.outOfRange(n: BigInt(n))) }
       return .events { relay in
-        switch await relay.forward(primary.lookUp(n)) {
-        case .answered(let answer):
-          relay.finish(with: .answered(answer))
-        case .failed(.misconfigured(let reason)):
-          relay.finish(with: .failed(.misconfigured(reason: reason)))
-        case .failed(let reason):
+        var last = await relay.forward(primary.lookUp(n))
+        if case .failed(.misconfigured) = last { return relay.finish(with: last) }
+        if case .failed(let reason) = last {
           relay.restart()
-          var last = await relay.forward(fallback.lookUp(n))
+          last = await relay.forward(fallback.lookUp(n))
           if case .answered(var answer) = last {
             answer.note = [reason.description, answer.note].compactMap(\.self).joined(separator: " ")
             last = .answered(answer)
           }
-          relay.finish(with: last)
-        case .progress, nil:
-          // The primary ended without an answer, as for a canceled lookup.
-          relay.finish(with: nil)
         }
+        relay.finish(with: last)
       }
     }
   }

@@ -49,8 +49,7 @@ extension NthPrimeClient {
   /// - Throws: ``NthPrimeError``, or `CancellationError` if the lookup ended without an answer because the
   ///   task was canceled.
   public func answer(
-    for n: Int,
-    progress: (@Sendable (LookupProgress) -> Void)? = nil
+    for n: Int, progress: (@Sendable (LookupProgress) -> Void)? = nil
   ) async throws -> NthPrimeAnswer {
     for await event in lookUp(n) {
       switch event {
@@ -90,9 +89,7 @@ extension NthPrimeClient {
   public static let local = {
     var client = Self(answering: { n, report in
       do {
-        let prime = try await nthPrime(UInt64(n)) { progress in
-          report(LookupProgress(progress))
-        }
+        let prime = try await nthPrime(UInt64(n)) { report(LookupProgress($0)) }
         return NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
       } catch let error as PrimeCalculatorError {
         throw NthPrimeError.calculatorFailed(reason: "\(error)")
@@ -111,12 +108,9 @@ extension LookupProgress {
   public init(_ progress: CalculationProgress) {
     self.init(
       fractionCompleted: progress.fractionCompleted,
-      secondsRemaining: progress.estimatedTimeRemaining.map { $0 / .seconds(1) }
-    )
+      secondsRemaining: progress.estimatedTimeRemaining.map { $0 / .seconds(1) })
   }
-}
 
-extension LookupProgress {
   /// The completed part in percent, such as `43 %`.
   public var percentage: String { fractionCompleted.percentage }
 
@@ -141,12 +135,7 @@ extension DependencyValues {
 }
 
 private enum NthPrimeClientKey: DependencyKey {
-  static var testValue: NthPrimeClient { .unimplemented }
-}
-
-extension NthPrimeClient {
-  /// A client that fails the current test, naming the endpoint, and ends the lookup without an answer.
-  static let unimplemented = Self { _ in
-    Architecture.unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() })
+  static var testValue: NthPrimeClient {
+    NthPrimeClient { _ in unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() }) }
   }
 }

@@ -51,62 +51,58 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
 extension NthPrimeError: CustomStringConvertible {
   /// The problem and its remedy, as sentences for the user.
   public var description: String {
+    let local = "use the local calculator instead"
     switch self {
-    case .outOfRange(let n, let limit) where n < 1:
-      "There is no prime number \(n.isLong ? n.abbreviated : n.description), because primes are counted from 1. Use an n from 1 to \(limit)."
     case .outOfRange(let n, let limit):
-      "Prime number \(n.isLong ? n.abbreviated : n.description) does not fit into 64 bits. Use an n from 1 to \(limit)."
-    case .calculatorFailed(let reason):
-      "The local calculator failed: \(reason)"
+      let number = n.isLong ? n.abbreviated : n.description
+      let problem =
+        n < 1
+        ? "There is no prime number \(number), because primes are counted from 1."
+        : "Prime number \(number) does not fit into 64 bits."
+      return "\(problem) Use an n from 1 to \(limit)."
+    case .calculatorFailed(let reason): return "The local calculator failed: \(reason)"
     case .missingAppID:
-      "Wolfram|Alpha needs an app ID, and none is set. Get one at developer.wolframalpha.com and set "
-        + "WOLFRAM_APP_ID, or use the local calculator instead."
+      return "Wolfram|Alpha needs an app ID, and none is set. Get one at developer.wolframalpha.com and set "
+        + "WOLFRAM_APP_ID, or \(local)."
     case .appIDRejected:
-      "Wolfram|Alpha rejected the app ID. Check WOLFRAM_APP_ID or the app ID file, "
-        + "or use the local calculator instead."
-    case .queryNotUnderstood(let suggestion?):
-      "Wolfram|Alpha did not understand the query and suggests “\(suggestion)”. "
-        + "Use the local calculator instead."
-    case .queryNotUnderstood(nil):
-      "Wolfram|Alpha did not understand the query. Use the local calculator instead."
+      return "Wolfram|Alpha rejected the app ID. Check WOLFRAM_APP_ID or the app ID file, or \(local)."
+    case .queryNotUnderstood(let suggestion):
+      let alternative = suggestion.map { " and suggests “\($0)”" } ?? ""
+      return "Wolfram|Alpha did not understand the query\(alternative). Use the local calculator instead."
     case .serviceTimedOut:
-      "Wolfram|Alpha ran out of time for this n. Use the local calculator instead, which has no time limit."
-    case .deadlineExceeded:
-      "Wolfram|Alpha did not answer in time. Try again later, or use the local calculator instead."
-    case .cannotConnect:
-      "Cannot connect to Wolfram|Alpha. Check the network, or use the local calculator instead."
+      return "Wolfram|Alpha ran out of time for this n. "
+        + "Use the local calculator instead, which has no time limit."
+    case .deadlineExceeded: return "Wolfram|Alpha did not answer in time. Try again later, or \(local)."
+    case .cannotConnect: return "Cannot connect to Wolfram|Alpha. Check the network, or \(local)."
     case .untrustedCertificate:
-      "The certificate of Wolfram|Alpha's server can't be verified. Check the clock, the installed root "
-        + "certificates, and whether a proxy intercepts the connection, or use the local calculator instead."
+      return "The certificate of Wolfram|Alpha's server can't be verified. Check the clock, the installed "
+        + "root certificates, and whether a proxy intercepts the connection, or \(local)."
     case .connectionLost:
-      "The connection to Wolfram|Alpha was lost before the answer was complete. Try again, "
-        + "or use the local calculator instead."
-    case .rateLimited:
-      "Wolfram|Alpha received too many queries. Try again later, or use the local calculator instead."
+      return "The connection to Wolfram|Alpha was lost before the answer was complete. "
+        + "Try again, or \(local)."
+    case .rateLimited: return "Wolfram|Alpha received too many queries. Try again later, or \(local)."
     case .serverError(let status):
-      "Wolfram|Alpha returned HTTP status \(status) instead of an answer. Try again later, "
-        + "or use the local calculator instead."
-    case .reportedError(let code?):
-      "Wolfram|Alpha reported error \(code). Try again later, or use the local calculator instead."
-    case .reportedError(nil):
-      "Wolfram|Alpha reported an error. Try again later, or use the local calculator instead."
+      return "Wolfram|Alpha returned HTTP status \(status) instead of an answer. "
+        + "Try again later, or \(local)."
+    case .reportedError(let code):
+      let error = code.map { "error \($0)" } ?? "an error"
+      return "Wolfram|Alpha reported \(error). Try again later, or \(local)."
     case .answerTooLong(let limit):
-      "The answer from Wolfram|Alpha was cut off at \(limit) bytes, because no valid answer is that long. "
-        + "Use the local calculator instead."
+      return "The answer from Wolfram|Alpha was cut off at \(limit) bytes, because no valid answer is "
+        + "that long. Use the local calculator instead."
     case .invalidAnswer:
-      "Wolfram|Alpha returned an invalid answer. Use the local calculator instead."
+      return "Wolfram|Alpha returned an invalid answer. Use the local calculator instead."
     case .disagreement(let first, let second):
-      "Prime number \(first.n) is \(first.prime) according to \(first.source.name), "
-        + "but \(second.prime) according to \(second.source.name). One of them is wrong. Please report it."
-    case .misconfigured(let reason):
-      reason
+      return "Prime number \(first.n) is \(first.prime) according to \(first.source.name), but "
+        + "\(second.prime) according to \(second.source.name). One of them is wrong. Please report it."
+    case .misconfigured(let reason): return reason
     case .programMissing(let places):
-      "The program that queries Wolfram|Alpha is missing. It should be at \(places.joined(separator: " or ")). "
-        + "Install or build PrimeTime again, or use the local calculator instead."
+      return "The program that queries Wolfram|Alpha is missing. It should be at "
+        + "\(places.joined(separator: " or ")). Install or build PrimeTime again, or \(local)."
     case .processFailed(let reason):
-      "The process that queries Wolfram|Alpha \(reason). Try again, or use the local calculator instead."
+      return "The process that queries Wolfram|Alpha \(reason). Try again, or \(local)."
     case .unexpected(let type):
-      "An unexpected error (\(type)) stopped the lookup. Please report it, "
+      return "An unexpected error (\(type)) stopped the lookup. Please report it, "
         + "and use the local calculator instead."
     }
   }

@@ -10,22 +10,17 @@ import Synchronization
 #endif
 
 extension ChildProcess {
-  /// A started program, as seen from this process.
-  struct StartedProcess: ~Copyable {
-    let id: pid_t
-    /// This process's ends of the pipes to the program's standard input and output.
-    let input: Descriptor
-    let output: Descriptor
-  }
-
-  static func start(_ path: String, _ arguments: [String]) throws(NthPrimeError) -> StartedProcess {
+  /// Starts a program; returns this process's ends of the pipes to its standard input and output, which the caller closes.
+  static func start(
+    _ path: String, _ arguments: [String]
+  ) throws(NthPrimeError) -> (id: pid_t, input: Int32, output: Int32) {
     // NB: The pipes are inheritable for a moment, because `pipe2` is not imported. Programs are started one at a time,
     // so that none inherits another's pipe and keeps it open after this process ends.
     try startLock.withLock { _ throws(NthPrimeError) in
       let input = try PipePair()
       let output = try PipePair()
       let id = try spawn(path, arguments, input: input.reading.number, output: output.writing.number)
-      return StartedProcess(id: id, input: input.writing, output: output.reading)
+      return (id, input.writing.release(), output.reading.release())
     }
   }
 
@@ -81,9 +76,7 @@ extension ChildProcess {
 struct Descriptor: ~Copyable {
   let number: Int32
 
-  init(_ number: Int32) {
-    self.number = number
-  }
+  init(_ number: Int32) { self.number = number }
 
   deinit { close(number) }
 

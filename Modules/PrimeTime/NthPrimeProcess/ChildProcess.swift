@@ -48,8 +48,8 @@ final class ChildProcess: Sendable {
     let start = try Self.start(path, arguments)
     id = start.id
     self.gracePeriod = gracePeriod
-    state = Mutex(State(input: start.input))
-    let reading = start.output.release()
+    state = Mutex(State(input: Descriptor(start.input)))
+    let reading = start.output
     DispatchQueue(label: "NthPrimeProcess.ChildProcess").async { [self] in
       let line = Self.line(from: reading)
       close(reading)

@@ -20,9 +20,7 @@ extension WolframAlphaConfiguration {
   ///
   /// - Parameter appIDFile: The path of the file with the app ID, used if the environment has none.
   /// - Throws: ``NthPrimeError/misconfigured(reason:)`` for an invalid setting.
-  init(
-    environment: [String: String], appIDFile: String, deadline: Duration
-  ) throws(NthPrimeError) {
+  init(environment: [String: String], appIDFile: String, deadline: Duration) throws(NthPrimeError) {
     self.init(deadline: deadline)
     if let text = environment["WOLFRAM_APP_ID"], text.contains(where: { !$0.isWhitespace }) {
       appID = try WolframAppID(text)

@@ -50,8 +50,7 @@ struct WolframAppID: Sendable, Equatable {
         reason: "The app ID file \(path) is not a regular file. Save the app ID in a plain text file.")
     }
     guard status.st_uid == geteuid() else {
-      throw .misconfigured(
-        reason: "The app ID file \(path) belongs to another user. Create your own file.")
+      throw .misconfigured(reason: "The app ID file \(path) belongs to another user. Create your own file.")
     }
     guard status.st_mode & 0o077 == 0 else {
       throw .misconfigured(

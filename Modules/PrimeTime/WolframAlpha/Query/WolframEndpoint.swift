@@ -14,9 +14,7 @@ struct WolframEndpoint: Sendable, Equatable {
   /// The address, composed of the parsed parts.
   let address: String
 
-  private init(address: String) {
-    self.address = address
-  }
+  private init(address: String) { self.address = address }
 
   /// Parses `https://HOST[:PORT]/PATH`, or `http://` if HOST is `localhost`, `127.x.y.z`, or `[::1]`.
   ///
