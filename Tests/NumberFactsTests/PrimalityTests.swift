@@ -4,16 +4,10 @@ import Testing
 
 @Suite("Primality")
 struct PrimalityTests {
-  @Test(
-    "Primes are prime up to the largest 64-bit prime",
-    arguments: [2, 3, 97, 104_729, 2_147_483_647, 9_223_372_036_854_775_783, 18_446_744_073_709_551_557])
-  func primes(number: Int128) {
-    #expect(Primality(of: number) == .prime)
-  }
-
-  @Test("Numbers below 2 are neither prime nor composite", arguments: [1, 0, -1, -2, -7, Int128(Int64.min)])
-  func neither(number: Int128) {
-    #expect(Primality(of: number) == .neither)
+  @Test("Primes are prime up to the largest of 64 bits, and numbers below 2 are neither prime nor composite")
+  func primesAndOthers() {
+    #expect([2, 3, 97, 2_147_483_647, 18_446_744_073_709_551_557].allSatisfy { Primality(of: $0) == .prime })
+    #expect([1, 0, -1, -7, Int128(Int64.min)].allSatisfy { Primality(of: $0) == .neither })
   }
 
   @Test(
@@ -26,17 +20,6 @@ struct PrimalityTests {
     ] as [(Int128, [(UInt64, Int)])])
   func composite(number: Int128, factors: [(UInt64, Int)]) {
     #expect(Primality(of: number) == .composite(factors.map { PrimeFactor(prime: $0.0, exponent: $0.1) }))
-  }
-
-  @Test("The product of a composite number's factors is the number")
-  func products() {
-    for number: Int128 in 4...2000 {
-      guard case .composite(let factors) = Primality(of: number) else { continue }
-      let product = factors.reduce(Int128(1)) { product, factor in
-        (0..<factor.exponent).reduce(product) { product, _ in product * Int128(factor.prime) }
-      }
-      #expect(product == number)
-    }
   }
 
   @Test("Exponents are written only if they are greater than 1")

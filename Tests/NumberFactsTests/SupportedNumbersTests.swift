@@ -11,9 +11,7 @@ struct SupportedNumbersTests {
   func untestedFavorites() throws {
     let numbers = Primality.supportedNumbers
     // Multiples of 11, because the exponents are odd.
-    let (short, long) = (
-      FavoritePrime(BigInt(10).power(299) + 1), FavoritePrime(BigInt(10).power(9_999) + 1)
-    )
+    let (short, long) = (FavoritePrime(BigInt(10).power(299) + 1), FavoritePrime(BigInt(10).power(9_999) + 1))
     #expect(numbers.problem(favorites: [short])?.hasSuffix("(at position 1) is not prime") == true)
     #expect(numbers.problem(favorites: [long]) == nil)
     let primes = try (1...100).map { FavoritePrime(try nextProbablePrime(after: BigInt($0) << 64)) }

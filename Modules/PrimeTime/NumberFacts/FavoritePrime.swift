@@ -12,9 +12,7 @@ public struct FavoritePrime: Equatable, Hashable, Codable, Sendable, Identifiabl
   /// The time of the addition.
   public var added: Date
 
-  public init(_ prime: BigInt, added: Date) {
-    (self.prime, self.added) = (prime, added)
-  }
+  public init(_ prime: BigInt, added: Date) { (self.prime, self.added) = (prime, added) }
 
   public var id: BigInt { prime }
 }

@@ -33,9 +33,7 @@ public struct Investigation: Equatable, Codable, Sendable, Identifiable {
     public var method: String
     public var elapsed: Duration
 
-    public init(method: String, elapsed: Duration) {
-      (self.method, self.elapsed) = (method, elapsed)
-    }
+    public init(method: String, elapsed: Duration) { (self.method, self.elapsed) = (method, elapsed) }
   }
 
   public init(
@@ -47,9 +45,7 @@ public struct Investigation: Equatable, Codable, Sendable, Identifiable {
   }
 
   /// Whether there is a proof or all factors.
-  public var isComplete: Bool {
-    proof != nil || factors?.isComplete ?? false
-  }
+  public var isComplete: Bool { proof != nil || factors?.isComplete ?? false }
 
   mutating func add(_ finding: Finding, after elapsed: Duration) {
     self.elapsed = elapsed
@@ -69,9 +65,7 @@ public struct Investigation: Equatable, Codable, Sendable, Identifiable {
     }
   }
 
-  mutating func end(failure: String?) {
-    (isRunning, progress, self.failure) = (false, nil, failure)
-  }
+  mutating func end(failure: String?) { (isRunning, progress, self.failure) = (false, nil, failure) }
 }
 
 /// A result of an investigation, or a report of its progress.

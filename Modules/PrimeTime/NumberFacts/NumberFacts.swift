@@ -122,9 +122,7 @@ extension Factorization.Factor {
 
 extension NumberFacts {
   /// The number of divisors of a composite number of up to 64 bits; nil for others.
-  public var divisorCount: Int? {
-    factors.isEmpty ? nil : factors.reduce(1) { $0 * ($1.exponent + 1) }
-  }
+  public var divisorCount: Int? { factors.isEmpty ? nil : factors.reduce(1) { $0 * ($1.exponent + 1) } }
 
   /// The sum of all divisors of a composite number of up to 64 bits; nil for others.
   public var divisorSum: BigInt? {
@@ -161,9 +159,7 @@ extension NumberFacts {
   }
 
   /// The distance from a prime to the next one; nil for other numbers, and while the next one isn't known.
-  public var gap: BigInt? {
-    status == .prime ? nextPrime.map { $0 - number } : nil
-  }
+  public var gap: BigInt? { status == .prime ? nextPrime.map { $0 - number } : nil }
 
   /// The primes at a distance of 2 from a prime; empty for other numbers.
   public var twins: [BigInt] {

@@ -1,6 +1,5 @@
 import BigInt
 import PrimeCalculator
-import Synchronization
 
 /// The primes around a number of up to 64 bits.
 public struct PrimeNeighborhood: Equatable, Sendable {
@@ -13,25 +12,14 @@ public struct PrimeNeighborhood: Equatable, Sendable {
   /// The twin prime that is nearest to the number, if it isn't one itself and one is among the primes around it.
   public let nearestTwin: UInt64?
 
-  /// The latest result, because a screen is drawn several times for each number.
-  private static let latest = Mutex<(number: UInt64, radius: Int, result: PrimeNeighborhood)?>(nil)
-
   /// Finds the primes around a number: up to half a millisecond for numbers of 64 bits, and less for smaller ones.
   ///
   /// - Parameter radius: The number of gaps on each side of the current one, as far as there are any.
   public init(of number: UInt64, radius: Int) {
-    let stored = Self.latest.withLock {
-      $0.flatMap { $0.number == number && $0.radius == radius ? $0.result : nil }
-    }
-    if let stored {
-      self = stored
-      return
-    }
     var primes: [UInt64] = []
-    var prime = number
     // The prime at or below the number is the start of the current gap.
     let start = isPrime(number) ? number : previousPrime(before: number)
-    prime = start ?? number
+    var prime = start ?? number
     while primes.count < radius, let before = previousPrime(before: prime) {
       primes.insert(before, at: 0)
       prime = before
@@ -53,7 +41,5 @@ public struct PrimeNeighborhood: Equatable, Sendable {
     .map { primes[$0] }
     func distance(_ prime: UInt64) -> UInt64 { prime > number ? prime - number : number - prime }
     nearestTwin = twins.contains(number) ? nil : twins.min { distance($0) < distance($1) }
-    let result = self
-    Self.latest.withLock { $0 = (number, radius, result) }
   }
 }
