@@ -164,9 +164,7 @@ public final class LoopbackServer: Sendable {
     }
     return true
   }
-}
 
-extension LoopbackServer {
   /// Returns the steps of a complete response.
   public static func answer(
     _ body: some Sequence<UInt8>, status: Int = 200, headers: [String] = ["Content-Type: application/json"]

@@ -14,7 +14,6 @@ internal import LimbKernels
 }
 
 extension BigInt {
-  /// The absolute value.
   public var magnitude: BigInt { isNegative ? -self : self }
 
   public static prefix func - (a: BigInt) -> BigInt {
@@ -77,9 +76,6 @@ extension BigInt {
   public func power(_ exponent: Int) -> BigInt {
     precondition(exponent >= 0, "a negative exponent")
     if exponent == 0 { return 1 }
-    if limbs == nil && low == 2 {
-      return (BigInt(1) << exponent) * (isNegative && exponent & 1 == 1 ? -1 : 1)
-    }
     var result = self
     var bit = 63 - exponent.leadingZeroBitCount
     while bit > 0 {

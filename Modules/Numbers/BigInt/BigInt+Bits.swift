@@ -35,7 +35,6 @@ extension BigInt {
     return index * 64 + limbs[index].trailingZeroBitCount
   }
 
-  /// Creates a value from two's complement words.
   init(twosComplement words: [UInt]) {
     let isNegative = words.last.map { $0 >> 63 == 1 } ?? false
     self.init(isNegative: isNegative, limbs: isNegative ? BigInt.negated(words) : words)
@@ -85,7 +84,6 @@ extension BigInt {
     }
   }
 
-  /// Returns the value divided by a power of two, rounded down.
   private func shiftedRight(_ shift: Int) -> BigInt {
     if isZero || shift == 0 { return self }
     // For a negative value, the magnitude is rounded up if a bit is lost.

@@ -1,7 +1,6 @@
 extension BigInt: SignedInteger {
   public typealias Magnitude = BigInt
 
-  /// Creates a value from a literal of any length.
   public init(integerLiteral literal: StaticBigInt) {
     if literal.bitWidth <= 64 {
       self.init(Int(bitPattern: literal[0]))

@@ -39,7 +39,7 @@ extension BigInt: LosslessStringConvertible, CustomStringConvertible {
   public init?(_ description: Substring) {
     let digits = description.utf8.drop { $0 == 0x2D || $0 == 0x2B }
     guard description.utf8.count - digits.count <= 1, !digits.isEmpty else { return nil }
-    // Each part is the rest of 19 digits, or of fewer in the first part.
+    // The first part can be shorter than 19 digits.
     var limbs: [UInt] = []
     var (part, left) = (0 as UInt, (digits.count - 1) % chunkDigits + 1)
     for digit in digits {
@@ -48,7 +48,7 @@ extension BigInt: LosslessStringConvertible, CustomStringConvertible {
       left -= 1
       if left > 0 { continue }
       let carry = limbs.withUnsafeMutableBufferPointer { limbs in
-        limbs.isEmpty ? part : limbsMultiplyBy(limbs.baseAddress!, limbs.baseAddress!, limbs.count, chunk, part)
+        limbs.baseAddress.map { limbsMultiplyBy($0, $0, limbs.count, chunk, part) } ?? part
       }
       if carry != 0 { limbs.append(carry) }
       (part, left) = (0, chunkDigits)

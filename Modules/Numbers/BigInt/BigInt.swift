@@ -86,7 +86,6 @@ public struct BigInt: Sendable, Hashable {
       })
   }
 
-  /// Creates a value from the limbs of its magnitude in memory.
   package init(isNegative: Bool = false, copying limbs: UnsafePointer<UInt>, count: Int) {
     self.init(isNegative: isNegative, count: count) { $0.update(from: limbs, count: count) }
   }
@@ -107,7 +106,6 @@ public struct BigInt: Sendable, Hashable {
   /// The number of limbs of the magnitude; 0 for 0.
   package var limbCount: Int { limbs?.count ?? (low == 0 ? 0 : 1) }
 
-  /// The least significant limb of the magnitude.
   package var lowestLimb: UInt { limbs?[0] ?? low }
 
   /// The number of bits of the magnitude; 0 for 0.

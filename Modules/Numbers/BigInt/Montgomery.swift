@@ -66,7 +66,6 @@ package final class Montgomery {
     return free
   }
 
-  /// Returns a new element with a value from 0 to the modulus.
   package func element(_ value: BigInt) -> Element {
     let result = element()
     set(result, value)
@@ -128,12 +127,13 @@ package final class Montgomery {
   package func add(_ result: Element, _ a: Element, _ b: Element) {
     limbsAddModulo(result, a, b, limbs, count)
   }
+
   package func subtract(_ result: Element, _ a: Element, _ b: Element) {
     limbsSubtractModulo(result, a, b, limbs, count)
   }
+
   package func double(_ result: Element, _ a: Element) { limbsAddModulo(result, a, a, limbs, count) }
 
-  /// result = −a.
   package func negate(_ result: Element, _ a: Element) {
     if isZero(a) {
       copy(result, a)
@@ -143,7 +143,6 @@ package final class Montgomery {
     }
   }
 
-  /// result = a / 2.
   package func halve(_ result: Element, _ a: Element) {
     var carry: UInt = 0
     if a[0] & 1 == 1 {

@@ -108,10 +108,9 @@ private func addMiddle(
     _ = limbsAdd(result + low, result + low, length, scratch, length)
     return
   }
-  let overflow = limbsAdd(result + low, result + low, length, scratch, 2 * low)
+  _ = limbsAdd(result + low, result + low, length, scratch, 2 * low)
   if length > 2 * low {
     var last = carry
     _ = limbsAdd(result + 3 * low, result + 3 * low, length - 2 * low, &last, 1)
   }
-  _ = overflow
 }

@@ -32,7 +32,6 @@ extension BigInt {
     }
   }
 
-  /// Whether the value is the square of an integer.
   public var isSquare: Bool {
     if isNegative { return false }
     // Squares have 12 residues modulo 64.

@@ -1,6 +1,5 @@
 import BigInt
 
-/// The error thrown when a deadline passes before the result is known.
 public struct DeadlinePassed: Error, Equatable, CustomStringConvertible {
   public var description: String { "The deadline passed before the result was known." }
 }

@@ -49,7 +49,6 @@ extension BigInt {
   /// Whether the number has more than 20 digits, too many for one line.
   public var isLong: Bool { bitLength > 64 && digitCount > 20 }
 
-  /// The number of decimal digits.
   public var digitCount: Int { magnitude.description.utf8.count }
 
   /// The number for people on one line: grouped, or `68647976601306…(157 digits)…51` from 21 digits on.

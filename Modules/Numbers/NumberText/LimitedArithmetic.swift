@@ -1,7 +1,6 @@
 import BigInt
 import PrimeCalculator
 
-/// Operations that return nil, before most of the work, for a result that is too long.
 enum LimitedArithmetic {
   /// The maximum number of digits of a part of an expression.
   static let partDigitLimit = 2 * NumberExpression.digitLimit
@@ -11,15 +10,10 @@ enum LimitedArithmetic {
 
   private static let firstTooLong = BigInt(10).power(NumberExpression.digitLimit)
 
-  /// Returns the part, or nil if it is too long.
   static func part(_ value: BigInt) -> BigInt? { value.bitLength <= partBitLimit ? value : nil }
 
-  /// Returns the value, or nil if it is too long.
-  static func value(_ value: BigInt) -> BigInt? {
-    value.bitLength < firstTooLong.bitLength || value.magnitude < firstTooLong ? value : nil
-  }
+  static func value(_ value: BigInt) -> BigInt? { value.magnitude < firstTooLong ? value : nil }
 
-  /// Returns the power with an exponent of at least 0.
   static func power(_ base: BigInt, _ exponent: BigInt) -> BigInt? {
     if exponent == 0 { return 1 }
     if base.magnitude <= 1 { return exponent.isMultiple(of: 2) ? base * base : base }
@@ -29,13 +23,11 @@ enum LimitedArithmetic {
     return overflow || bits > partBitLimit ? nil : part(base.power(exponent))
   }
 
-  /// Returns n! for n of at least 0.
   static func factorial(_ n: BigInt) -> BigInt? {
     // n! > 10^n from n = 25 on.
     n > partDigitLimit ? nil : product(1...max(1, UInt64(n)))
   }
 
-  /// Returns the product of the primes up to n, for n of at least 0.
   static func primorial(_ n: BigInt) -> BigInt? {
     // The natural logarithm of the product is greater than 0.98·n from n = 7481 on (Rosser, Schoenfeld 1975).
     n > 3 * partDigitLimit ? nil : n < 2 ? 1 : product(primes(in: 2...UInt64(n)))

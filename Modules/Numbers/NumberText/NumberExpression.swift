@@ -41,7 +41,6 @@ public enum NumberExpression {
 
 /// The first mistake in a number expression, and its place.
 public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kinds of mistakes.
   public enum Problem: Equatable, Sendable {
     /// Empty text, or text that doesn't begin like a number.
     case notNumber
@@ -52,7 +51,6 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
     /// An ASCII character that isn't part of any number, such as the point of a decimal fraction.
     case unsupported(Character)
     case divisionByZero
-    /// A division with a remainder.
     case inexactDivision
     /// A value with more digits than ``NumberExpression/digitLimit``, or a part with more than twice as many.
     case tooManyDigits
@@ -60,7 +58,6 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
     case tooDeep
   }
 
-  /// The parts of an expression.
   public enum Expectation: String, Sendable {
     case number = "a number"
     case digit = "a digit"

@@ -62,7 +62,6 @@ extension NumberExpressionParser {
     return digits
   }
 
-  /// Returns the three digits at a position, or nil if there are fewer.
   private func group(at position: Int) -> ArraySlice<UInt8>? {
     (0..<3).allSatisfy { digit(at: position + $0) != nil } ? text[position..<position + 3] : nil
   }

@@ -116,7 +116,6 @@ struct NumberExpressionParser {
     return number
   }
 
-  /// Reads the rest of an expression in parentheses.
   private mutating func parenthesized(from place: Int) throws(NumberExpressionError) -> BigInt {
     try enter(at: place)
     let value = try sum()
@@ -125,7 +124,6 @@ struct NumberExpressionParser {
     return value
   }
 
-  /// Counts a level of recursion.
   private mutating func enter(at place: Int? = nil) throws(NumberExpressionError) {
     depth += 1
     if depth > NumberExpressionError.depthLimit { throw error(.tooDeep, at: place) }

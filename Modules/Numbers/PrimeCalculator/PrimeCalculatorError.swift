@@ -1,7 +1,6 @@
 /// An error in the input of a calculation; each case has the offending value, and the text names the limit.
 public enum PrimeCalculatorError: Error, Equatable, Sendable, CustomStringConvertible {
   case zeroHasNoFactorization
-  /// The index of an nth prime is outside `1...limit`.
   case indexOutOfRange(index: UInt64, limit: UInt64)
   /// A number that isn't prime, and the nearest primes; `nil` if there is none below 2^64.
   case notPrime(UInt64, nearestBelow: UInt64?, nearestAbove: UInt64?)
@@ -9,15 +8,12 @@ public enum PrimeCalculatorError: Error, Equatable, Sendable, CustomStringConver
   public var description: String {
     switch self {
     case .zeroHasNoFactorization:
-      return
-        "0 has no prime factorization, because every prime divides it; use a number from 1 to \(UInt64.max)."
+      "0 has no prime factorization, because every prime divides it; use a number from 1 to \(UInt64.max)."
     case .indexOutOfRange(let index, let limit):
-      return
-        "The index \(index) is out of range. The primes below 2^64 have the indices 1 to \(limit); use one of these."
+      "The index \(index) is out of range. The primes below 2^64 have the indices 1 to \(limit); use one of these."
     case .notPrime(let number, let below, let above):
-      let neighbors = [below, above].compactMap { $0.map(String.init) }.joined(separator: " or ")
-      return
-        "\(number) is not prime, so it has no index among the primes; use a prime number, such as \(neighbors)."
+      "\(number) is not prime, so it has no index among the primes; use a prime number, such as "
+        + [below, above].compactMap { $0.map(String.init) }.joined(separator: " or ") + "."
     }
   }
 }

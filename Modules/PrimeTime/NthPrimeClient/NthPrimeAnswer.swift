@@ -1,10 +1,8 @@
-/// The nth prime and its source.
 public struct NthPrimeAnswer: Equatable, Sendable, Codable {
   /// The requested index, counted from 1.
   public var n: Int
   /// The prime itself: p(1) = 2.
   public var prime: UInt64
-  /// The source of the answer.
   public var source: NthPrimeSource
   /// Further information for the user, in sentences; `nil` if there is none.
   ///

@@ -38,7 +38,6 @@ extension NthPrimeClient {
 }
 
 extension AsyncStream<LookupEvent> {
-  /// Returns a stream with only the given error.
   static func failed(_ error: NthPrimeError) -> Self {
     AsyncStream { continuation in
       continuation.yield(.failed(error))

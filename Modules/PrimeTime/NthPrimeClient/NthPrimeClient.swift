@@ -28,9 +28,7 @@ public struct NthPrimeClient: Sendable {
     self.lookUp = lookUp
     self.knownAnswer = knownAnswer
   }
-}
 
-extension NthPrimeClient {
   /// The range of n with a 64-bit prime; any other n fails with ``NthPrimeError/outOfRange(n:limit:)``.
   ///
   /// The upper bound is π(2^64) = 425656284035217743 (OEIS A007053).
@@ -60,31 +58,7 @@ extension NthPrimeClient {
     }
     throw CancellationError()
   }
-}
 
-/// An event of a running lookup; the last event of a stream is never `progress`.
-public enum LookupEvent: Equatable, Sendable, Codable {
-  case progress(LookupProgress)
-  case answered(NthPrimeAnswer)
-  case failed(NthPrimeError)
-}
-
-/// The progress of a lookup.
-public struct LookupProgress: Equatable, Sendable, Codable {
-  /// The completed fraction, from 0 to 1; it only increases during one lookup.
-  public var fractionCompleted: Double
-  /// The estimated time left, in seconds; `nil` without an estimate.
-  public var secondsRemaining: Double?
-
-  public init(fractionCompleted: Double, secondsRemaining: Double? = nil) {
-    self.fractionCompleted = fractionCompleted
-    self.secondsRemaining = secondsRemaining
-  }
-}
-
-// MARK: - The local calculator
-
-extension NthPrimeClient {
   /// The calculator in this process: exact, offline, with progress, and without a deadline.
   public static let local = {
     var client = Self(answering: { n, report in
@@ -103,15 +77,30 @@ extension NthPrimeClient {
   }()
 }
 
-extension LookupProgress {
-  /// Creates a lookup's progress from the calculator's.
+/// An event of a running lookup; the last event of a stream is never `progress`.
+public enum LookupEvent: Equatable, Sendable, Codable {
+  case progress(LookupProgress)
+  case answered(NthPrimeAnswer)
+  case failed(NthPrimeError)
+}
+
+public struct LookupProgress: Equatable, Sendable, Codable {
+  /// The completed fraction, from 0 to 1; it only increases during one lookup.
+  public var fractionCompleted: Double
+  /// The estimated time left, in seconds; `nil` without an estimate.
+  public var secondsRemaining: Double?
+
+  public init(fractionCompleted: Double, secondsRemaining: Double? = nil) {
+    self.fractionCompleted = fractionCompleted
+    self.secondsRemaining = secondsRemaining
+  }
+
   public init(_ progress: CalculationProgress) {
     self.init(
       fractionCompleted: progress.fractionCompleted,
       secondsRemaining: progress.estimatedTimeRemaining.map { $0 / .seconds(1) })
   }
 
-  /// The completed part in percent, such as `43 %`.
   public var percentage: String { fractionCompleted.percentage }
 
   /// The estimated time remaining, such as `3 min 20 s left` or `0.2 s left`, or nil if there is no estimate.

@@ -5,28 +5,23 @@ import NumberText
 ///
 /// No case contains an address, a credential, or a system error's text, so every error can be shown, logged,
 /// and recorded.
-public enum NthPrimeError: Error, Equatable, Sendable, Codable {
+public enum NthPrimeError: Error, Equatable, Sendable, Codable, CustomStringConvertible {
   /// `n` is outside 1…`limit`; nothing was computed or sent.
   case outOfRange(n: BigInt, limit: Int = NthPrimeClient.supportedIndices.upperBound)
   /// The local calculator failed; `reason` is its own sentence.
   case calculatorFailed(reason: String)
   /// Wolfram|Alpha needs an app ID and none is set; nothing was sent.
   case missingAppID
-  /// The service rejected the app ID.
   case appIDRejected
   /// The service could not interpret the query; `suggestion` is its alternative, made safe to print.
   case queryNotUnderstood(suggestion: String?)
   /// The service's own time limit ran out.
   case serviceTimedOut
-  /// The client's deadline passed before the service answered.
   case deadlineExceeded
   /// The connection failed: no network, no such host, or refused.
   case cannotConnect
-  /// The connection was lost before the answer was complete.
   case connectionLost
-  /// The service limits the rate of queries.
   case rateLimited
-  /// An HTTP status other than success.
   case serverError(status: Int)
   /// The service reported an internal error, with its number if it gave one.
   case reportedError(code: Int?)
@@ -46,9 +41,7 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable {
   case untrustedCertificate
   /// An unexpected error; `type` is the name of its Swift type, and nothing else about it is shown.
   case unexpected(type: String)
-}
 
-extension NthPrimeError: CustomStringConvertible {
   /// The problem and its remedy, as sentences for the user.
   public var description: String {
     let local = "use the local calculator instead"

@@ -97,7 +97,6 @@ struct Descriptor: ~Copyable {
   }
 }
 
-/// The two ends of a pipe; other programs inherit neither.
 struct PipePair: ~Copyable {
   let reading: Descriptor
   let writing: Descriptor

@@ -19,7 +19,6 @@ public struct Facts: Reducer {
       self.investigations = IdentifiedArray(investigations)
     }
 
-    /// The known facts about a number.
     public subscript(number: BigInt) -> NumberFacts { NumberFacts(of: number, investigations[id: number]) }
 
     /// The running searches for proofs and factors, newest first.

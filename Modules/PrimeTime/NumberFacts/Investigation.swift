@@ -74,7 +74,6 @@ public enum Finding: Equatable, Codable, Sendable {
   case nearestPrimes(previous: BigInt?, next: BigInt)
   /// The number is prime, proved by a method such as `n − 1`.
   case proved(method: String)
-  /// The factors so far.
   case factored(Factorization)
   /// The number is a prime of up to 64 bits with this index.
   case counted(index: UInt64)

@@ -2,7 +2,6 @@ public import Architecture
 public import BigInt
 import PrimeCalculator
 
-/// A client that determines facts about numbers of any size.
 public struct LargeNumberClient: Sendable {
   /// Returns whether a number is prime or passes a test with no known exception.
   ///
@@ -21,19 +20,14 @@ public struct LargeNumberClient: Sendable {
   ) {
     (self.isProbablePrime, self.findings) = (isProbablePrime, findings)
   }
-}
 
-extension LargeNumberClient {
   /// Returns the numbers that aren't prime; small ones are tested without the client.
   public func nonPrimes(in numbers: [BigInt]) async throws -> [BigInt] {
     var nonPrimes: [BigInt] = []
     for number in numbers {
       let isPrime =
-        if number.needsInvestigation {
-          try await isProbablePrime(number)
-        } else {
-          PrimeCalculator.isPrime(UInt64(number.asUInt ?? 0))
-        }
+        number.needsInvestigation
+        ? try await isProbablePrime(number) : PrimeCalculator.isPrime(UInt64(number.asUInt ?? 0))
       if !isPrime { nonPrimes.append(number) }
     }
     return nonPrimes

@@ -6,15 +6,12 @@ import PrimeCalculator
 
 /// The facts about a number: those that can be determined immediately, and those that an investigation found.
 public struct NumberFacts: Equatable, Sendable {
-  /// The kind of a number, as far as it is known.
   public enum Status: Equatable, Sendable {
     case prime
     /// The number passed a test with no known exception, but has no proof.
     case probablyPrime
     case composite
-    /// The number is less than 2.
     case neither
-    /// The test hasn't ended.
     case testing
   }
 
@@ -102,26 +99,9 @@ public struct NumberFacts: Equatable, Sendable {
     case .testing: "the test is in progress"
     }
   }
-}
 
-extension Factorization.Factor {
-  /// The power; a base that isn't factored is described by its number of digits.
-  fileprivate var text: String {
-    let digits = base.digitCount.digits
-    let power = exponent == 1 ? "" : exponent.superscript
-    return switch status {
-    case .prime: base.abbreviated + power
-    case .probablePrime: "\(base.abbreviated)\(power) (probably prime)"
-    case .composite: "(composite, \(digits))\(power)"
-    case .unknown: "(\(digits))\(power)"
-    }
-  }
-}
+  // MARK: - Divisors
 
-// MARK: - Divisors
-
-extension NumberFacts {
-  /// The number of divisors of a composite number of up to 64 bits; nil for others.
   public var divisorCount: Int? { factors.isEmpty ? nil : factors.reduce(1) { $0 * ($1.exponent + 1) } }
 
   /// The sum of all divisors of a composite number of up to 64 bits; nil for others.
@@ -148,11 +128,9 @@ extension NumberFacts {
   public var primesBelow: UInt64? {
     number.asUInt.flatMap { $0 == 0 ? 0 : tabulatedPrimeCount(upTo: UInt64($0) - 1) }
   }
-}
 
-// MARK: - Details of a prime
+  // MARK: - Details of a prime
 
-extension NumberFacts {
   /// About how many primes there are up to a prime of up to 64 bits; nil for other numbers.
   public var estimatedIndex: UInt64? {
     status == .prime ? number.asUInt.map { estimatedPrimeCount(upTo: UInt64($0)) } : nil
@@ -165,6 +143,20 @@ extension NumberFacts {
   public var twins: [BigInt] {
     if status != .prime { return [] }
     return [previousPrime, nextPrime].compactMap(\.self).filter { ($0 - number).magnitude == 2 }
+  }
+}
+
+extension Factorization.Factor {
+  /// The power; a base that isn't factored is described by its number of digits.
+  fileprivate var text: String {
+    let digits = base.digitCount.digits
+    let power = exponent == 1 ? "" : exponent.superscript
+    return switch status {
+    case .prime: base.abbreviated + power
+    case .probablePrime: "\(base.abbreviated)\(power) (probably prime)"
+    case .composite: "(composite, \(digits))\(power)"
+    case .unknown: "(\(digits))\(power)"
+    }
   }
 }
 

@@ -6,7 +6,6 @@ public enum Primality: Equatable, Codable, Sendable {
   case prime
   /// The prime factors in ascending order, each with its exponent.
   case composite([PrimeFactor])
-  /// The number is less than 2.
   case neither
 
   /// The range of counts, of numbers to test, and of numbers in files.
@@ -18,14 +17,9 @@ public enum Primality: Equatable, Codable, Sendable {
   ///
   /// - Precondition: The number is at most 2^64 − 1.
   public init(of number: Int128) {
-    if number < 2 {
-      self = .neither
-      return
-    }
-    let number = UInt64(number)
     // Only 0 has no factorization.
-    let factors = (try? PrimeCalculator.factors(of: number)) ?? []
-    self = factors.first?.prime == number ? .prime : .composite(factors)
+    let factors = (try? PrimeCalculator.factors(of: UInt64(max(number, 0)))) ?? []
+    self = factors.isEmpty ? .neither : factors[0].prime == number ? .prime : .composite(factors)
   }
 }
 

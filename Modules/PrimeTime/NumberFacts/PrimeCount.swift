@@ -11,7 +11,6 @@ public struct PrimeCount: Hashable, Codable, Sendable {
 
 /// The gaps between the consecutive primes of a range, counted.
 public struct PrimeGaps: Equatable, Codable, Sendable {
-  /// The range of the primes.
   public let range: ClosedRange<UInt64>
   /// The number of gaps of 2n, at index n; at index 0, that of the gap between 2 and 3.
   public let counts: [Int]
@@ -26,7 +25,6 @@ public struct PrimeGaps: Equatable, Codable, Sendable {
   public var widest: Int? { counts.isEmpty ? nil : max(2 * (counts.count - 1), 1) }
 }
 
-/// A client that counts primes and their gaps.
 public struct PrimeCountClient: Sendable {
   /// Returns π(x) for numbers in ascending order; canceling the task ends the work.
   public var counts: @Sendable (_ numbers: [UInt64]) async throws -> [PrimeCount]

@@ -4,9 +4,7 @@ import PrimeCalculator
 
 /// The form of a prime: the first of the cases that is true.
 public enum PrimeForm: Equatable, Sendable {
-  /// 2, the only even prime.
   case even
-  /// 2^exponent − 1.
   case mersenne(exponent: Int)
   /// 2^exponent + 1; the exponent is a power of two.
   case fermat(exponent: Int)
@@ -16,7 +14,6 @@ public enum PrimeForm: Equatable, Sendable {
   case nearPower(String)
   /// The other prime at a distance of 2; the smaller one, if there are two.
   case twin(of: UInt64)
-  /// The square of a number, and 1.
   case squarePlusOne(root: UInt64)
   /// One of the first 100,000 primes.
   case index(UInt64)
@@ -26,13 +23,11 @@ public enum PrimeForm: Equatable, Sendable {
   /// - Parameter lookupIndex: The index, if a lookup found the prime.
   public init?(of prime: BigInt, lookupIndex: Int? = nil) {
     if prime < 2 { return nil }
-    if prime == 2 {
-      self = .even
-      return
-    }
     let length = prime.bitLength
     let below = prime - 1
-    if (prime + 1).trailingZeroBitCount == length {
+    if prime == 2 {
+      self = .even
+    } else if (prime + 1).trailingZeroBitCount == length {
       self = .mersenne(exponent: length)
     } else if length > 2, below.trailingZeroBitCount == length - 1, (length - 1).nonzeroBitCount == 1 {
       self = .fermat(exponent: length - 1)
@@ -55,20 +50,7 @@ public enum PrimeForm: Equatable, Sendable {
     if root > 1, !overflow, square == prime - 1 { return .squarePlusOne(root: root) }
     return tabulatedPrimeCount(upTo: prime).map { .index($0) }
   }
-}
 
-extension BigInt {
-  /// Whether the number is 2^n − 1.
-  package var isMersenne: Bool { self > 0 && (self + 1).trailingZeroBitCount == bitLength }
-
-  /// Whether a number of up to 64 bits at a distance of 2 is prime; false for larger ones, whose test would take longer.
-  package var isTwinPrime: Bool {
-    guard let small = asUInt.map(UInt64.init), small > 2 else { return false }
-    return isPrime(small - 2) || small < .max - 2 && isPrime(small + 2)
-  }
-}
-
-extension PrimeForm {
   /// The form in a few characters: `2⁶¹ − 1`, `twin of 149`, or `p(36)`.
   public var text: String {
     switch self {
@@ -110,4 +92,14 @@ extension PrimeForm {
     2, 3, 5, 7, 13, 17, 19, 31, 61, 89, 107, 127, 521, 607, 1_279, 2_203, 2_281, 3_217, 4_253, 4_423, 9_689,
     9_941, 11_213, 19_937, 21_701, 23_209,
   ]
+}
+
+extension BigInt {
+  package var isMersenne: Bool { self > 0 && (self + 1).trailingZeroBitCount == bitLength }
+
+  /// Whether a number of up to 64 bits at a distance of 2 is prime; false for larger ones, whose test would take longer.
+  package var isTwinPrime: Bool {
+    guard let small = asUInt.map(UInt64.init), small > 2 else { return false }
+    return isPrime(small - 2) || small < .max - 2 && isPrime(small + 2)
+  }
 }

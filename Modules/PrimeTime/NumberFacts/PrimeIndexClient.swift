@@ -1,7 +1,6 @@
 public import Architecture
 import PrimeCalculator
 
-/// A client that determines the index of a prime by counting.
 public struct PrimeIndexClient: Sendable {
   /// The largest prime whose index is counted without a request; it takes about 5 s.
   public static let largestPrime: UInt64 = 100_000_000_000_000_000

@@ -1,7 +1,6 @@
 import BigInt
 import PrimeCalculator
 
-/// The primes around a number of up to 64 bits.
 public struct PrimeNeighborhood: Equatable, Sendable {
   /// The gaps between consecutive primes around the number, in ascending order of the primes.
   public let gaps: [Int]

@@ -5,18 +5,12 @@ import PrimeCalculator
 
 /// The numbers of the app: integers of up to 10,000 digits, as counts, as numbers to test, and in files.
 public struct SupportedNumbers: Sendable {
-  /// The maximum number of digits.
   public static let digitLimit = NumberExpression.digitLimit
 
   /// The smallest number with too many digits.
   private static let end = BigInt(10).power(digitLimit)
-  private static let endLength = end.bitLength
 
-  public func contains(_ number: BigInt) -> Bool {
-    // Most numbers are small.
-    let length = number.bitLength
-    return length <= 64 || length < Self.endLength || length == Self.endLength && number.magnitude < Self.end
-  }
+  public func contains(_ number: BigInt) -> Bool { number.magnitude < Self.end }
 
   /// Returns the reason that a number can't be used, as a clause; nil if it can, or if there is none.
   package func problem(_ name: String, _ number: BigInt?) -> String? {

@@ -160,7 +160,6 @@ private final class MontgomeryCurve {
   private let t: [Montgomery.Element]
   private let ladder: (Point, Point, Point)
   let start: Point
-  /// A common factor found while the curve was computed.
   let divisorOfSetup: BigInt?
 
   init?(_ field: Montgomery, sigma: UInt) {

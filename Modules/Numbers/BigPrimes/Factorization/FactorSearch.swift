@@ -21,7 +21,6 @@ public final class FactorSearch: Sendable {
     var lastReport: (time: ContinuousClock.Instant, remaining: BigInt)?
   }
 
-  /// The completed work on a composite number.
   struct Work {
     /// The number of plan steps without success.
     var steps = 0

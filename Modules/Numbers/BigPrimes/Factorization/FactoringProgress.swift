@@ -1,6 +1,5 @@
 public import BigInt
 
-/// The state of a factorization in progress.
 public struct FactoringProgress: Equatable, Sendable {
   public enum Stage: Equatable, Sendable {
     case trialDivision
@@ -8,7 +7,6 @@ public struct FactoringProgress: Equatable, Sendable {
     case pMinusOne
     /// Elliptic curves with the bound B1 of the first stage; `done` of `planned` curves, `nil` for no limit.
     case ellipticCurves(bound: Int, done: Int, planned: Int?)
-    /// The quadratic sieve, with the relations found and needed.
     case quadraticSieve(relations: Int, needed: Int)
     case linearAlgebra(fractionCompleted: Double)
     case primalityProof(digits: Int)

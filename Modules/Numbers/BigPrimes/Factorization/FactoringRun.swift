@@ -2,7 +2,6 @@ import BigInt
 import PrimeCalculator
 import Synchronization
 
-/// One run of a search for factors, until it ends or is interrupted.
 struct FactoringRun: Sendable {
   let search: FactorSearch
   let interruption: Interruption
@@ -31,7 +30,6 @@ struct FactoringRun: Sendable {
     while let number = search.withState(\.unknown.last) { try await resolve(number) }
   }
 
-  /// Finds the small and the algebraic factors.
   private func divide() throws {
     let n = search.number
     report(.trialDivision, n)
@@ -128,7 +126,6 @@ struct FactoringRun: Sendable {
     return divisors
   }
 
-  /// Runs curves on all processors until one finds a divisor.
   private func ellipticCurves(_ n: BigInt, bound: Int, curves: Int?) async throws -> BigInt? {
     let stage = try EllipticCurveStage.cached(bound, interruption)
     let first = search.withState(\.work.curves)

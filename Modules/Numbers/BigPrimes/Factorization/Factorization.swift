@@ -1,10 +1,8 @@
 public import BigInt
 
 /// The factors of a positive integer, complete or in part.
-public struct Factorization: Equatable, Sendable, Codable {
-  /// A factor's status.
+public struct Factorization: Equatable, Sendable, Codable, CustomStringConvertible {
   public enum Status: String, Equatable, Sendable, Codable {
-    /// A prime, with proof.
     case prime
     /// A number that passes the Baillie–PSW test, without proof.
     case probablePrime
@@ -35,11 +33,8 @@ public struct Factorization: Equatable, Sendable, Codable {
   /// Whether every factor is prime or probably prime.
   public var isComplete: Bool { factors.allSatisfy { $0.status == .prime || $0.status == .probablePrime } }
 
-  /// The product of the factors.
   public var product: BigInt { factors.reduce(1) { $0 * $1.base.power($1.exponent) } }
-}
 
-extension Factorization: CustomStringConvertible {
   /// The product as text: `2^3 × 1009 × (composite, 97 digits)`.
   public var description: String {
     if factors.isEmpty { return "1" }

@@ -2,16 +2,14 @@ public import BigInt
 import PrimeCalculator
 
 /// The reason why a number above 1 is composite, without its factors.
-public enum CompositenessWitness: Equatable, Sendable, Codable {
+public enum CompositenessWitness: Equatable, Sendable, Codable, CustomStringConvertible {
   /// A prime divisor, found by trial division.
   case divisor(UInt)
   /// A Miller–Rabin witness: the number isn't a strong probable prime to this base.
   case millerRabin(base: UInt)
   /// The number fails the strong Lucas test, but is a strong probable prime to the first 100 prime bases.
   case lucas
-}
 
-extension CompositenessWitness: CustomStringConvertible {
   public var description: String {
     switch self {
     case .divisor(let prime): return "divisor \(prime)"

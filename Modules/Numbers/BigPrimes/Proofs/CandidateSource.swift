@@ -1,7 +1,6 @@
 import BigInt
 import Synchronization
 
-/// The discriminants in order, and their candidates.
 final class CandidateSource: Sendable {
   /// A number of points that leads to a smaller probable prime q.
   struct Candidate: Sendable {
@@ -43,7 +42,6 @@ final class CandidateSource: Sendable {
     }
   }
 
-  /// Tries one discriminant; returns `false` if there is none left.
   func tryNextDiscriminant() throws -> Bool {
     try interruption.check()
     let index = state.withLock { state in

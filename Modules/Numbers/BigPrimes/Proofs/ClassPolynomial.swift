@@ -1,8 +1,6 @@
 import BigInt
 
-/// Fundamental discriminants of imaginary quadratic fields, with their class numbers.
 struct Discriminant: Sendable {
-  /// The absolute value |D|.
   let magnitude: Int
   let classNumber: Int
   /// The factors of D: the prime discriminants −4, ±8, and ±p.

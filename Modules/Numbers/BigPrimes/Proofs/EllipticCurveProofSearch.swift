@@ -106,7 +106,6 @@ struct EllipticCurveProofSearch {
 }
 
 extension PrimalityProof.Curve {
-  /// The next number in the chain.
   fileprivate var next: BigInt { (number + 1 - trace) / cofactor }
 }
 

@@ -44,7 +44,6 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
     public var y: BigInt
   }
 
-  /// The proved number.
   public var number: BigInt {
     switch self {
     case .size(let n), .thirteenBases(let n), .nMinusOne(let n, _): return n

@@ -10,7 +10,6 @@ public final class PrimalityProofSearch: Sendable {
   /// The longest numbers, in digits, that elliptic curves prove within minutes.
   public static let practicalDigits = 1_000
 
-  /// Creates a search that hasn't been started.
   public init(_ number: BigInt) { self.number = number }
 
   /// The first curves of a chain; the chain may still fail.
@@ -77,7 +76,6 @@ public func primalityProof(
 
 /// The state of a search for a chain of elliptic curves.
 public struct ProofProgress: Equatable, Sendable {
-  /// The number of curves so far.
   public var curveCount: Int
   /// The next number to prove prime; it shrinks to less than 2^64.
   public var remaining: BigInt

@@ -198,7 +198,6 @@ private final class CurveVerifier {
     return result
   }
 
-  /// p = 2p.
   private func double(_ p: Point) {
     let (yy, s, m, u) = (t[0], t[1], t[2], t[3])
     field.square(yy, p.y)

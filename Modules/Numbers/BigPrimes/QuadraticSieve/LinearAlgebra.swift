@@ -98,7 +98,6 @@ private func reportLinearAlgebra(_ context: UnsafeMutableRawPointer?, _ fraction
 /// Removes rows with a single entry and their columns, then the heaviest of the columns that aren't needed.
 struct SparseMatrix {
   private(set) var rowCount = 0
-  /// The relation set of each column.
   private(set) var columns: [Int32] = []
   private(set) var starts: [UInt32] = [0]
   private(set) var entries: [UInt32] = []

@@ -19,10 +19,8 @@ final class QuadraticSieve: Sendable {
   let kn: BigInt
   let factorBase: FactorBase
   let parameters: Parameters
-  /// A divisor found while the factor base was computed.
   private let smallDivisor: BigInt?
 
-  /// The parameters by the size of kn in bits.
   struct Parameters {
     var primeCount: Int
     /// The largest accepted large prime, as a multiple of the largest prime of the factor base.
@@ -91,8 +89,7 @@ final class QuadraticSieve: Sendable {
     var best = (score: -Double.infinity, multiplier: 1 as UInt32)
     let multipliers: [UInt32] = [
       1, 2, 3, 5, 6, 7, 10, 11, 13, 14, 15, 17, 19, 21, 22, 23, 26, 29, 30, 31, 33, 34, 35, 37, 38, 39, 41,
-      42, 43,
-      46, 47, 51, 53, 55, 57, 58, 59, 61, 62, 65, 66, 67, 69, 70, 71, 73,
+      42, 43, 46, 47, 51, 53, 55, 57, 58, 59, 61, 62, 65, 66, 67, 69, 70, 71, 73,
     ]
     let small = SmallPrimes.below2ToThe16.prefix(min(300, n.bitLength / 2)).dropFirst().map { UInt($0) }
     let residues = small.map { n.magnitudeModulo($0) }
@@ -130,7 +127,6 @@ final class QuadraticSieve: Sendable {
     return []
   }
 
-  /// Sieves on all processors until there are enough relations.
   private func collect(_ relations: RelationCollector, needed: Int, _ run: FactoringRun) async throws {
     let start = ContinuousClock.now
     let known = relations.usableCount

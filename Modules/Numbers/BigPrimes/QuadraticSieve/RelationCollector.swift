@@ -18,7 +18,6 @@ final class RelationCollector: Sendable {
   func isEnough(_ needed: Int) -> Bool { usableCount >= needed }
   var snapshot: RelationStore { state.withLock { $0.store } }
 
-  /// Returns an unused coefficient, or `nil` if there is none.
   func nextLeadingCoefficient() -> LeadingCoefficient? {
     state.withLock { state in
       guard let leading = state.chooser.next(identifier: state.store.leading.count) else { return nil }
@@ -113,7 +112,6 @@ struct RelationStore: Sendable {
     for position in (start + 9)..<(start + 2 + Int(chunk[start + 2])) { body(Int(chunk[position])) }
   }
 
-  /// Returns a·x + b.
   func root(_ relation: Int, intervalHalf: Int) -> BigInt {
     let coefficient = leading[Int(word(relation, 0))]
     let x = Int(word(relation, 4)) - intervalHalf

@@ -24,7 +24,6 @@ struct LeadingCoefficient: Sendable {
   var polynomialCount: Int { 1 << (indices.count - 1) }
 }
 
-/// One task's sieve.
 final class SieveWorker {
   private let sieve: QuadraticSieve
   private let state: OpaquePointer

@@ -22,7 +22,6 @@ struct MontgomeryModulus {
     one = (0 &- modulus) % modulus
   }
 
-  /// −1 in Montgomery form.
   @inline(__always) var minusOne: UInt64 { modulus &- one }
 
   @inline(__always)

@@ -25,7 +25,6 @@ struct DistantEasyLeaves: Sendable {
     /// Σ π(x/(p·q)), counted from the part's beginning.
     var sum = 0
     var leaves = 0
-    /// The number of primes in the part.
     var total = 0
   }
 

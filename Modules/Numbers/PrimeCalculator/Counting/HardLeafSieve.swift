@@ -8,7 +8,6 @@ import CountingKernels
 final class HardLeafSieve {
   /// The base-2 logarithm of the number of bytes per counter.
   static let blockShift = 6
-  /// The largest prime to recount after.
   private static let largestRecounted = 150
   private let words: UnsafeMutablePointer<UInt64>
   let wordCount: Int

@@ -22,7 +22,6 @@ final class LeafBatch {
     self.weight = Int(weight)
   }
 
-  /// Fills the batch with the leaves with m prime, for the indices from `start` down to just above `end`.
   func fill(_ primes: UnsafePointer<UInt32>, from start: Int, downTo end: Int, _ xp: UInt64, low: Int) {
     fillPrimeLeaves(primes, start, end, xp, UInt64(low), positions)
     count = start &- end

@@ -33,7 +33,6 @@ struct PiTable: Sendable {
     }
   }
 
-  /// The number of primes below the end of the last word.
   var total: Int {
     let last = words.base[words.count - 1]
     return Int(last.rank) + last.bits.nonzeroBitCount
@@ -139,7 +138,6 @@ struct LeastFactorTable: Sendable {
     try Task.checkCancellation()
   }
 
-  /// Marks the multiples of a prime; stops if the task is canceled, because a small prime has very many.
   private static func mark(_ entries: UnsafeMutablePointer<UInt16>, prime: Int, largest: Int) {
     var place = 1
     while place & 0xFFFF != 0 || !Task.isCancelled {

@@ -26,9 +26,7 @@ struct SecondPartialSieve: Sendable {
   struct PartSum: Sendable {
     /// Σ π(x/p), counted from the part's beginning.
     var sum = 0
-    /// The number of primes p.
     var queries = 0
-    /// The number of primes in the part.
     var total = 0
   }
 

@@ -48,8 +48,7 @@ public func factors(of n: UInt64) throws -> [PrimeFactor] {
       unfinished.append(number / divisor)
     }
   }
-  large.sort()
-  for prime in large {
+  for prime in large.sorted() {
     if let last = found.last, last.prime == prime {
       found[found.count - 1].exponent += 1
     } else {
@@ -81,7 +80,6 @@ private struct TrialDivisor: BitwiseCopyable, Sendable {
   static let countBelow151 = 34
 }
 
-/// One prime power of a factorization.
 public struct PrimeFactor: Equatable, Hashable, Sendable, Codable {
   public var prime: UInt64
   /// The multiplicity of the prime, at least 1.

@@ -5,7 +5,6 @@
 /// instead of a count each.
 public struct NearbyPrimes: Sendable {
   private var window: ClosedRange<UInt64> = 0...0
-  /// The primes in the window.
   private var primes: [UInt64] = []
   /// The index of the window's first prime.
   private var firstIndex: UInt64 = 0

@@ -24,7 +24,9 @@ public func nthPrime(
   } else {
     let estimate = estimatedNthPrime(n)
     let count = try await countPrimes(upTo: estimate, reporter: reporter, share: 0.95)
-    let distance = expectedDistance(n, count, estimate)
+    // With a margin.
+    let primes = Double(n > count ? n - count : count - n) + 4
+    let distance = UInt64(primes * naturalLogarithm(Double(estimate)) * 1.05) + 500
     prime =
       count < n
       ? try await primeAbove(estimate, skipping: n - count - 1, expectedDistance: distance)
@@ -47,10 +49,4 @@ public func index(
       p, nearestBelow: previousPrime(before: p), nearestAbove: nextPrime(after: p))
   }
   return try await primeCount(upTo: p, progress: progress)
-}
-
-/// Returns the approximate distance of the prime from the estimate, with a margin.
-private func expectedDistance(_ n: UInt64, _ count: UInt64, _ estimate: UInt64) -> UInt64 {
-  let primes = Double(n > count ? n - count : count - n) + 4
-  return UInt64(primes * naturalLogarithm(Double(estimate)) * 1.05) + 500
 }

@@ -34,11 +34,9 @@ func primeAtMost(_ start: UInt64, skipping skipped: UInt64, expectedDistance: UI
   }
 }
 
-/// An interval to sieve on all processors, divided into parts.
 struct GapWindow: Sendable {
   let range: ClosedRange<UInt64>
   let partCount: Int
-  /// The length of each part but the last.
   private let partLength: UInt64
 
   init(_ range: ClosedRange<UInt64>) {

@@ -74,7 +74,6 @@ private struct PowersOfTwo {
   /// The exponent with 64 added at each base-64 place.
   private let digits: UInt64
   private(set) var power: UInt64
-  /// The number of squarings still to do.
   private(set) var bitsLeft: Int
 
   /// Creates the leading power for an exponent below 2^62.

@@ -21,7 +21,6 @@ struct LucasChain {
   private var even: UInt64
   private var odd: UInt64
 
-  /// Creates the chain at m = 0.
   @inline(__always)
   init(_ modulus: MontgomeryModulus, parameter: UInt64, two: UInt64) {
     self.modulus = modulus
@@ -61,9 +60,7 @@ struct LucasChain {
     }
     return false
   }
-}
 
-extension LucasChain {
   /// Returns ±P' = 2 − 1/Q in Montgomery form (either sign will do), or `nil` if n turns out to be composite.
   @inline(__always)
   static func parameter(_ modulus: MontgomeryModulus) -> UInt64? {

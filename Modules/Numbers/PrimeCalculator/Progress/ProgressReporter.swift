@@ -13,7 +13,6 @@ final class ProgressReporter: Sendable {
   }
 
   private let callback: Callback?
-  /// The shortest time between two reports.
   private let interval: Duration
   private let start: ContinuousClock.Instant
   private let completed = Mutex(0.0)
@@ -60,7 +59,6 @@ final class ProgressReporter: Sendable {
   }
 }
 
-/// The progress of a long calculation.
 public struct CalculationProgress: Equatable, Sendable {
   /// The completed fraction, from 0 to 1; never decreases during one calculation.
   public var fractionCompleted: Double

@@ -16,7 +16,6 @@ final class DistantSievingPrimes {
   /// The number of the window's bytes; a multiple of a segment's.
   let windowBytes: Int
   private let primes: ClosedRange<UInt64>
-  /// The binary logarithm of a segment's bytes.
   private let segmentShift: Int
   private let hits: UnsafeMutableBufferPointer<Hits>
   private let stopsWhenCancelled: Bool

@@ -19,7 +19,6 @@ final class PresieveTables: Sendable {
 
   private struct Table: BitwiseCopyable, Sendable {
     var period = 0
-    /// The table's offset in `bytes`.
     var start = 0
   }
 

@@ -56,7 +56,6 @@ public struct PrimeSequence: Sequence, Sendable {
   public struct Iterator: IteratorProtocol {
     /// The primes among 2, 3, and 5, which the wheel leaves out.
     private var smallPrimes: ArraySlice<UInt64>
-    /// The parts that aren't sieved yet.
     private var parts: ArraySlice<ClosedRange<UInt64>>
     private var sieve: WheelSieve?
     private var word: UInt64 = 0

@@ -3,7 +3,6 @@ import CountingKernels
 extension WheelSieve {
   func countInSegment() -> Int { Int(bitCount(words, wordCount)) }
 
-  /// Calls a closure with each of the segment's primes, in ascending order.
   func forEachPrimeInSegment(_ body: (UInt64) -> Void) {
     let numberOfBit = Wheel30.numberOfBit.base
     var index = 0

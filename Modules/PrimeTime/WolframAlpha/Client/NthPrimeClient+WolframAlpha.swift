@@ -40,7 +40,6 @@ extension NthPrimeClient {
   }
 }
 
-/// A single lookup, without its deadline.
 private struct WolframLookup: Sendable {
   let n: Int
   let appID: WolframAppID

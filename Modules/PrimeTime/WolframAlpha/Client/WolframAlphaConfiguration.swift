@@ -7,7 +7,6 @@ struct WolframAlphaConfiguration: Sendable {
   ///
   /// If it is `nil`, every lookup fails with ``NthPrimeError/missingAppID``, and no socket is opened.
   var appID: WolframAppID?
-  /// The address of the service.
   var endpoint = WolframEndpoint.wolframAlpha
   /// The time for the whole lookup: connecting, answering, and a retry.
   var deadline: Duration

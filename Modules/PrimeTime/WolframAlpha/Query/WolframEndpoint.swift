@@ -8,7 +8,6 @@ struct WolframEndpoint: Sendable, Equatable {
   /// The environment variable with an address to use instead of ``wolframAlpha``.
   static let environmentVariable = "PRIMETIME_WOLFRAM_URL"
 
-  /// The service.
   static let wolframAlpha = WolframEndpoint(address: "https://api.wolframalpha.com/v2/query")
 
   /// The address, composed of the parsed parts.

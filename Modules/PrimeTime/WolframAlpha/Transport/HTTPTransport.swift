@@ -6,7 +6,6 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// The parts of an HTTP response for a lookup.
 struct HTTPResponse: Equatable, Sendable {
   var status: Int
   /// The unparsed value of the header Retry-After.
