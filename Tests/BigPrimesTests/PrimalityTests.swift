@@ -194,10 +194,31 @@ struct PrimalityProofTests {
     "Text that isn't a certificate is an error",
     arguments: [
       "", "[", "[1", "[[1,2]]", "x", "[1,[2],3]", "7,", "[]", "[5,[[2]]]", "LucasLehmer(1000003)",
-      String(repeating: "9", count: 40_001), "ThirteenBases(\(String(repeating: "9", count: 40_001)))",
+      String(repeating: "9", count: 10_001), "ThirteenBases(\(String(repeating: "9", count: 10_001)))",
+      "[97, [" + String(repeating: "2,", count: 100_000) + "2]]",
     ])
   func malformedText(text: String) {
     #expect(throws: BigPrimesError.self) { try PrimalityProof(text: text) }
+  }
+
+  @Test("Certificates of 10,000 digits that don't fit together are refused before any long calculation")
+  func longCertificates() throws {
+    let nines = String(repeating: "9", count: 10_000)
+    let prime = BigInt(10).power(9_999) + 33_603
+    for text in [
+      // 3 doesn't divide n − 1; 2 isn't enough of it; the last number of a chain isn't below 2^64.
+      "[\(nines), [2, 3]]", "[\(nines), [2]]", "[[\(prime), 0, 2, 1, [1, 1]]]",
+    ] {
+      let start = ContinuousClock.now
+      #expect(try !PrimalityProof(text: text).verify())
+      #expect(ContinuousClock.now - start < .seconds(2))
+    }
+  }
+
+  @Test("The proof of a factor is one of that factor")
+  func otherFactor() {
+    let error = BigPrimesError.malformedCertificate("the proof of 5 is one of 3")
+    #expect(throws: error) { try PrimalityProof(text: "[97, [2, [5, 5, 3]]]") }
   }
 
   @Test("Composite numbers have no proof, and false certificates are rejected")

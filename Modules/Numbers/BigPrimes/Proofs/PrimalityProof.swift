@@ -26,7 +26,7 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
   /// A. O. L. Atkin and F. Morain, "Elliptic curves and primality proving", Math. Comp. 61 (1993).
   case ellipticCurves([Curve])
 
-  /// A prime factor of n − 1, and a witness: its order is divisible by the factor's full power.
+  /// A prime factor of n − 1, and a witness: its order is divisible by the factor's full power. 0 means a small prime.
   public struct Factor: Equatable, Sendable, Codable {
     public var prime: PrimalityProof
     public var witness: BigInt

@@ -28,11 +28,11 @@ extension PrimalityProof: CustomStringConvertible {
   ///
   /// - Throws: `BigPrimesError.malformedCertificate`.
   public init(text: String) throws {
-    let compact = text.filter { !$0.isWhitespace }
+    let compact = text.utf8.filter { $0 != UInt8(ascii: " ") && !(0x09...0x0D).contains($0) }
     func argument(of name: String) throws -> BigInt? {
-      guard compact.hasPrefix(name + "("), compact.hasSuffix(")") else { return nil }
-      let digits = compact.dropFirst(name.count + 1).dropLast()
-      guard digits.count <= maximumDigits, let value = BigInt(digits) else {
+      guard compact.starts(with: "\(name)(".utf8), compact.last == UInt8(ascii: ")") else { return nil }
+      let digits = compact.dropFirst(name.utf8.count + 1).dropLast()
+      guard digits.count <= maximumDigits, let value = BigInt(String(decoding: digits, as: UTF8.self)) else {
         throw malformed("expected a number in \(name)(…)")
       }
       return value
@@ -45,7 +45,7 @@ extension PrimalityProof: CustomStringConvertible {
       }
       self = .lucasLehmer(exponent: exponent)
     } else {
-      var parser = VectorParser(text: Array(compact.utf8))
+      var parser = VectorParser(text: compact)
       self = try Self.proof(try parser.parseAll())
     }
   }
@@ -58,7 +58,7 @@ extension PrimalityProof: CustomStringConvertible {
       guard rows.count == 2, case .integer(let n) = rows[0], case .vector(let items) = rows[1] else {
         throw malformed("expected [n, [factors]] or rows of curves")
       }
-      return .nMinusOne(n, factors: try items.map { try factor($0, n) })
+      return .nMinusOne(n, factors: try items.map(factor))
     }
   }
 
@@ -72,28 +72,21 @@ extension PrimalityProof: CustomStringConvertible {
     return Curve(number: number, trace: trace, cofactor: cofactor, a: a, x: x, y: y)
   }
 
-  private static func factor(_ item: PARIValue, _ n: BigInt) throws -> Factor {
+  private static func factor(_ item: PARIValue) throws -> Factor {
     switch item {
-    case .integer(let prime):
-      return Factor(prime: .size(prime), witness: witness(n, prime))
+    case .integer(let prime): return Factor(prime: .size(prime), witness: 0)
     case .vector(let parts):
-      guard parts.count == 3, case .integer = parts[0], case .integer(let witness) = parts[1] else {
-        throw malformed("a factor is p or [q, witness, proof]")
-      }
-      return Factor(prime: try proof(parts[2]), witness: witness)
+      guard parts.count == 3, case .integer(let prime) = parts[0], case .integer(let witness) = parts[1]
+      else { throw malformed("a factor is p or [q, witness, proof]") }
+      let proof = try proof(parts[2])
+      guard proof.number == prime else { throw malformed("the proof of \(prime) is one of \(proof.number)") }
+      return Factor(prime: proof, witness: witness)
     }
-  }
-
-  /// Returns a witness for a prime factor of n − 1, or 0, which verification rejects, if none is small.
-  private static func witness(_ n: BigInt, _ prime: BigInt) -> BigInt {
-    guard n > 2, n.bitLength < 1 << 17, prime > 1 else { return 0 }
-    for base in 2..<200 where BigInt(base).power((n - 1) / prime, modulo: n) != 1 { return BigInt(base) }
-    return 0
   }
 }
 
-/// The maximum number of digits; the time to read them grows with their square.
-private let maximumDigits = 40_000
+/// The limits of a certificate, so that false ones take neither much time nor memory.
+private let (maximumDigits, maximumNumbers) = (10_000, 100_000)
 
 private func malformed(_ reason: String) -> BigPrimesError { .malformedCertificate(reason) }
 
@@ -106,6 +99,7 @@ private enum PARIValue {
 private struct VectorParser {
   private let text: [UInt8]
   private var position = 0
+  private var count = 0
 
   init(text: [UInt8]) { self.text = text }
 
@@ -135,6 +129,8 @@ private struct VectorParser {
   }
 
   private mutating func integer() throws -> BigInt {
+    count += 1
+    if count > maximumNumbers { throw malformed("it has more than \(maximumNumbers) numbers") }
     let start = position
     while position < text.count, text[position] == UInt8(ascii: "-") || (0x30...0x39).contains(text[position])
     {

@@ -67,30 +67,36 @@ private func verifyNMinusOne(
   _ n: BigInt, _ factors: [PrimalityProof.Factor], _ interruption: Interruption
 ) throws -> Bool {
   guard n > 3, n.isOdd else { return false }
+  // First all that takes little time.
   var rest = n - 1
   var factored: BigInt = 1
-  for factor in factors {
-    let prime = factor.prime.number
-    guard prime > 1, prime < n, try factor.prime.verify(interruption) else { return false }
-    guard rest.isMultiple(of: prime) else { return false }
+  for prime in factors.map(\.prime.number) {
+    guard prime > 1, prime < n, rest.isMultiple(of: prime) else { return false }
     while rest.isMultiple(of: prime) {
       rest /= prime
       factored *= prime
     }
-    let power = try factor.witness.power((n - 1) / prime, modulo: n, interruption)
+  }
+  if factored * factored <= n {
+    // Every prime factor of n is 1 modulo the factored part, so there are at most two of them.
+    guard factored.isMultiple(of: 2), factored.power(3) > n * 2 else { return false }
+    let (s, r) = rest.quotientAndRemainder(dividingBy: factored * 2)
+    let discriminant = r * r - s * 8
+    if s != 0, !discriminant.isNegative, discriminant.isSquare { return false }
+  }
+  for factor in factors {
+    guard try factor.prime.verify(interruption) else { return false }
+    let prime = factor.prime.number
+    let smallPrimes = SmallPrimes.below2ToThe16.prefix(50).map { BigInt(UInt($0)) }
+    var power: BigInt = 1
+    for witness in factor.witness == 0 ? smallPrimes : [factor.witness] where power == 1 {
+      power = try witness.power((n - 1) / prime, modulo: n, interruption)
+    }
     guard try power.power(prime, modulo: n, interruption) == 1,
       (power - 1).greatestCommonDivisor(with: n) == 1
-    else {
-      return false
-    }
+    else { return false }
   }
-  if factored * factored > n { return true }
-  // Every prime factor of n is 1 modulo the factored part, so there are at most two of them.
-  guard factored.isMultiple(of: 2), factored.power(3) > n * 2 else { return false }
-  let (s, r) = rest.quotientAndRemainder(dividingBy: factored * 2)
-  guard s != 0 else { return true }
-  let discriminant = r * r - s * 8
-  return discriminant.isNegative || !discriminant.isSquare
+  return true
 }
 
 /// Returns whether each curve of a chain reduces the primality of its number to that of the next one.
@@ -99,6 +105,7 @@ private func verifyNMinusOne(
 /// n is prime, because curves modulo a divisor up to √n have too few points.
 private func verifyChain(_ curves: [PrimalityProof.Curve], _ interruption: Interruption) throws -> Bool {
   guard var expected = curves.first?.number else { return false }
+  var orders: [BigInt] = []
   for curve in curves {
     let n = curve.number
     guard n == expected, n > 1 << 32, n.isOdd, n.magnitudeModulo(3) != 0 else { return false }
@@ -110,14 +117,14 @@ private func verifyChain(_ curves: [PrimalityProof.Curve], _ interruption: Inter
     let root = (n.squareRoot() + 1).squareRoot() + 2
     guard q < n, q > root * root else { return false }
     guard [curve.a, curve.x, curve.y].allSatisfy({ !$0.isNegative && $0 < n }) else { return false }
-    let verifier = CurveVerifier(curve)
-    guard try verifier.hasPoint(ofOrder: q, afterMultiplyingBy: curve.cofactor, interruption) else {
-      return false
-    }
+    orders.append(q)
     expected = q
   }
-  guard let last = expected.asUInt else { return false }
-  return isPrime(UInt64(last))
+  guard let last = expected.asUInt, isPrime(UInt64(last)) else { return false }
+  // From the shortest number on, so that a false chain ends before the long ones.
+  return try zip(curves, orders).reversed().allSatisfy { curve, q in
+    try CurveVerifier(curve).hasPoint(ofOrder: q, afterMultiplyingBy: curve.cofactor, interruption)
+  }
 }
 
 /// Points in Jacobian coordinates (X : Y : Z), x = X/Z², y = Y/Z³.
