@@ -2,6 +2,7 @@ import BigInt
 import BigPrimes
 import CommandLineTool
 import FileStorage
+import NumberText
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -76,9 +77,9 @@ enum VerifyCommand {
   // MARK: - Reading
 
   /// The maximum size in bytes; a certificate of 1,000 digits has about a megabyte.
-  private static let sizeLimit = 64 << 20
+  private static let sizeLimit = 8 << 20
 
-  private static func contents(of path: String) throws -> String {
+  private static func contents(of path: String) throws -> [UInt8] {
     var stream = StandardStream.input
     if path != "-" {
       let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -91,31 +92,43 @@ enum VerifyCommand {
     }
     defer { if path != "-" { close(stream.descriptor) } }
     guard let bytes = try stream.contents(limit: sizeLimit) else {
-      throw Failure("This is not a primality certificate: it has more than 64 MiB.", status: .dataError)
+      throw Failure("This is not a primality certificate: it has more than 8 MiB.", status: .dataError)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
-  /// The member with the certificate, also in the output of `prime --proof --json`.
+  /// The members about the certificate, also in the output of `prime --proof --json`.
   private struct Document: Decodable {
+    let number: BigInt?
     let certificate: String
   }
 
-  private static func proof(in text: String) throws -> PrimalityProof {
-    var text = text
-    if text.first(where: { !$0.isWhitespace }) == "{" {
-      guard let document = try? JSONDecoder().decode(Document.self, from: Data(text.utf8)) else {
+  private static func proof(in bytes: [UInt8]) throws -> PrimalityProof {
+    var (text, number) = (String(decoding: bytes, as: UTF8.self), nil as BigInt?)
+    if bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
+      guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
         throw Failure(
           "This is not a primality certificate: a JSON object with a member “certificate” was expected.",
           status: .dataError)
       }
-      text = document.certificate
+      (text, number) = (document.certificate, document.number)
     }
     // `prime --proof` prints a verdict above the proof.
-    if let line = text.firstIndex(of: "\n"), text[..<line].contains(" is prime") {
-      text = String(text[text.index(after: line)...])
+    if let words = text.prefix(NumberExpression.digitLimit + 10).firstRange(of: " is prime"),
+      let end = text.firstIndex(of: "\n")
+    {
+      guard let named = BigInt(text[..<words.lowerBound]) else {
+        throw Failure(
+          "This is not a primality certificate: its first line names no number.", status: .dataError)
+      }
+      (text, number) = (String(text[text.index(after: end)...]), named)
     }
-    return try PrimalityProof(text: text)
+    let proof = try PrimalityProof(text: text)
+    guard number == nil || number == proof.number else {
+      throw Failure(
+        "This is a certificate of \(proof.number), but its file names \(number!).", status: .dataError)
+    }
+    return proof
   }
 }
 
