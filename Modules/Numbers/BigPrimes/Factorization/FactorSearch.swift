@@ -7,7 +7,7 @@ import Synchronization
 /// It keeps the factors, the number of curves, and the relations of the sieve: up to 300 MB for 85 digits.
 public final class FactorSearch: Sendable {
   public let number: BigInt
-  private let state = Mutex(State())
+  let state = Mutex(State())
 
   struct State {
     var isDivided = false
@@ -59,13 +59,9 @@ public final class FactorSearch: Sendable {
     return result
   }
 
-  func withState<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
-    state.withLock { body(&$0) }
-  }
-
   /// The factors found so far.
   public var factorization: Factorization {
-    var factorization = withState(\.factorization)
+    var factorization = state.withLock(\.factorization)
     for index in factorization.factors.indices where factorization.factors[index].status == .unknown {
       let base = factorization.factors[index].base
       // A test of a short number takes a few milliseconds.

@@ -10,7 +10,7 @@ struct FactoringRun: Sendable {
   /// Reports the progress if the last report was at least 50 ms ago, or about another number.
   func report(_ stage: FactoringProgress.Stage, _ remaining: BigInt, timeRemaining: Duration? = nil) {
     guard let progress else { return }
-    let factorization: Factorization? = search.withState { state in
+    let factorization: Factorization? = search.state.withLock { state in
       let now = ContinuousClock.now
       if let last = state.lastReport, last.remaining == remaining, now - last.time < .milliseconds(50) {
         return nil
@@ -26,8 +26,8 @@ struct FactoringRun: Sendable {
   }
 
   func findPrimes() async throws {
-    if !search.withState(\.isDivided) { try divide() }
-    while let number = search.withState(\.unknown.last) { try await resolve(number) }
+    if !search.state.withLock(\.isDivided) { try divide() }
+    while let number = search.state.withLock(\.unknown.last) { try await resolve(number) }
   }
 
   private func divide() throws {
@@ -50,7 +50,7 @@ struct FactoringRun: Sendable {
       }
     }
     let pieces = rest.limbs == nil ? [rest] : try split(rest, by: algebraicDivisors(of: n, interruption))
-    search.withState { state in
+    search.state.withLock { state in
       state.isDivided = true
       state.primes = small
       state.unknown = pieces.filter { $0 != 1 }
@@ -60,7 +60,7 @@ struct FactoringRun: Sendable {
   /// Replaces the last unknown number with its status or its divisors.
   private func resolve(_ number: BigInt) async throws {
     func replace(_ composites: [BigInt], primes: [BigInt]) {
-      search.withState { state in
+      search.state.withLock { state in
         state.unknown.removeLast()
         state.unknown += composites
         state.primes += primes
@@ -73,9 +73,9 @@ struct FactoringRun: Sendable {
       return
     }
     // A continued search has already tested the number.
-    if !search.withState({ $0.composites.contains(number) }) {
+    if !search.state.withLock({ $0.composites.contains(number) }) {
       if try passesBailliePSW(number, interruption) { return replace([], primes: [number]) }
-      search.withState { state in _ = state.composites.insert(number) }
+      search.state.withLock { state in _ = state.composites.insert(number) }
     }
     if let (root, exponent) = try perfectPower(number, interruption) {
       return replace([BigInt](repeating: root, count: exponent), primes: [])
@@ -89,10 +89,10 @@ struct FactoringRun: Sendable {
   private func properDivisors(of n: BigInt) async throws -> [BigInt] {
     let plan = FactoringStep.plan(digits: Double(n.bitLength) * 0.30103)
     while true {
-      let step = search.withState { plan[min($0.work.steps, plan.count - 1)] }
+      let step = search.state.withLock { plan[min($0.work.steps, plan.count - 1)] }
       let divisors = try await properDivisors(of: n, by: step)
       if !divisors.isEmpty { return divisors }
-      search.withState {
+      search.state.withLock {
         $0.work.steps += 1
         $0.work.curves = 0
       }
@@ -117,18 +117,18 @@ struct FactoringRun: Sendable {
   }
 
   private func sieve(_ n: BigInt) async throws -> [BigInt] {
-    let (known, relations) = search.withState { ($0.work.sieve, $0.work.relations) }
+    let (known, relations) = search.state.withLock { ($0.work.sieve, $0.work.relations) }
     let sieve = try known ?? QuadraticSieve(n, interruption)
     let collector = relations ?? RelationCollector(sieve: sieve)
-    search.withState { ($0.work.sieve, $0.work.relations) = (sieve, collector) }
+    search.state.withLock { ($0.work.sieve, $0.work.relations) = (sieve, collector) }
     let divisors = try await sieve.divisors(collector, self)
-    search.withState { ($0.work.sieve, $0.work.relations) = (nil, nil) }
+    search.state.withLock { ($0.work.sieve, $0.work.relations) = (nil, nil) }
     return divisors
   }
 
   private func ellipticCurves(_ n: BigInt, bound: Int, curves: Int?) async throws -> BigInt? {
     let stage = try EllipticCurveStage.cached(bound, interruption)
-    let first = search.withState(\.work.curves)
+    let first = search.state.withLock(\.work.curves)
     let started = Mutex(first)
     let start = ContinuousClock.now
     let body: @Sendable () async throws -> BigInt? = {
@@ -146,7 +146,7 @@ struct FactoringRun: Sendable {
         if let divisor = try await stage.divisor(of: n, sigma: UInt(6 + index + bound), interruption) {
           return divisor
         }
-        search.withState { $0.work.curves += 1 }
+        search.state.withLock { $0.work.curves += 1 }
       }
     }
     // Starting tasks takes longer than a few curves with a small bound.
@@ -167,11 +167,11 @@ struct FactoringRun: Sendable {
 
   /// Proves the primes found; a prime without a proof stays probable.
   func provePrimes() async throws {
-    let (primes, proved) = search.withState { (Set($0.primes), $0.proved) }
+    let (primes, proved) = search.state.withLock { (Set($0.primes), $0.proved) }
     for prime in primes.subtracting(proved).sorted() where prime.limbs != nil {
       report(.primalityProof(digits: Int(Double(prime.bitLength) * 0.30103) + 1), prime)
       if try await primeProofSucceeds(prime, interruption) {
-        search.withState { state in _ = state.proved.insert(prime) }
+        search.state.withLock { state in _ = state.proved.insert(prime) }
       }
     }
   }

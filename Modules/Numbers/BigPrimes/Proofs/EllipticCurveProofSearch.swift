@@ -13,7 +13,9 @@ struct EllipticCurveProofSearch {
   /// Returns a chain for a probable prime above 2^64, or `nil` if none was found.
   func proof() async throws -> PrimalityProof? {
     let known = search.curves
-    if let last = known.last, let curves = try await chain(from: last.next, after: known) {
+    if let last = known.last,
+      let curves = try await chain(from: (last.number + 1 - last.trace) / last.cofactor, after: known)
+    {
       return .ellipticCurves(curves)
     }
     return try await chain(from: search.number, after: []).map { .ellipticCurves($0) }
@@ -103,10 +105,6 @@ struct EllipticCurveProofSearch {
     }
     return nil
   }
-}
-
-extension PrimalityProof.Curve {
-  fileprivate var next: BigInt { (number + 1 - trace) / cofactor }
 }
 
 /// Points (X : Y : Z), x = X/Z, y = Y/Z, of y² = x³ + a·x + b.

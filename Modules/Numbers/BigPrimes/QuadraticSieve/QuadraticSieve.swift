@@ -134,7 +134,7 @@ final class QuadraticSieve: Sendable {
     let workers = n.bitLength < 95 ? 1 : availableProcessorCount()
     let body: @Sendable () async throws -> Void = { [self] in
       guard let worker = SieveWorker(self) else { return }
-      while !relations.isEnough(needed) {
+      while relations.usableCount < needed {
         guard let leading = relations.nextLeadingCoefficient() else { return }
         try await worker.run(leading, relations, run.interruption) {
           let found = relations.usableCount
@@ -144,7 +144,7 @@ final class QuadraticSieve: Sendable {
             ? elapsed * (Double(max(0, needed - found)) / Double(found - known)) : nil
           run.report(
             .quadraticSieve(relations: min(found, needed), needed: needed), n, timeRemaining: remaining)
-          return !relations.isEnough(needed)
+          return relations.usableCount < needed
         }
       }
     }

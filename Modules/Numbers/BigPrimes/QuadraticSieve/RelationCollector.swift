@@ -15,7 +15,6 @@ final class RelationCollector: Sendable {
 
   /// The number of relations without large primes, and of cycles.
   var usableCount: Int { state.withLock { $0.store.usableCount } }
-  func isEnough(_ needed: Int) -> Bool { usableCount >= needed }
   var snapshot: RelationStore { state.withLock { $0.store } }
 
   func nextLeadingCoefficient() -> LeadingCoefficient? {

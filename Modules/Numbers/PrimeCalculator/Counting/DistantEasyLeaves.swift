@@ -21,20 +21,8 @@ struct DistantEasyLeaves: Sendable {
     self.bounds = bounds
   }
 
-  struct PartSum: Sendable {
-    /// Σ π(x/(p·q)), counted from the part's beginning.
-    var sum = 0
-    var leaves = 0
-    var total = 0
-  }
-
   func total(_ parts: [PartSum]) -> UInt64 {
-    var prefix = leaves.tables.pi[leaves.tables.parameters.y - 1]
-    var sum = 0
-    for part in parts {
-      sum = sum &+ part.sum &+ part.leaves &* prefix
-      prefix += part.total
-    }
+    let sum = PartSum.total(parts, prefix: leaves.tables.pi[leaves.tables.parameters.y - 1])
     return UInt64(bitPattern: Int64(sum))
   }
 
@@ -61,7 +49,7 @@ struct DistantEasyLeaves: Sendable {
       if greatest <= least { continue }
       let end = pi[greatest]
       let start = pi[least]
-      result.leaves = result.leaves &+ end &- start
+      result.count = result.count &+ end &- start
       work = work &+ end &- start
       result.sum = result.sum &+ segment.sum(xp, tables.primes, from: start, to: end)
       if work > 1 << 20 {
@@ -70,5 +58,24 @@ struct DistantEasyLeaves: Sendable {
       }
     }
     return result
+  }
+}
+
+/// A sum of counts of primes from the beginning of a part on.
+struct PartSum: Sendable {
+  var sum = 0
+  /// The number of summands.
+  var count = 0
+  /// The number of primes in the part.
+  var total = 0
+
+  /// Returns the sum of all parts, with the primes before each and before the first.
+  static func total(_ parts: [PartSum], prefix: Int) -> Int {
+    var (prefix, sum) = (prefix, 0)
+    for part in parts {
+      sum = sum &+ part.sum &+ part.count &* prefix
+      prefix += part.total
+    }
+    return sum
   }
 }

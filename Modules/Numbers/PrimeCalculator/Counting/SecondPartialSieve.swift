@@ -23,25 +23,11 @@ struct SecondPartialSieve: Sendable {
     self.bounds = bounds
   }
 
-  struct PartSum: Sendable {
-    /// Σ π(x/p), counted from the part's beginning.
-    var sum = 0
-    var queries = 0
-    var total = 0
-  }
-
   func total(_ parts: [PartSum]) -> UInt64 {
-    var sum = 0
-    var prefix = piY
-    var queries = 0
-    for part in parts {
-      sum &+= part.sum &+ part.queries &* prefix
-      prefix &+= part.total
-      queries &+= part.queries
-    }
+    let queries = parts.reduce(0) { $0 + $1.count }
     // π(p) − 1 takes consecutive values, beginning with π(y).
     let ranks = (piY + piY + queries - 1) * queries / 2
-    return UInt64(bitPattern: Int64(sum &- ranks))
+    return UInt64(bitPattern: Int64(PartSum.total(parts, prefix: piY) &- ranks))
   }
 
   func sum(part: Int, advanced: @Sendable (Double) -> Void) async throws -> PartSum {
@@ -83,7 +69,7 @@ struct SecondPartialSieve: Sendable {
       counted = word
       let partial = (words[word] & masks[offset &- word &* 240]).nonzeroBitCount
       result.sum = result.sum &+ count &+ partial
-      result.queries = result.queries &+ 1
+      result.count = result.count &+ 1
       divisors.advance()
     }
     result.total = count &+ Int(bitCount(words + counted, wordCount &- counted))
