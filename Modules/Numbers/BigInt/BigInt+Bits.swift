@@ -47,12 +47,9 @@ extension BigInt {
     return BigInt(twosComplement: zip(a.words(count: count), b.words(count: count)).map(operation))
   }
 
-  public static func & (a: BigInt, b: BigInt) -> BigInt { combine(a, b, &) }
-  public static func | (a: BigInt, b: BigInt) -> BigInt { combine(a, b, |) }
-  public static func ^ (a: BigInt, b: BigInt) -> BigInt { combine(a, b, ^) }
-  public static func &= (a: inout BigInt, b: BigInt) { a = a & b }
-  public static func |= (a: inout BigInt, b: BigInt) { a = a | b }
-  public static func ^= (a: inout BigInt, b: BigInt) { a = a ^ b }
+  public static func &= (a: inout BigInt, b: BigInt) { a = combine(a, b, &) }
+  public static func |= (a: inout BigInt, b: BigInt) { a = combine(a, b, |) }
+  public static func ^= (a: inout BigInt, b: BigInt) { a = combine(a, b, ^) }
 
   public static func << <Shift: BinaryInteger>(a: BigInt, shift: Shift) -> BigInt {
     shift < 0 ? a.shiftedRight(Int(clamping: shift.magnitude)) : a.shiftedLeft(Int(clamping: shift))

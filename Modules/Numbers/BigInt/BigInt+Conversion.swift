@@ -63,9 +63,9 @@ extension BigInt: SignedInteger {
     let excess = Swift.max(0, bitLength - 64)
     return naturalLogarithm(Double((magnitude >> excess).low)) + Double(excess) * 0.693_147_180_559_945_3
   }
-}
 
-extension BigInt: Strideable {
+  // MARK: Strides
+
   public typealias Stride = BigInt
 
   public func advanced(by distance: BigInt) -> BigInt { self + distance }

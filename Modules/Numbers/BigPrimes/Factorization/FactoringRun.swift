@@ -129,14 +129,11 @@ struct FactoringRun: Sendable {
   private func ellipticCurves(_ n: BigInt, bound: Int, curves: Int?) async throws -> BigInt? {
     let stage = try EllipticCurveStage.cached(bound, interruption)
     let first = search.state.withLock(\.work.curves)
-    let started = Mutex(first)
+    let started = Atomic(first)
     let start = ContinuousClock.now
     let body: @Sendable () async throws -> BigInt? = {
       while true {
-        let index = started.withLock { started in
-          defer { started += 1 }
-          return started
-        }
+        let index = started.add(1, ordering: .relaxed).oldValue
         if let curves, index >= curves { return nil }
         var remaining: Duration?
         if let curves, index > first + 2 {

@@ -11,7 +11,6 @@ final class CandidateSource: Sendable {
   }
 
   private struct State {
-    var next = 0
     var found: [Candidate] = []
     /// Square roots of prime discriminants; `nil` for nonresidues.
     var roots: [Int: BigInt?] = [:]
@@ -20,6 +19,7 @@ final class CandidateSource: Sendable {
   let n: BigInt
   private let interruption: Interruption
   private let state = Mutex(State())
+  private let started = Atomic(0)
   /// The smallest q that a proof can use, (n^(1/4) + 1)² and a margin.
   private let minimumQ: BigInt
   private let squareRoots: ModularSquareRoot
@@ -44,10 +44,7 @@ final class CandidateSource: Sendable {
 
   func tryNextDiscriminant() throws -> Bool {
     try interruption.check()
-    let index = state.withLock { state in
-      defer { state.next += 1 }
-      return state.next
-    }
+    let index = started.add(1, ordering: .relaxed).oldValue
     let first = Discriminant.upTo5000
     let (list, place) = index < first.count ? (first, index) : (Discriminant.upTo40000, index - first.count)
     guard place < list.count else { return false }

@@ -178,18 +178,6 @@ private struct FixedPoint {
       imaginary: ((a.imaginary * b.real - a.real * b.imaginary) << bits) / norm)
   }
 
-  private func power(_ a: Complex, _ exponent: Int) -> Complex {
-    var result = Complex(real: one, imaginary: 0)
-    var base = a
-    var exponent = exponent
-    while exponent > 0 {
-      if exponent & 1 == 1 { result = product(result, base) }
-      base = product(base, base)
-      exponent >>= 1
-    }
-    return result
-  }
-
   /// Returns e^z for a real part of at most 0.
   private func exponential(_ z: Complex) -> Complex {
     // e^z = (e^(z/2^k))^(2^k), with more bits because each square doubles the error.
@@ -238,7 +226,9 @@ private struct FixedPoint {
     let q = exponential(
       Complex(real: -((pi * root) >> bits) / BigInt(a), imaginary: -(pi * BigInt(b)) / BigInt(a)))
     let ratio = quotient(eulerProduct(product(q, q)), eulerProduct(q))
-    let f = product(q, power(ratio, 24))
+    var power = product(product(ratio, ratio), ratio)
+    for _ in 0..<3 { power = product(power, power) }
+    let f = product(q, power)
     let sum = Complex(real: (f.real << 8) + one, imaginary: f.imaginary << 8)
     return quotient(product(product(sum, sum), sum), f)
   }

@@ -83,13 +83,12 @@ struct EllipticCurveProofSearch {
     for _ in 0..<60 {
       try interruption.check()
       var (a, x, y): (BigInt, BigInt, BigInt)
-      switch d {
-      case 4:
+      if d == 4 {
         // y² = x³ + a·x.
         (x, y) = (random(), random())
         guard let inverse = x.inverse(modulo: n) else { continue }
         a = ((y * y - x * x * x) * inverse).modulo(n)
-      default:
+      } else {
         // With f = x³ + a·x + b, the point (f·x, f²) is on y² = x³ + a·f²·x + b·f³, the curve itself or its twist.
         x = random()
         let f = (x * x * x + base!.a * x + base!.b).modulo(n)

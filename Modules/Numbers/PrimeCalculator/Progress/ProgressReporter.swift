@@ -5,20 +5,18 @@ import Synchronization
 /// Reports are made one at a time, at most 20 a second, and their fraction only increases. Workers never wait for each
 /// other's report: a worker that finds a report in progress skips its own.
 final class ProgressReporter: Sendable {
-  typealias Callback = @Sendable (CalculationProgress) -> Void
-
   private struct Delivery {
     var lastFraction = 0.0
     var lastTime: ContinuousClock.Instant
   }
 
-  private let callback: Callback?
+  private let callback: (@Sendable (CalculationProgress) -> Void)?
   private let interval: Duration
   private let start: ContinuousClock.Instant
   private let completed = Mutex(0.0)
   private let delivery: Mutex<Delivery>
 
-  init(interval: Duration = .milliseconds(50), _ callback: Callback?) {
+  init(interval: Duration = .milliseconds(50), _ callback: (@Sendable (CalculationProgress) -> Void)?) {
     self.callback = callback
     self.interval = interval
     start = .now
