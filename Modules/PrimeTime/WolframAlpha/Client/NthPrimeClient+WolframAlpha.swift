@@ -63,11 +63,3 @@ private struct WolframLookup: Sendable {
 
   private var timeLeft: Duration { ContinuousClock.now.duration(to: end) }
 }
-
-extension HTTPResponse {
-  /// The time after which the service permits a retry; nil if it names none.
-  var requestedDelay: Duration? {
-    guard status == 429 || (500...599).contains(status) else { return nil }
-    return retryAfter.flatMap { UInt32($0) }.map { .seconds($0) }
-  }
-}

@@ -11,6 +11,12 @@ struct HTTPResponse: Equatable, Sendable {
   /// The unparsed value of the header Retry-After.
   var retryAfter: String?
   var body = Data()
+
+  /// The time after which the service permits a retry; nil if it names none.
+  var requestedDelay: Duration? {
+    guard status == 429 || (500...599).contains(status) else { return nil }
+    return retryAfter.flatMap { UInt32($0) }.map { .seconds($0) }
+  }
 }
 
 /// A transport that sends GET requests over the process's only session.
