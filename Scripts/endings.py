@@ -10,7 +10,7 @@ import signal
 import tempfile
 import time
 
-from terminal import LAST_QUESTION, Terminal, expect
+from terminal import Terminal, expect
 
 WAYS = ["TERM", "HUP", "INT", "QUIT", "ALRM", "XCPU", "IO", "a closed terminal"]
 # The longest time for which keys are typed; the program saves at most once a second.
@@ -48,7 +48,7 @@ def run(program, index, seed):
         terminal = Terminal([program, "--offline", "--data-dir", folder], answers=True, TERM="xterm-256color",
                             LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no")
         try:
-            terminal.until(lambda: LAST_QUESTION in terminal.output, "no first frame", timeout=20)
+            terminal.until_first_frame()
             terminal.press(opening)
             terminal.until(lambda: re.search(text, terminal.screen()), "the screen isn't shown")
             keys, typed, rest = make_keys(), 0, generator.uniform(0, LONGEST)

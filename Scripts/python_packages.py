@@ -23,7 +23,7 @@ def need(*packages):
     if not (FOLDER / "bin/pip").exists():
         subprocess.run([sys.executable, "-m", "venv", "--clear", FOLDER], check=True)
     python = FOLDER / "bin/python3"
-    os.execv(python, [python, *sys.argv])
+    os.execv(python, [python, "-B", *sys.argv])
 
 
 def is_installed(name, version):

@@ -84,6 +84,12 @@ class Terminal:
                 pass
         os.waitpid(self.shell, 0)
 
+    def kill(self):
+        os.kill(self.pid, signal.SIGKILL)
+        self.next_report()
+        self.drain()
+        self.close()
+
     # MARK: Input and output
 
     def wait_for(self, descriptor, timeout):
@@ -123,6 +129,10 @@ class Terminal:
         while not condition():
             expect(time.monotonic() < end, message)
             self.wait_for(None, 0.01)
+
+    def until_first_frame(self, timeout=20):
+        """Waits for the queries, which follow the first frame."""
+        self.until(lambda: LAST_QUESTION in self.output, "no first frame", timeout)
 
     def type(self, keys):
         keys = keys.encode() if isinstance(keys, str) else keys
