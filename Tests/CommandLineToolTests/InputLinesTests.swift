@@ -1,23 +1,15 @@
 import CommandLineTool
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("Lines of a stream")
 struct InputLinesTests {
   private func lines(_ bytes: [UInt8]) throws -> [InputLines.Line] {
-    let pipe = try StandardStreamTests.PipePair()
+    let pipe = try PipePair()
     // More bytes would fill the pipe before anything reads it.
     try #require(bytes.count <= 65_536)
-    _ = bytes.withUnsafeBytes { write(pipe.writer, $0.baseAddress, $0.count) }
+    try pipe.output.write(bytes)
     pipe.closeWriter()
-    var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.reader))
+    var lines = InputLines(of: pipe.input)
     var result: [InputLines.Line] = []
     while let line = try lines.next() { result.append(line) }
     // The end is permanent.
@@ -37,35 +29,26 @@ struct InputLinesTests {
     #expect(try lines(Array("7\n\n11".utf8)).map(\.number) == [1, 2, 3])
   }
 
-  @Test("Lines are trimmed of surrounding carriage returns, spaces, and tabs, but not of inner ones")
-  func blanks() throws {
+  @Test("Blanks around a line and a byte order mark before the first one are removed; other bytes are kept")
+  func trimming() throws {
     #expect(try texts("7\r\n \t11 \r\n1 3\r\n \n") == ["7", "11", "1 3", ""])
-  }
-
-  @Test("A byte order mark before the first line is ignored")
-  func byteOrderMark() throws {
     #expect(try texts("\u{FEFF}7\r\n\u{FEFF}8") == ["7", "\u{FEFF}8"])
+    #expect(try lines([0x37, 0, 0x0A, 0xFF, 0x37]).map(\.text) == ["7\u{0}", "\u{FFFD}7"])
   }
 
   @Test("The closure is called before each read, and not while whole lines are left")
   func beforeReading() throws {
-    let pipe = try StandardStreamTests.PipePair()
-    var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.reader))
-    let output = StandardStream(name: "the pipe", descriptor: pipe.writer)
-    try output.write("1\nx\n3")
+    let pipe = try PipePair()
+    var lines = InputLines(of: pipe.input)
+    try pipe.output.write("1\nx\n3")
     var calls = 0
     #expect(try lines.next { calls += 1 }?.text == "1")
     #expect(calls == 1)
     #expect(try lines.next { calls += 1 }?.text == "x")
     #expect(calls == 1)
-    try output.write("4\n")
+    try pipe.output.write("4\n")
     #expect(try lines.next { calls += 1 }?.text == "34")
     #expect(calls == 2)
-  }
-
-  @Test("Lines that aren't valid text are kept for the error message")
-  func notText() throws {
-    #expect(try lines([0x37, 0, 0x0A, 0xFF, 0x37]).map(\.text) == ["7\u{0}", "\u{FFFD}7"])
   }
 
   @Test("A line that is too long is reported as such, and the next one is read")
@@ -80,25 +63,24 @@ struct InputLinesTests {
 
   @Test("Each line is returned before the next one arrives")
   func streaming() throws {
-    let pipe = try StandardStreamTests.PipePair()
-    var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.reader))
-    let output = StandardStream(name: "the pipe", descriptor: pipe.writer)
+    let pipe = try PipePair()
+    var lines = InputLines(of: pipe.input)
     for number in 1...3 {
-      try output.write("\(number)\n")
+      try pipe.output.write("\(number)\n")
       let line = try #require(try lines.next())
       #expect(line.number == number)
       #expect(line.text == "\(number)")
     }
-    try output.write("1")
-    try output.write("3")
+    try pipe.output.write("1")
+    try pipe.output.write("3")
     pipe.closeWriter()
     #expect(try lines.next()?.text == "13")
   }
 
   @Test("A failure to read a stream is an error with the stream's name")
   func unreadable() throws {
-    let pipe = try StandardStreamTests.PipePair()
-    var lines = InputLines(of: StandardStream(name: "the pipe", descriptor: pipe.writer))
+    let pipe = try PipePair()
+    var lines = InputLines(of: pipe.output)
     let error = #expect(throws: StreamError.self) { try lines.next() }
     #expect(error?.description == "cannot read the pipe: Bad file descriptor")
     #expect(error?.exitStatus == .ioError)

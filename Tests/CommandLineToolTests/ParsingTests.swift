@@ -32,13 +32,8 @@ struct ParsingTests {
       "counter increment -jb5", "counter increment -jb 5", "-jb=5 counter increment",
     ])
   func optionSyntax(line: String) throws {
-    guard
-      case .run(let invocation, "increment") = try SampleTool.tree.parse(
-        line.split(separator: " ").map(String.init))
-    else {
-      Issue.record("'\(line)' doesn't run increment")
-      return
-    }
+    let invocation = try SampleTool.tree.invocation(
+      line.split(separator: " ").map(String.init), of: "increment")
     #expect(invocation[SampleTool.by] == 5)
     #expect(invocation.isGiven(SampleTool.by))
     #expect(invocation[SampleTool.json] == line.contains("j"))
@@ -65,11 +60,7 @@ struct ParsingTests {
         subcommands: [Command("nth", overview: "Y.", handler: "nth")], handler: "screen"),
       version: "1")
     #expect(tree.validate() == [])
-    guard case .run(let invocation, "screen") = try tree.parse(["--plain"]) else {
-      Issue.record("'--plain' doesn't run the root")
-      return
-    }
-    #expect(invocation[plain])
+    #expect(try tree.invocation(["--plain"], of: "screen")[plain])
     for line in [["--plain", "nth"], ["nth", "--plain"]] {
       let error = #expect(throws: UsageError.self) { try tree.parse(line) }
       #expect(error?.problem == .misplacedOption("--plain", owners: ["app"]))
@@ -83,10 +74,7 @@ struct ParsingTests {
     let rule = ValueRule<Int>.range(1...9)
     let n = Argument<ValueOrInput<Int>>("N", help: "X.", accepting: .orInput(rule))
     let tree = CommandTree(Command("nth", overview: "X.", arguments: [n], handler: ""), version: "1")
-    func value(_ text: String) throws -> ValueOrInput<Int>? {
-      guard case .run(let invocation, _) = try tree.parse([text]) else { return nil }
-      return invocation[n]
-    }
+    func value(_ text: String) throws -> ValueOrInput<Int> { try tree.invocation([text], of: "")[n] }
     #expect(try value("-") == .input)
     #expect(try value("9") == .value(9))
     let error = #expect(throws: UsageError.self) { try value("10") }
@@ -113,11 +101,7 @@ struct ParsingTests {
       ["prime", "-007"], ["prime", "-(2^3-1)"], ["prime", "2-3^2"], ["prime", "−7"],
     ])
   func negativeNumbers(line: [String]) throws {
-    guard case .run(let invocation, "prime") = try SampleTool.tree.parse(line) else {
-      Issue.record("\(line) doesn't run prime")
-      return
-    }
-    #expect(invocation[SampleTool.number] == -7)
+    #expect(try SampleTool.tree.invocation(line, of: "prime")[SampleTool.number] == -7)
   }
 
   @Test(
@@ -126,16 +110,11 @@ struct ParsingTests {
       ("1_000_000", 1_000_000), ("1,000,000", 1_000_000), ("1e6", 1_000_000),
       ("10^15", 1_000_000_000_000_000),
       ("2^61-1", (1 << 61) - 1), ("10^18+9", 1_000_000_000_000_000_009), ("0x1F", 31), ("2^63-1", .max),
+      ("-9223372036854775808", .min), ("9223372036854775807", .max),
     ] as [(String, Int)])
   func expressions(text: String, number: Int) throws {
     #expect(try SampleTool.invocation("prime", text)[SampleTool.number] == number)
     #expect(try SampleTool.invocation("counter", "set", "--", text)[SampleTool.newCount] == number)
-  }
-
-  @Test("The bounds of Int are valid values")
-  func bounds() throws {
-    #expect(try SampleTool.invocation("prime", "-9223372036854775808")[SampleTool.number] == .min)
-    #expect(try SampleTool.invocation("prime", "9223372036854775807")[SampleTool.number] == .max)
   }
 
   @Test("Every word after -- is an argument, and a single dash is always one")
@@ -197,15 +176,8 @@ struct ParsingTests {
         handler: "screen"),
       version: "1")
     #expect(tree.validate() == [])
-    guard case .run(let invocation, "screen") = try tree.parse([]) else {
-      Issue.record("The root doesn't run")
-      return
-    }
-    #expect(invocation.path == ["tool"])
-    guard case .run(_, "part") = try tree.parse(["part"]) else {
-      Issue.record("The subcommand doesn't run")
-      return
-    }
+    #expect(try tree.invocation([], of: "screen").path == ["tool"])
+    #expect(try tree.invocation(["part"], of: "part").path == ["tool", "part"])
     #expect(throws: UsageError.self) { try tree.parse(["prat"]) }
   }
 
@@ -220,15 +192,8 @@ struct ParsingTests {
           Command("quit", overview: "Quit.", handler: "quit"),
         ], defaultSubcommand: "echo"),
       version: "1")
-    guard case .run(let invocation, "echo") = try tree.parse(["hello"]) else {
-      Issue.record("The default doesn't run")
-      return
-    }
-    #expect(invocation[word] == "hello")
-    guard case .run(_, "quit") = try tree.parse(["quit"]) else {
-      Issue.record("The named subcommand doesn't run")
-      return
-    }
+    #expect(try tree.invocation(["hello"], of: "echo")[word] == "hello")
+    #expect(try tree.invocation(["quit"], of: "quit").path == ["tool", "quit"])
   }
 
   @Test("A closure can be the handler and receives the invocation")
@@ -245,5 +210,25 @@ struct ParsingTests {
       return
     }
     #expect(try await handler(invocation) == .negativeAnswer)
+  }
+
+  @Test("Options mean the same anywhere in a random line")
+  func optionsAnywhere() throws {
+    for _ in 0..<2_000 {
+      let step = Int.random(in: 1...1_000_000)
+      let options = [["--by", "\(step)"], ["--json"], ["--data-dir=d"]].shuffled()
+      let offsets = options.map { _ in Int.random(in: 0...2) }
+      var line: [String] = []
+      for place in 0...2 {
+        for (option, offset) in zip(options, offsets) where offset == place { line += option }
+        if place < 2 { line.append(["counter", "decrement"][place]) }
+      }
+      guard case .run(let invocation, "decrement") = try SampleTool.tree.parse(line) else {
+        Issue.record("\(line)")
+        continue
+      }
+      #expect(invocation[SampleTool.by] == step, "\(line)")
+      #expect(invocation[SampleTool.json] && invocation[SampleTool.dataDirectory] == "d", "\(line)")
+    }
   }
 }

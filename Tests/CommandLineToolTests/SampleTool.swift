@@ -24,7 +24,8 @@ enum SampleTool {
   enum Color: String, CaseIterable, ArgumentValue { case auto, always, never }
   static let color = Option("color", valueName: "WHEN", help: "Use colors.", default: Color.auto)
   static let tag = Option<String?>("tag", short: "t", valueName: "TAG", help: "A tag.")
-  static let limit = Option<Int?>("limit", valueName: "N", help: "The last number.", accepting: .range(...99))
+  static let limit = Option<Int?>(
+    "limit", valueName: "N", help: "The last number.", accepting: .range(0...99))
 
   typealias SampleCommand = Command<String>
 
@@ -107,11 +108,17 @@ enum SampleTool {
   static func outcome(_ line: String) -> Outcome { outcome(line.split(separator: " ").map(String.init)) }
 
   /// Returns the invocation of a valid line.
-  static func invocation(_ line: String...) throws -> Invocation {
-    guard case .run(let invocation, _) = try tree.parse(line) else { throw UnexpectedResult(line: line) }
+  static func invocation(_ line: String...) throws -> Invocation { try tree.invocation(line) }
+}
+
+extension CommandTree<String> {
+  /// Returns the invocation of a line that runs a command, by default any.
+  func invocation(_ line: [String], of command: String? = nil) throws -> Invocation {
+    guard case .run(let invocation, let handler) = try parse(line), command ?? handler == handler else {
+      throw UnexpectedResult(line: line)
+    }
     return invocation
   }
 
-  /// An error for a line that doesn't run a command.
-  struct UnexpectedResult: Error { let line: [String] }
+  private struct UnexpectedResult: Error { let line: [String] }
 }

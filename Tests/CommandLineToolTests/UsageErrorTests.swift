@@ -10,7 +10,6 @@ struct UsageErrorTests {
       ("nth abc", "nth", "argument N: 'abc' is not a whole number: try 1e6 or 2^61-1."),
       ("nth 1.5", "nth", "argument N: '1.5' is not a whole number: “.” isn't supported, at column 2."),
       ("nth -1.5", "nth", "argument N: '-1.5' is not a whole number: “.” isn't supported, at column 3."),
-      ("nth -.5", "nth", "argument N: '-.5' is not a whole number: “.” isn't supported, at column 2."),
       ("nth ٣", "nth", "argument N: '٣' is not a whole number: try 1e6 or 2^61-1."),
       ("nth +", "nth", "argument N: '+' is not a whole number: expected a number at column 2."),
       ("nth 2^", "nth", "argument N: '2^' is not a whole number: expected a number at column 3."),
@@ -21,21 +20,12 @@ struct UsageErrorTests {
       ),
       ("nth 9^9^9", "nth", "argument N: '9^9^9' has more than 10,000 digits at column 2."),
       ("nth -10^40", "nth", "argument N: '-10^40' is too small; the smallest value is 1."),
-      (
-        "nth 9999999999999999999999999999999999999999999", "nth",
-        "argument N: '9999999999999999999999999999999999999999999' is too large; the largest value is 425656284035217743."
-      ),
       ("nth 1,5", "nth", "argument N: '1,5' is not a whole number: expected three digits at column 3."),
-      (
-        "nth 99999999999999999999", "nth",
-        "argument N: '99999999999999999999' is too large; the largest value is 425656284035217743."
-      ),
       (
         "nth 425656284035217744", "nth",
         "argument N: '425656284035217744' is too large; the largest value is 425656284035217743."
       ),
       ("nth 0", "nth", "argument N: '0' is too small; the smallest value is 1."),
-      ("nth -1", "nth", "argument N: '-1' is too small; the smallest value is 1."),
       (
         "prime 9223372036854775808", "prime",
         "argument N: '9223372036854775808' is too large; the largest value is 9223372036854775807."
@@ -47,10 +37,6 @@ struct UsageErrorTests {
       (
         "counter increment --by 0", "counter increment",
         "option '--by': '0' is too small; the smallest value is 1."
-      ),
-      (
-        "counter increment --by=1000001", "counter increment",
-        "option '--by': '1000001' is too large; the largest value is 1000000."
       ),
       (
         "counter increment -bx", "counter increment",
@@ -65,7 +51,6 @@ struct UsageErrorTests {
       ("nth --color red", "nth", "option '--color': 'red' is not one of auto, always, never."),
       // Options
       ("--jsn counter", "", "unknown option '--jsn'; did you mean '--json'?"),
-      ("prime --JSON", "prime", "unknown option '--JSON'; did you mean '--json'?"),
       ("prime --js 7", "prime", "unknown option '--js'; did you mean '--json'?"),
       ("prime -json", "prime", "unknown option '-json'; did you mean '--json'?"),
       ("prime --frobnicate=1", "prime", "unknown option '--frobnicate'."),
@@ -90,7 +75,6 @@ struct UsageErrorTests {
       ),
       ("prime --json=1", "prime", "option '--json' takes no value, but got '1'."),
       ("prime -j=1", "prime", "option '-j' takes no value, but got '1'."),
-      ("--json prime --json", "prime", "option '--json' was given more than once."),
       ("-jj prime", "prime", "option '-j' was given more than once."),
       ("--json prime -j", "prime", "option '-j' was given more than once."),
       ("counter increment --by 1 -b2", "counter increment", "option '-b' was given more than once."),
@@ -119,16 +103,12 @@ struct UsageErrorTests {
     #expect(SampleTool.outcome(line) == .error("\(command): \(message) Try '\(command) --help'."))
   }
 
-  @Test("An empty word is reported as a mistake")
+  @Test("An empty word, and an option that begins with a combining mark, are reported as mistakes")
   func emptyWords() {
     #expect(SampleTool.outcome([""]) == .error("app: unknown subcommand ''. Try 'app --help'."))
     #expect(
       SampleTool.outcome(["nth", ""])
         == .error("app nth: argument N: the value is empty. Try 'app nth --help'."))
-  }
-
-  @Test("An option that begins with a combining mark is reported")
-  func combiningMark() {
     #expect(
       SampleTool.outcome(["prime", "-\u{301}"])
         == .error("app prime: unknown option '-\u{301}'. Try 'app prime --help'."))

@@ -88,8 +88,8 @@ struct BashCompletion {
 
   private var wordCases: String {
     contexts.flatMap { context in
-      context.subcommandNames.map { subcommand in
-        "          0\(context.path.text)\(subcommand.name)) path=\(subcommand.path.text) ;;\n"
+      context.subcommands.map { subcommand in
+        "          0\(context.pathText)\(subcommand.name)) path=\(context.pathText)\(subcommand.name)/ ;;\n"
       }
     }.joined()
   }
@@ -102,8 +102,8 @@ struct BashCompletion {
 
   private func block(of context: CompletionContext) -> String {
     var lines = ["options=\(context.options.flatMap(\.spellings).joined(separator: " ").quotedForShell)"]
-    if !context.subcommandNames.isEmpty {
-      lines.append("words=\(context.subcommandNames.map(\.name).joined(separator: " ").quotedForShell)")
+    if !context.subcommands.isEmpty {
+      lines.append("words=\(context.subcommands.map(\.name).joined(separator: " ").quotedForShell)")
     }
     let offers = context.arguments.indices.compactMap { place in
       Self.offer(context.hint(at: place)).map { offer in
@@ -113,7 +113,7 @@ struct BashCompletion {
       }
     }
     if !offers.isEmpty { lines += ["case $arguments in"] + offers.map { String($0.dropFirst(6)) } + ["esac"] }
-    return "      \(context.path.text))\n" + lines.map { "        \($0)\n" }.joined() + "        ;;\n"
+    return "      \(context.pathText))\n" + lines.map { "        \($0)\n" }.joined() + "        ;;\n"
   }
 
   private static func offer(_ hint: CompletionHint) -> String? {

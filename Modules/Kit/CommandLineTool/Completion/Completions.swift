@@ -21,17 +21,15 @@ extension CommandTree {
 
 /// The words that can follow a command's name, for shell completion.
 struct CompletionContext {
-  struct SubcommandName {
-    let name: String
-    let help: String
-    let path: CompletionPath
-  }
-
-  let path: CompletionPath
-  let subcommandNames: [SubcommandName]
+  /// The names of the commands down to this one, without the program's name.
+  let path: [String]
+  let subcommands: [CommandSpecification]
   /// The options of the command, inherited ones last.
   let options: [OptionSpecification]
   let arguments: [ArgumentSpecification]
+
+  /// The path in a script: `/` for the program, `/counter/set/` for a subcommand.
+  var pathText: String { "/" + path.map { "\($0)/" }.joined() }
 
   /// Returns the completions for the argument at this place, counted from 0.
   func hint(at place: Int) -> CompletionHint {
@@ -40,53 +38,31 @@ struct CompletionContext {
   }
 }
 
-/// The names of the commands down to this one, without the program's name.
-struct CompletionPath: Hashable {
-  let words: [String]
-
-  /// The path as text: `/` for the program, `/counter/set/` for a subcommand.
-  var text: String { "/" + words.map { "\($0)/" }.joined() }
-
-  func appending(_ word: String) -> CompletionPath { CompletionPath(words: words + [word]) }
-}
-
 extension CommandSpecification {
   /// The contexts of all commands, in the order of the tree; the words after `help` are commands too.
-  var completionContexts: [CompletionContext] { contexts(of: [self], at: CompletionPath(words: [])) }
+  var completionContexts: [CompletionContext] { contexts(of: [self]) }
 
-  private func contexts(of lineage: [CommandSpecification], at path: CompletionPath) -> [CompletionContext] {
+  private func contexts(of lineage: [CommandSpecification]) -> [CompletionContext] {
     let command = lineage[lineage.count - 1]
-    let inherited = lineage.dropLast().reversed().flatMap(\.options)
+    let path = lineage.dropFirst().map(\.name)
+    let options = command.ownOptions + lineage.dropLast().reversed().flatMap(\.options)
     if lineage.count == 2, command.name == BuiltInDeclarations.helpCommandName {
-      return commandNames(below: lineage[0], at: path, options: command.ownOptions + inherited)
+      return commandNames(below: lineage[0], at: path, options: options)
     }
     let here = CompletionContext(
-      path: path, subcommandNames: command.completionNames(below: path),
-      options: command.ownOptions + inherited, arguments: command.effectiveArguments)
-    return [here]
-      + command.subcommands.flatMap { contexts(of: lineage + [$0], at: path.appending($0.name)) }
+      path: path, subcommands: command.subcommands, options: options, arguments: command.effectiveArguments)
+    return [here] + command.subcommands.flatMap { contexts(of: lineage + [$0]) }
   }
 
   private func commandNames(
-    below command: CommandSpecification, at path: CompletionPath, options: [OptionSpecification]
+    below command: CommandSpecification, at path: [String], options: [OptionSpecification]
   ) -> [CompletionContext] {
-    let here = CompletionContext(
-      path: path, subcommandNames: command.completionNames(below: path), options: options, arguments: [])
-    return [here]
-      + command.subcommands.flatMap { commandNames(below: $0, at: path.appending($0.name), options: options) }
-  }
-}
-
-extension CommandSpecification {
-  fileprivate func completionNames(below path: CompletionPath) -> [CompletionContext.SubcommandName] {
-    subcommands.map {
-      CompletionContext.SubcommandName(
-        name: $0.name, help: $0.overview, path: path.appending($0.name))
-    }
+    [CompletionContext(path: path, subcommands: command.subcommands, options: options, arguments: [])]
+      + command.subcommands.flatMap { commandNames(below: $0, at: path + [$0.name], options: options) }
   }
 
   /// The command's arguments, or those of its default subcommand.
-  fileprivate var effectiveArguments: [ArgumentSpecification] {
+  private var effectiveArguments: [ArgumentSpecification] {
     guard handler == nil, let defaultSubcommand, let subcommand = subcommand(called: defaultSubcommand) else {
       return arguments
     }

@@ -72,19 +72,19 @@ struct FishCompletion {
 
   private var wordCases: String {
     contexts.flatMap { context in
-      context.subcommandNames.map { subcommand in
-        "                    case 0\(context.path.text)\(subcommand.name)\n"
-          + "                        set path \(subcommand.path.text)\n"
+      context.subcommands.map { subcommand in
+        "                    case 0\(context.pathText)\(subcommand.name)\n"
+          + "                        set path \(context.pathText)\(subcommand.name)/\n"
       }
     }.joined()
   }
 
   private func lines(of context: CompletionContext) -> [String] {
     func line(_ arguments: String, _ rest: String, help: String) -> String {
-      let condition = "__\(name)_at \(context.path.text)\(arguments)"
+      let condition = "__\(name)_at \(context.pathText)\(arguments)"
       return "complete -c \(name) -n \(Self.quoted(condition)) \(rest) -d \(Self.quoted(help))"
     }
-    let words = context.subcommandNames.map { line(" 0", "-a \($0.name)", help: $0.help) }
+    let words = context.subcommands.map { line(" 0", "-a \($0.name)", help: $0.overview) }
     let options = context.options.map { option in
       let letter = option.short.map { " -s \($0)" } ?? ""
       let value = option.value.map { " \(Self.offer($0.completion) ?? "-x")" } ?? ""

@@ -24,14 +24,12 @@ struct ZshCompletion {
     """
   }
 
-  private func functionName(_ path: CompletionPath) -> String {
-    (["_\(name)"] + path.words).joined(separator: "_")
-  }
+  private func functionName(_ path: [String]) -> String { (["_\(name)"] + path).joined(separator: "_") }
 
   private func function(of context: CompletionContext) -> String {
     let specifications = context.options.map(Self.specification) + places(of: context)
     let arguments = specifications.map { " \\\n    \($0)" }.joined()
-    guard !context.subcommandNames.isEmpty else {
+    guard !context.subcommands.isEmpty else {
       return """
         \(functionName(context.path))() {
           _arguments -s -S\(arguments)
@@ -39,11 +37,11 @@ struct ZshCompletion {
 
         """
     }
-    let names = context.subcommandNames.map { subcommand in
-      "        \((subcommand.name + ":" + subcommand.help.replacingEach("\\") { "\\\($0)" }).quotedForShell)\n"
+    let names = context.subcommands.map { subcommand in
+      "        \((subcommand.name + ":" + subcommand.overview.replacingEach("\\") { "\\\($0)" }).quotedForShell)\n"
     }
-    let calls = context.subcommandNames.map { subcommand in
-      "        \(subcommand.name)) \(functionName(subcommand.path)) ;;\n"
+    let calls = context.subcommands.map { subcommand in
+      "        \(subcommand.name)) \(functionName(context.path + [subcommand.name])) ;;\n"
     }
     return """
       \(functionName(context.path))() {
@@ -69,7 +67,7 @@ struct ZshCompletion {
 
   private func places(of context: CompletionContext) -> [String] {
     // All words after a subcommand's name belong to the subcommand, including its options.
-    if !context.subcommandNames.isEmpty { return ["'(-)1: :->subcommand'", "'(-)*:: :->rest'"] }
+    if !context.subcommands.isEmpty { return ["'(-)1: :->subcommand'", "'(-)*:: :->rest'"] }
     return context.arguments.enumerated().map { place, argument in
       let start = argument.isRepeated ? "*" : argument.minimum == 0 ? "\(place + 1):" : "\(place + 1)"
       return (start + Self.value(argument.value)).quotedForShell

@@ -6,11 +6,9 @@ public protocol ArgumentDeclaration: Sendable {
 
 /// An argument without its type, for the parser, the help, the completions, and the manual.
 public struct ArgumentSpecification: Sendable {
-  /// A description, in a sentence.
   public let help: String
   /// The argument's value; its name is the argument's.
   public let value: ValueSpecification
-  /// The minimum number of words.
   public let minimum: Int
   /// Whether the argument takes all remaining words.
   public let isRepeated: Bool

@@ -28,15 +28,13 @@ extension ArgumentValue {
 
 /// The reason that a text isn't a valid value.
 public enum ArgumentValueError: Error, Equatable, Sendable {
-  /// A number above the limit; the limit is in digits.
+  /// The limit is in digits.
   case tooLarge(limit: String)
-  /// A number below the limit; the limit is in digits.
   case tooSmall(limit: String)
-  /// Not a whole number; the reason names the place, such as `expected a digit at column 3`.
+  /// The reason names the place, such as `expected a digit at column 3`.
   case notWholeNumber(reason: String)
-  /// None of the valid texts; `nearest` is the suggested one.
+  /// `nearest` is the suggested text.
   case notOneOf([String], nearest: String? = nil)
-  /// An empty text.
   case empty
   /// Any other mistake; the string continues the message after the text, such as `is not a date`.
   case invalid(String)

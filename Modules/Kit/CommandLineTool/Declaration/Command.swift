@@ -26,8 +26,6 @@ public struct Command<Handler: Sendable>: Sendable {
   public let specification: CommandSpecification
 
   /// Creates a command; the parameters correspond to the properties of ``CommandSpecification``.
-  ///
-  /// - Parameter exclusive: Groups of mutually exclusive options of this command or its ancestors.
   public init(
     _ name: String,
     overview: String,
@@ -58,21 +56,17 @@ public struct Command<Handler: Sendable>: Sendable {
 
 /// A command without its handler's type, for the parser, the help, the completions, and the manual.
 public struct CommandSpecification: Sendable {
-  /// The name of the command.
   public let name: String
   /// A description of the command, in a sentence with its period.
   public let overview: String
-  /// Further description, in paragraphs.
   public let discussion: [String]
-  /// Command lines to try first.
   public let examples: [Example]
   /// The options of the command and its subcommands.
   public internal(set) var options: [OptionSpecification]
   /// The options of the command itself; its subcommands don't take them.
   public let localOptions: [OptionSpecification]
-  /// The groups of mutually exclusive options, by their long names.
+  /// The groups of mutually exclusive options of the command or its ancestors, by their long names.
   public let exclusiveOptions: [[String]]
-  /// The positional arguments, in order.
   public let arguments: [ArgumentSpecification]
   /// The subcommands, in the order of the help.
   public internal(set) var subcommands: [CommandSpecification]
@@ -80,7 +74,6 @@ public struct CommandSpecification: Sendable {
   public let defaultSubcommand: String?
   /// The meanings of the command's exit statuses in ascending order, for the help.
   public let exitStatuses: [(status: ExitStatus, meaning: String)]
-  /// The environment variables read by the command.
   public let environment: [ReferenceEntry]
   /// The handler for the command, of the ``CommandTree``'s type; nil if a subcommand is required.
   let handler: (any Sendable)?
@@ -105,26 +98,19 @@ public struct CommandSpecification: Sendable {
 
 /// A command line to show in the help, and its description.
 public struct Example: Equatable, Sendable {
-  /// The words after the program's name: `counter set 7`.
+  /// The words after the program's name, split at spaces and never quoted: `counter set 7`.
   public let arguments: String
-  /// A description of the command line, in a sentence.
   public let help: String
 
-  /// Creates an example.
-  ///
-  /// - Parameter arguments: The words after the program's name, split at spaces and never quoted.
-  ///   ``CommandTree/validate()`` parses them.
   public init(_ arguments: String, _ help: String) {
     self.arguments = arguments
     self.help = help
   }
 }
 
-/// An environment variable in the help and the manual, with its description.
+/// An environment variable in the help and the manual, such as `WOLFRAM_APP_ID`.
 public struct ReferenceEntry: Equatable, Sendable {
-  /// The name, such as `WOLFRAM_APP_ID`.
   public let name: String
-  /// Its purpose, in a sentence.
   public let help: String
 
   public init(_ name: String, _ help: String) {

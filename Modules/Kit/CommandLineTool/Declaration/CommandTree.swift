@@ -18,14 +18,10 @@
 /// }
 /// ```
 public struct CommandTree<Handler: Sendable>: Sendable {
-  /// The root command, including the built-in options and subcommands.
   public let root: CommandSpecification
-  /// The version, without the program's name.
+  /// The version, which `--version` prints after the program's name.
   public let version: String
 
-  /// Creates a tool from its root command.
-  ///
-  /// - Parameter version: The version; `--version` prints it after the program's name.
   public init(_ root: Command<Handler>, version: String) {
     let help = Command<Handler>(
       BuiltInDeclarations.helpCommandName, overview: "Print help for a command.",
@@ -90,11 +86,9 @@ enum BuiltInDeclarations {
   static let commandNames = Argument<[String]>("COMMAND", help: "The command and its subcommands.")
 }
 
-/// The result of parsing a command line.
+/// The result of parsing a command line: what to run or to print.
 public enum ParseResult<Handler: Sendable>: Sendable {
-  /// Run a command, given its options and arguments and its handler.
   case run(Invocation, Handler)
-  /// Print a command's help on standard output.
   case help(HelpPage)
   /// Print the program's name and version; the text has no line terminator.
   case version(String)

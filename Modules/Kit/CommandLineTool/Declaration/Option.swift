@@ -6,19 +6,16 @@ public protocol OptionDeclaration: Sendable {
 
 /// An option without its type, for the parser, the help, the completions, and the manual.
 public struct OptionSpecification: Sendable {
-  /// The long name without its dashes.
+  /// The long name without its dashes: lowercase letters, digits, and hyphens.
   public let name: String
-  /// The letter after a single dash.
+  /// An ASCII letter for use after a single dash.
   public let short: Character?
-  /// A description, in a sentence.
   public let help: String
   /// The option's value; nil for a flag.
   public let value: ValueSpecification?
 
   var longSpelling: String { "--\(name)" }
-
   var shortSpelling: String? { short.map { "-\($0)" } }
-
   var spellings: [String] { [longSpelling] + (shortSpelling.map { [$0] } ?? []) }
 
   /// The option as the usage shows it: `--by N`.
@@ -37,15 +34,8 @@ public struct OptionSpecification: Sendable {
 public struct Flag: OptionDeclaration {
   public let specification: OptionSpecification
 
-  /// Creates a flag.
-  ///
-  /// - Parameters:
-  ///   - name: The long name without dashes: lowercase letters, digits, and hyphens.
-  ///   - short: An ASCII letter for use after one dash.
-  ///   - help: A description, in a sentence.
   public init(_ name: String, short: Character? = nil, help: String) {
-    specification = OptionSpecification(
-      name: name, short: short, help: help, value: nil)
+    specification = OptionSpecification(name: name, short: short, help: help, value: nil)
   }
 }
 
@@ -65,7 +55,6 @@ public struct Option<Value: Sendable>: OptionDeclaration {
   /// Converts the parsed elements to the type; nil for elements that parsing must already have rejected.
   let read: @Sendable ([any Sendable]) -> Value?
 
-  /// Creates an option with a default value.
   public init(
     _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
     default: Value, accepting rule: ValueRule<Value> = .any, completion: CompletionHint? = nil
@@ -76,7 +65,6 @@ public struct Option<Value: Sendable>: OptionDeclaration {
     read = { $0.isEmpty ? `default` : $0[0] as? Value }
   }
 
-  /// Creates an option without a default value.
   public init<Element: ArgumentValue>(
     _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
     accepting rule: ValueRule<Element> = .any, completion: CompletionHint? = nil

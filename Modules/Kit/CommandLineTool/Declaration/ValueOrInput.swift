@@ -18,18 +18,14 @@ public enum ValueOrInput<Value: Sendable>: Sendable {
 }
 
 extension ValueOrInput: ArgumentValue where Value: ArgumentValue {
-  private static var dash: String { "-" }
-
   public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
-    text == dash ? .input : .value(try Value.parse(text))
+    text == "-" ? .input : .value(try Value.parse(text))
   }
-
-  public static var choices: [String] { Value.choices.isEmpty ? [] : Value.choices + [dash] }
 
   public var argumentText: String {
     switch self {
     case .value(let value): value.argumentText
-    case .input: Self.dash
+    case .input: "-"
     }
   }
 }

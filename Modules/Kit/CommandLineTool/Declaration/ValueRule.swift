@@ -30,12 +30,7 @@ public struct ValueRule<Value: Sendable>: Sendable {
 
   /// The limits for the help: `1 to 100`, `at least 1`, or nil.
   var summary: String? {
-    switch (lowest, highest) {
-    case (let lowest?, let highest?): "\(lowest) to \(highest)"
-    case (let lowest?, nil): "at least \(lowest)"
-    case (nil, let highest?): "at most \(highest)"
-    case (nil, nil): nil
-    }
+    lowest.map { lowest in highest.map { "\(lowest) to \($0)" } ?? "at least \(lowest)" }
   }
 }
 
@@ -74,14 +69,6 @@ extension ValueRule where Value: ArgumentValue & Comparable {
     let lowest = range.lowerBound.argumentText
     return Self(lowest: lowest, highest: nil) { value throws(ArgumentValueError) in
       if value < range.lowerBound { throw .tooSmall(limit: lowest) }
-    }
-  }
-
-  /// Returns a rule that allows the values up to and including an upper bound.
-  public static func range(_ range: PartialRangeThrough<Value>) -> Self {
-    let highest = range.upperBound.argumentText
-    return Self(lowest: nil, highest: highest) { value throws(ArgumentValueError) in
-      if value > range.upperBound { throw .tooLarge(limit: highest) }
     }
   }
 }

@@ -1,12 +1,8 @@
 /// Completions for a value in a shell.
 public enum CompletionHint: Equatable, Sendable {
-  /// None; any text is valid.
   case none
-  /// Files and directories.
   case file
-  /// Directories only.
   case directory
-  /// One of these texts.
   case choices([String])
 }
 
@@ -18,7 +14,6 @@ public struct ValueSpecification: Sendable {
   public let limits: String?
   /// The default value in the syntax of the command line.
   public let defaultText: String?
-  /// The completions for a shell.
   public let completion: CompletionHint
   let parse: @Sendable (String) throws(ArgumentValueError) -> any Sendable
 

@@ -1,38 +1,26 @@
 /// A command's help as a structure, to render as text for a terminal or in another form.
 public struct HelpPage: Equatable, Sendable {
-  /// A part of the page with a heading.
   public struct Section: Equatable, Sendable {
-    /// The heading without its colon.
     public let title: String
-    /// The entries; at least one.
     public let entries: [Entry]
   }
 
-  /// A term and its description.
   public struct Entry: Equatable, Sendable {
     /// The term as typed; options are padded to align their long names.
     public let term: String
-    /// The description, as one line of running text.
     public let text: String
   }
 
   /// The names of the command and its ancestors, beginning with the program.
   public let path: [String]
-  /// A description of the command, in a sentence.
   public let overview: String
   /// The syntax of the command line, in parts to keep on one line each.
   public let usage: [String]
-  /// Command lines to try, before the rest of the page.
   public let examples: [Entry]
-  /// Further description, in paragraphs.
   public let discussion: [String]
-  /// The subcommands, arguments, options, and so on; no section is empty.
   public let sections: [Section]
-  /// A closing line with a reference to more help.
   public let footer: String?
-}
 
-extension HelpPage {
   /// Creates the help of the last command in a lineage that begins at the root.
   init(of lineage: [CommandSpecification]) {
     let command = lineage[lineage.count - 1]

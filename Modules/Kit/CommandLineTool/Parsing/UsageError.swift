@@ -12,9 +12,7 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case unknownOption(String)
     /// An option of other commands, with their paths.
     case misplacedOption(String, owners: [String])
-    /// An option without its value.
-    ///
-    /// `dashed` is the next word if it looks like an option, but isn't one.
+    /// An option without its value; `dashed` is the next word if it looks like an option, but isn't one.
     case missingValue(String, valueName: String, dashed: String? = nil)
     /// A flag with text after an equals sign.
     case unexpectedValue(String, String)
@@ -38,11 +36,9 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case other(String)
   }
 
-  /// The kind of mistake, for programs.
   public let problem: Problem
   /// The names of the faulty command and its ancestors, beginning with the program.
   public let commandPath: [String]
-  /// The suggested text.
   public let suggestion: String?
   /// The long names of the options in the line, except the faulty ones.
   private let givenOptions: Set<String>
@@ -56,7 +52,6 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     self.givenOptions = givenOptions
   }
 
-  /// The status to exit with.
   public var exitStatus: ExitStatus { .usage }
 
   /// Returns whether the flag is in the faulty line, so that a request for JSON also gets its error in JSON.

@@ -39,23 +39,17 @@ public struct StandardStream: Sendable {
   /// the text are escaped, as by `escapedForOutput`.
   ///
   /// Blocks until the reader accepts the bytes. Repeats interrupted calls, and waits for a nonblocking descriptor. Text
-  /// written by several threads at the same time may interleave.
-  ///
-  /// - Throws: ``StreamError`` if part or all of the text could not be written.
+  /// written by several threads at the same time may interleave. A part may have been written before an error.
   public func write(_ text: String) throws(StreamError) {
     try write(Array(text.escapedForOutput.utf8))
   }
 
   /// Writes each text on a line of its own, with line feeds in it escaped too.
-  ///
-  /// - Throws: ``StreamError`` if part or all of the text could not be written.
   public func write(lines: [String]) throws(StreamError) {
     try write(lines.flatMap { Array(($0.escapedForLine + "\n").utf8) })
   }
 
   /// Writes all of the bytes unchanged, under the same conditions as text.
-  ///
-  /// - Throws: ``StreamError`` if part or all of the bytes could not be written.
   public func write(_ bytes: [UInt8]) throws(StreamError) {
     let code = Self.writeAll(
       bytes[...],
@@ -110,7 +104,6 @@ public struct StandardStream: Sendable {
   /// until it is in the foreground.
   ///
   /// - Returns: The bytes; none at the end of the stream.
-  /// - Throws: ``StreamError`` if reading fails.
   func read() throws(StreamError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -126,10 +119,7 @@ public struct StandardStream: Sendable {
     }
   }
 
-  /// Reads the bytes up to the end of the stream.
-  ///
-  /// - Returns: The bytes, or nil if there are more than `limit`.
-  /// - Throws: ``StreamError`` if reading fails.
+  /// Returns the bytes up to the end of the stream, or nil if there are more than `limit`.
   public func contents(limit: Int) throws(StreamError) -> [UInt8]? {
     var contents: [UInt8] = []
     while case let bytes = try read(), !bytes.isEmpty {
@@ -145,8 +135,8 @@ public struct StandardStream: Sendable {
   /// The width of the terminal in columns, or nil if there is no terminal or its width is unknown.
   public var terminalColumns: Int? {
     var size = winsize()
-    let result = systemWindowSize(descriptor, &size)
-    guard result == 0, size.ws_col > 0 else { return nil }
+    // The request's type differs between the platforms.
+    guard ioctl(descriptor, numericCast(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
@@ -209,14 +199,8 @@ private func systemWait(for events: Int32, _ descriptor: Int32) -> Int32 {
   return 0
 }
 
-private func systemWindowSize(_ descriptor: Int32, _ size: inout winsize) -> Int32 {
-  // The request's type differs between the platforms.
-  ioctl(descriptor, numericCast(TIOCGWINSZ), &size)
-}
-
 /// An incomplete write to a stream or read from one.
 public struct StreamError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The operation that failed.
   public enum Operation: String, Sendable {
     case reading = "read"
     case writing = "write to"
@@ -225,7 +209,6 @@ public struct StreamError: Error, Equatable, Sendable, CustomStringConvertible {
   public let operation: Operation
   /// The stream's name for people: `standard output`.
   public let stream: String
-  /// The system's error number.
   public let code: Int32
 
   init(_ operation: Operation, stream: String, code: Int32) {
