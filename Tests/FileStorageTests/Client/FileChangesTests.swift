@@ -5,14 +5,9 @@ import Testing
 
 @Suite("Observing a file on disk", .serialized, .timeLimit(.minutes(5)))
 struct FileChangesTests {
-  let directory: TemporaryDirectory
-  let storage: FileStorage
+  let directory = TemporaryDirectory()
+  private var storage: FileStorage { directory.storage }
   private let file = StorageFile.state("a.json")
-
-  init() throws {
-    directory = try TemporaryDirectory()
-    storage = .live(directory.directories)
-  }
 
   @Test("Replacing the file is reported as one change")
   func replaced() async throws {

@@ -5,13 +5,8 @@ import Testing
 
 @Suite("Files: replaced contents")
 struct ReplacingTests {
-  let directory: TemporaryDirectory
-  let storage: FileStorage
-
-  init() throws {
-    directory = try TemporaryDirectory()
-    storage = .live(directory.directories)
-  }
+  let directory = TemporaryDirectory()
+  private var storage: FileStorage { directory.storage }
 
   private func replace(_ file: StorageFile, with text: String) async throws -> StorageFile? {
     try await storage.replaceContents(of: file, with: Data(text.utf8))

@@ -53,19 +53,17 @@ struct StorageDirectoriesTests {
   }
 
   @Test(
-    "A directory that the user chooses overrides all others and needs no HOME", arguments: ["/x", "x/y", "."])
+    "A directory that the user chooses overrides all others, needs no HOME, and must be valid",
+    arguments: ["/x", "x/y", "."])
   func override(directory: String) throws {
     let environment = ["XDG_DATA_HOME": "/elsewhere"]
     #expect(
       try StorageDirectories.xdg(folder: "primetime", environment: environment, dataDirectory: directory)
         == StorageDirectories(state: directory, data: directory, config: directory))
-  }
-
-  @Test("An empty or invalid chosen directory is an error", arguments: ["", "a\0b"])
-  func emptyOverride(directory: String) {
-    #expect(throws: StorageError.invalidName(directory)) {
-      try StorageDirectories.xdg(
-        folder: "primetime", environment: ["HOME": "/home/ada"], dataDirectory: directory)
+    for invalid in ["", "a\0b"] {
+      #expect(throws: StorageError.invalidName(invalid)) {
+        try StorageDirectories.xdg(folder: "primetime", environment: environment, dataDirectory: invalid)
+      }
     }
   }
 }

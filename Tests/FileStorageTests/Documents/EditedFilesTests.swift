@@ -28,12 +28,6 @@ struct EditedFilesTests {
     try await FileStorage.inMemory([Self.file: data]).load(Primes.self, from: Self.file)
   }
 
-  @Test("An edited value is loaded")
-  func value() async throws {
-    let edited = Self.text.replacing("3", with: "18014398509481951").replacing("a é", with: "“b”")
-    #expect(try await load(Data(edited.utf8)) == Primes(primes: [2, 18_014_398_509_481_951], note: "“b”"))
-  }
-
   static let formattings: [String: String] = [
     "another order": """
     {"version": 1, "format": "primetime.test-primes", "content": {"primes": [2, 3], "note": "a é"}}
@@ -50,11 +44,13 @@ struct EditedFilesTests {
     "a byte order mark and Windows line endings": "\u{FEFF}" + text.replacing("\n", with: "\r\n"),
   ]
 
-  @Test(
-    "Any formatting is accepted, and a save restores the standard form",
-    arguments: formattings.keys.sorted())
-  func formatting(name: String) async throws {
-    let edited = Data(try #require(Self.formattings[name]).utf8)
+  /// Each formatting in UTF-8, and the text in UTF-16, as some editors save it.
+  static let editedFiles =
+    formattings.values.map { Data($0.utf8) }
+    + [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian].map { text.data(using: $0)! }
+
+  @Test("Any formatting is accepted, and a save restores the standard form", arguments: editedFiles)
+  func formatting(edited: Data) async throws {
     let storage = FileStorage.inMemory([Self.file: edited])
     #expect(try await storage.load(Primes.self, from: Self.file) == Self.document)
     try await storage.save(Self.document, to: Self.file)
@@ -70,16 +66,6 @@ struct EditedFilesTests {
         try await load(data)
       }
     }
-  }
-
-  @Test(
-    "UTF-16, as some editors save it, is accepted, and a save restores the standard form",
-    arguments: [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian])
-  func utf16(encoding: String.Encoding) async throws {
-    let storage = FileStorage.inMemory([Self.file: try #require(Self.text.data(using: encoding))])
-    #expect(try await storage.load(Primes.self, from: Self.file) == Self.document)
-    try await storage.save(Self.document, to: Self.file)
-    #expect(try await storage.load(Self.file) == Data(Self.text.utf8))
   }
 
   /// Values of unknown fields, with the mistake that is reported, or nil if they can be saved.
@@ -98,23 +84,16 @@ struct EditedFilesTests {
     (#""\q""#, "has an invalid escape sequence in a string"),
     (#""\u12g4""#, "has an invalid escape sequence in a string"),
     ("1e400", "has a number that is invalid or out of range"),
-    (
-      String(repeating: "9", count: 400),
-      "has a number of more than 38 digits; put it in quotation marks"
-    ),
+    (String(repeating: "9", count: 400), tooManyDigits),
     ("01", "has a number that is invalid or out of range"),
-    (
-      "1" + String(repeating: "0", count: 38) + "7",
-      "has a number of more than 38 digits; put it in quotation marks"
-    ),
-    (
-      "0." + String(repeating: "3", count: 40),
-      "has a number of more than 38 digits; put it in quotation marks"
-    ),
+    ("1" + String(repeating: "0", count: 38) + "7", tooManyDigits),
+    ("0." + String(repeating: "3", count: 40), tooManyDigits),
     ("-", "has a number that is invalid or out of range"),
     ("1.", "has a number that is invalid or out of range"),
     ("1e", "has a number that is invalid or out of range"),
   ]
+
+  private static let tooManyDigits = "has a number of more than 38 digits; put it in quotation marks"
 
   @Test(
     "Any loaded value can be saved again, and any other is reported with its line", arguments: unknownValues)

@@ -56,24 +56,32 @@ private let location = StorageFile.data("note.json")
 struct SavingTests {
   private struct DiskFull: Error {}
 
-  private func testStore(_ storage: FileStorage) -> TestStore<Editor.State, Editor.Action> {
+  private func testStore(
+    _ storage: FileStorage, after interval: Duration = .zero, on clock: TestClock = TestClock()
+  ) -> TestStore<Editor.State, Editor.Action> {
     TestStore(initialState: Editor.State()) {
-      Editor()
+      Editor(interval: interval)
     } withDependencies: {
       $0.fileStorage = storage
+      $0.clock = clock
     }
+  }
+
+  /// Makes each save of the document wait for an element of the stream; like a disk, it doesn't respond to cancellation.
+  private func slow(_ storage: FileStorage, until gate: AsyncStream<Void>) -> FileStorage {
+    var slow = storage
+    slow.save = { data, file in
+      if file == location { await Task { for await _ in gate { break } }.value }
+      try await storage.save(data, file)
+    }
+    return slow
   }
 
   @Test("A change during a save is saved after it, and the file has the last change")
   func oneSaveAtATime() async throws {
     let storage = FileStorage.inMemory()
     let gate = AsyncStream.makeStream(of: Void.self)
-    var slow = storage
-    slow.save = { data, file in
-      if file == location { for await _ in gate.stream { break } }
-      try await storage.save(data, file)
-    }
-    let store = testStore(slow)
+    let store = testStore(slow(storage, until: gate.stream))
     await store.send(.textChanged("a")) {
       $0.note.text = "a"
       $0.file.activity = .saving
@@ -185,29 +193,14 @@ struct SavingTests {
     #expect(try await storage.load(location) == Data("[1]".utf8))
   }
 
-  private func testStore(
-    _ storage: FileStorage, after interval: Duration, on clock: TestClock
-  ) -> TestStore<Editor.State, Editor.Action> {
-    TestStore(initialState: Editor.State()) {
-      Editor(interval: interval)
-    } withDependencies: {
-      $0.fileStorage = storage
-      $0.clock = clock
-    }
-  }
-
   @Test(
     "The changes of an interval are saved together at its end, and those during the save after another one")
   func interval() async throws {
     let storage = FileStorage.inMemory()
     let gate = AsyncStream.makeStream(of: Void.self)
-    var slow = storage
-    slow.save = { data, file in
-      if file == location { for await _ in gate.stream { break } }
-      try await storage.save(data, file)
-    }
     let clock = TestClock()
-    let store = testStore(slow, after: .milliseconds(500), on: clock)
+    let store = testStore(
+      slow(storage, until: gate.stream), after: .milliseconds(500), on: clock)
     await store.send(.textChanged("a")) {
       $0.note.text = "a"
       $0.file.activity = .waiting
@@ -230,7 +223,7 @@ struct SavingTests {
   @Test("At the end of the program, changes are saved without waiting")
   func end() async throws {
     let storage = FileStorage.inMemory()
-    let store = testStore(storage, after: .seconds(1), on: TestClock())
+    let store = testStore(storage, after: .seconds(1))
     await store.send(.file(.save))
     await store.send(.textChanged("a")) {
       $0.note.text = "a"
@@ -246,7 +239,7 @@ struct SavingTests {
   func loadedWhileWaiting() async throws {
     let storage = FileStorage.inMemory()
     try await storage.save(Note(text: "old"), to: location)
-    let store = testStore(storage, after: .seconds(1), on: TestClock())
+    let store = testStore(storage, after: .seconds(1))
     await store.send(.textChanged("new")) {
       $0.note.text = "new"
       $0.file.activity = .waiting
@@ -282,16 +275,10 @@ struct SavingTests {
   func removal(waits: Bool) async throws {
     let storage = FileStorage.inMemory()
     let gate = AsyncStream.makeStream(of: Void.self)
-    var slow = storage
-    slow.save = { data, file in
-      // Like a disk, doesn't respond to cancellation.
-      if !waits, file == location { await Task { for await _ in gate.stream { break } }.value }
-      try await storage.save(data, file)
-    }
     let store = TestStore(initialState: Desk.State(editor: Editor.State())) {
       Desk(editor: Editor(interval: waits ? .seconds(1) : .zero))
     } withDependencies: {
-      $0.fileStorage = slow
+      $0.fileStorage = waits ? storage : slow(storage, until: gate.stream)
       $0.clock = TestClock()
     }
     let activity = waits ? SavingState.Activity.waiting : .saving

@@ -28,6 +28,7 @@ enum SaveScenario: String, CaseIterable, CustomTestStringConvertible {
 
 @Suite("Saving when system calls fail")
 struct AtomicWriteFaultTests {
+  let directory = TemporaryDirectory()
   private static let newText = String(repeating: "new contents ", count: 3)
 
   private static let errors: [Errno] = [
@@ -55,7 +56,6 @@ struct AtomicWriteFaultTests {
 
   @Test("The calls of a save have the order that makes it safe")
   func order() throws {
-    let directory = try TemporaryDirectory()
     try directory.write("old", to: "a.json", mode: 0o640)
     let system = RecordedSystem(maximumWrite: 20)
     #expect(save(.replacement, in: directory, system) == nil)
@@ -70,7 +70,6 @@ struct AtomicWriteFaultTests {
 
   @Test("New directories are synced before the file in them is created")
   func orderOfDirectories() throws {
-    let directory = try TemporaryDirectory()
     let system = RecordedSystem(maximumWrite: 20)
     #expect(save(.newDirectories, in: directory, system) == nil)
     #expect(
@@ -89,13 +88,13 @@ struct AtomicWriteFaultTests {
     arguments: SaveScenario.allCases, errors)
   func everyCallFails(scenario: SaveScenario, error: Errno) throws {
     let reference = RecordedSystem(maximumWrite: 20)
-    let referenceDirectory = try TemporaryDirectory()
+    let referenceDirectory = TemporaryDirectory()
     try scenario.prepare(referenceDirectory)
     try #require(save(scenario, in: referenceDirectory, reference) == nil)
     try #require(reference.leaks == [])
 
     for (index, name) in reference.names.enumerated() {
-      let directory = try TemporaryDirectory()
+      let directory = TemporaryDirectory()
       try scenario.prepare(directory)
       let system = RecordedSystem(maximumWrite: 20) { call, _ in call == index ? error : nil }
       let thrown = save(scenario, in: directory, system)
@@ -126,11 +125,11 @@ struct AtomicWriteFaultTests {
   @Test("A signal during any call changes nothing", arguments: SaveScenario.allCases)
   func interrupted(scenario: SaveScenario) throws {
     let reference = RecordedSystem()
-    let referenceDirectory = try TemporaryDirectory()
+    let referenceDirectory = TemporaryDirectory()
     try scenario.prepare(referenceDirectory)
     try #require(save(scenario, in: referenceDirectory, reference) == nil)
     for index in reference.names.indices {
-      let directory = try TemporaryDirectory()
+      let directory = TemporaryDirectory()
       try scenario.prepare(directory)
       let system = RecordedSystem { call, _ in call == index ? .interrupted : nil }
       #expect(save(scenario, in: directory, system) == nil, "call \(index), \(reference.names[index])")
@@ -141,7 +140,6 @@ struct AtomicWriteFaultTests {
 
   @Test("Partial writes are continued", arguments: [1, 2, 7, 38, 39, 40])
   func partialWrites(maximum: Int) throws {
-    let directory = try TemporaryDirectory()
     let system = RecordedSystem(maximumWrite: maximum) { index, name in
       // A signal interrupts some of the writes first.
       name == "write" && index.isMultiple(of: 2) ? .interrupted : nil
@@ -152,7 +150,6 @@ struct AtomicWriteFaultTests {
 
   @Test("A device that accepts no bytes is an error, not an endless loop")
   func noProgress() throws {
-    let directory = try TemporaryDirectory()
     let system = RecordedSystem(maximumWrite: 0) { index, _ in index < 100 ? nil : .diskFull }
     let error = StorageError.unwritable(path: directory("a.json"), step: .write, cause: .inputOutput)
     #expect(save(.newFile, in: directory, system) == error)
@@ -162,7 +159,6 @@ struct AtomicWriteFaultTests {
   @Test(
     "A file system that can't sync directories is accepted", arguments: [Errno.invalid, .notSupported])
   func noDirectorySync(error: Errno) throws {
-    let directory = try TemporaryDirectory()
     let system = RecordedSystem { _, name in name == "syncDirectory" ? error : nil }
     #expect(save(.newDirectories, in: directory, system) == nil)
     #expect(try directory.text(of: "one/two/a.json") == Self.newText)
@@ -170,7 +166,6 @@ struct AtomicWriteFaultTests {
 
   @Test("If the name for a temporary file is in use, another name is chosen")
   func nameInUse() throws {
-    let directory = try TemporaryDirectory()
     try directory.makeDirectory(".storage-1.tmp")
     let numbers = Mutex<[UInt64]>([2, 1, 1])
     var calls = SystemCalls.posix
@@ -193,7 +188,6 @@ struct AtomicWriteFaultTests {
 
   @Test("A link with the name of the temporary file is not followed")
   func temporaryIsLink() throws {
-    let directory = try TemporaryDirectory()
     try directory.write("precious", to: "victim")
     try directory.link(".storage-1.tmp", to: "victim")
     var calls = SystemCalls.posix

@@ -6,16 +6,10 @@ import Testing
 
 @Suite("Lock between processes", .timeLimit(.minutes(5)))
 struct FileLockTests {
-  let directory: TemporaryDirectory
+  let directory = TemporaryDirectory()
   // Two locks on one path have separate descriptors, as in two processes.
-  let lock: FileLock
-  let other: FileLock
-
-  init() throws {
-    directory = try TemporaryDirectory()
-    lock = FileLock(path: directory("session.lock"))
-    other = FileLock(path: directory("session.lock"))
-  }
+  private var lock: FileLock { FileLock(path: directory("session.lock")) }
+  private var other: FileLock { lock }
 
   private struct BodyError: Error, Equatable {}
 

@@ -5,10 +5,9 @@ import Testing
 
 @Suite("Loading when system calls fail")
 struct FileReadingFaultTests {
-  let directory: TemporaryDirectory
+  let directory = TemporaryDirectory()
 
   init() throws {
-    directory = try TemporaryDirectory()
     try directory.write("contents", to: "a.json")
   }
 

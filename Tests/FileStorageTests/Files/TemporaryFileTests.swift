@@ -6,9 +6,7 @@ import Testing
 
 @Suite("Temporary files of killed processes")
 struct TemporaryFileTests {
-  let directory: TemporaryDirectory
-
-  init() throws { directory = try TemporaryDirectory() }
+  let directory = TemporaryDirectory()
 
   private func save(_ system: SystemCalls = .posix) throws {
     try DiskFile(path: directory("a.json"), system: system)

@@ -4,10 +4,17 @@ import Foundation
 /// A real directory, which is removed with its contents when the object is deallocated.
 final class TemporaryDirectory: Sendable {
   let path: String
+  /// A storage on disk with all its files in the directory.
+  let storage: FileStorage
 
-  init() throws {
-    path = TemporaryRoot.value + "/file-storage-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+  init() {
+    path = FileManager.default.temporaryDirectory.appending(path: "file-storage-\(UUID().uuidString)").path()
+    storage = .live(StorageDirectories(all: path))
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+    } catch {
+      fatalError("\(error)")
+    }
   }
 
   deinit {
@@ -73,13 +80,6 @@ final class TemporaryDirectory: Sendable {
 
   struct SetUpFailure: Error {
     let code: Int32
-  }
-}
-
-private enum TemporaryRoot {
-  static var value: String {
-    let path = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    return path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 }
 

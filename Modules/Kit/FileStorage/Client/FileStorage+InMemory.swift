@@ -15,16 +15,15 @@ extension FileStorage {
   /// - Parameter files: The initial files.
   public static func inMemory(_ files: [StorageFile: Data] = [:]) -> FileStorage {
     let contents = InMemoryFiles(files)
-    return FileStorage(
-      load: { file in contents[file] },
-      save: { data, file in contents[file] = data },
-      create: { data, file in contents.create(data, file) },
-      saveDamagedCopy: { data, file in contents.saveDamagedCopy(data, of: file) },
-      remove: { file in contents[file] = nil },
-      changes: { file in contents.changes(of: file) },
-      entries: { directory in contents.entries(of: directory) },
-      modificationDate: { _ in nil },
-      size: { file in contents[file]?.count })
+    var storage = FileStorage(load: { contents[$0] }, save: { contents[$1] = $0 })
+    storage.create = { contents.create($0, $1) }
+    storage.saveDamagedCopy = { contents.saveDamagedCopy($0, of: $1) }
+    storage.remove = { contents[$0] = nil }
+    storage.changes = { contents.changes(of: $0) }
+    storage.entries = { contents.entries(of: $0) }
+    storage.modificationDate = { _ in nil }
+    storage.size = { contents[$0]?.count }
+    return storage
   }
 }
 

@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension FileStorage {
   /// Returns a storage that holds its files on disk and does its work off the main actor.
   ///
@@ -41,31 +35,24 @@ extension FileStorage {
       if file.isChosenByUser { disk.reservedPaths = reservedPaths }
       return disk
     }
-    return FileStorage(
-      load: { @concurrent file async throws(StorageError) -> Data? in
-        try disk(file).contents(limit: maximumFileSize)
-      },
-      save: { @concurrent data, file async throws(StorageError) in
+    var storage = FileStorage(
+      load: { @concurrent file in try disk(file).contents(limit: maximumFileSize) },
+      save: { @concurrent data, file in
         try disk(file).replaceContents(
           with: data, limit: maximumFileSize, creatingDirectories: !file.isChosenByUser,
           followingLinks: !file.isBackup)
-      },
-      create: { @concurrent data, file async throws(StorageError) -> Bool in
-        try disk(file).create(with: data)
-      },
-      saveDamagedCopy: { @concurrent data, file async throws(StorageError) -> StorageFile in
-        file.appending(try disk(file).createDamagedCopy(with: data))
-      },
-      remove: { @concurrent file async throws(StorageError) in try disk(file).remove() },
-      changes: { file in (try? disk(file).changes()) ?? AsyncStream { $0.finish() } },
-      entries: { @concurrent directory async throws(StorageError) -> [String] in
-        try disk(directory).entries()
-      },
-      modificationDate: { @concurrent file async throws(StorageError) -> Date? in
-        try disk(file).modificationDate()
-      },
-      size: { @concurrent file async throws(StorageError) -> Int? in try disk(file).size() },
-      location: { file in paths.location(of: file) })
+      })
+    storage.create = { @concurrent data, file in try disk(file).create(with: data) }
+    storage.saveDamagedCopy = { @concurrent data, file in
+      file.appending(try disk(file).createDamagedCopy(with: data))
+    }
+    storage.remove = { @concurrent file in try disk(file).remove() }
+    storage.changes = { file in (try? disk(file).changes()) ?? AsyncStream { $0.finish() } }
+    storage.entries = { @concurrent directory in try disk(directory).entries() }
+    storage.modificationDate = { @concurrent file in try disk(file).modificationDate() }
+    storage.size = { @concurrent file in try disk(file).size() }
+    storage.location = { file in paths.location(of: file) }
+    return storage
   }
 }
 

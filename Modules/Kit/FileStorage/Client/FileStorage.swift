@@ -8,12 +8,12 @@ public import Architecture
 
 /// A client that loads and saves small files.
 ///
-/// The files are on disk (``live(_:home:reserving:temporaryPrefix:)``) or in memory (``inMemory(_:)``). For ``StoredDocument`` values, use
-/// ``load(_:from:)`` and ``save(_:to:copyingIf:)``.
+/// The files are on disk (``live(_:home:reserving:temporaryPrefix:)``) or in memory (``inMemory(_:)``). The live value
+/// throws only ``StorageError``. For ``StoredDocument`` values, use ``load(_:from:)`` and ``save(_:to:copyingIf:)``.
 public struct FileStorage: Sendable {
   /// Returns the contents of a file, or `nil` if it doesn't exist.
   ///
-  /// Loading creates and changes nothing. The live value throws only ``StorageError``.
+  /// Loading creates and changes nothing.
   public var load: @Sendable (_ file: StorageFile) async throws -> Data?
 
   /// Replaces the contents of a file, or creates the file.
@@ -21,26 +21,28 @@ public struct FileStorage: Sendable {
   /// When the call returns, the new contents survive a power loss. When it throws, the file is unchanged,
   /// except after a failure of ``StorageError/Step/syncDirectory``. No process ever sees a partially written
   /// file. Cancellation doesn't interrupt a save that has begun.
-  ///
-  /// The live value throws only ``StorageError``.
   public var save: @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void
 
   /// Creates a file, and returns false if the path exists, even as a link without a target.
   ///
   /// When the call returns true, the file survives a power loss. If the process is killed meanwhile, an incomplete file
-  /// can remain. The live value throws only ``StorageError``.
-  public var create: @Sendable (_ data: Data, _ file: StorageFile) async throws -> Bool
+  /// can remain.
+  public var create: @Sendable (_ data: Data, _ file: StorageFile) async throws -> Bool = {
+    _, _ in throw Architecture.unimplemented("FileStorage.create")
+  }
 
   /// Saves the contents of a damaged file as a new file beside it, and returns the new file.
   ///
   /// The new file is named `NAME.corrupt-TIME`, survives a power loss, and never replaces another file. The
-  /// damaged file remains. The live value throws only ``StorageError``.
-  public var saveDamagedCopy: @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile
+  /// damaged file remains.
+  public var saveDamagedCopy: @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile = {
+    _, _ in throw Architecture.unimplemented("FileStorage.saveDamagedCopy")
+  }
 
   /// Removes a file so that it stays removed after a power loss; does nothing if it doesn't exist.
-  ///
-  /// The live value throws only ``StorageError``.
-  public var remove: @Sendable (_ file: StorageFile) async throws -> Void
+  public var remove: @Sendable (_ file: StorageFile) async throws -> Void = {
+    _ in throw Architecture.unimplemented("FileStorage.remove")
+  }
 
   /// Returns a stream with an element whenever a file may have changed.
   ///
@@ -48,65 +50,40 @@ public struct FileStorage: Sendable {
   /// call, and combines unread changes into one element. It costs nothing while nothing changes. The stream ends when
   /// its consumer stops, and immediately if the file's directory doesn't exist or can't be observed. A symbolic link is
   /// resolved once, when the stream is created.
-  public var changes: @Sendable (_ file: StorageFile) -> AsyncStream<Void>
+  public var changes: @Sendable (_ file: StorageFile) -> AsyncStream<Void> = { _ in
+    Architecture.unimplemented("FileStorage.changes", returning: AsyncStream { $0.finish() })
+  }
 
   /// Returns the names in a directory, in no particular order; those of directories end with a slash.
   ///
-  /// A link to a directory counts as one. The live value throws only ``StorageError``, and omits names that aren't
-  /// UTF-8. It examines each entry, which takes about a microsecond.
-  public var entries: @Sendable (_ directory: StorageFile) async throws -> [String]
+  /// A link to a directory counts as one. The live value omits names that aren't UTF-8, and examines each entry, which
+  /// takes about a microsecond.
+  public var entries: @Sendable (_ directory: StorageFile) async throws -> [String] = {
+    _ in throw Architecture.unimplemented("FileStorage.entries")
+  }
 
   /// Returns the time of the last change of a file's contents, or `nil` if it doesn't exist or has no time.
-  ///
-  /// The live value throws only ``StorageError``.
-  public var modificationDate: @Sendable (_ file: StorageFile) async throws -> Date?
+  public var modificationDate: @Sendable (_ file: StorageFile) async throws -> Date? = {
+    _ in throw Architecture.unimplemented("FileStorage.modificationDate")
+  }
 
   /// Returns the number of bytes in a file, or `nil` if it doesn't exist.
-  ///
-  /// The live value throws only ``StorageError``.
-  public var size: @Sendable (_ file: StorageFile) async throws -> Int?
+  public var size: @Sendable (_ file: StorageFile) async throws -> Int? = {
+    _ in throw Architecture.unimplemented("FileStorage.size")
+  }
 
   /// Returns the path of a file for messages, without accessing the disk.
-  public var location: @Sendable (_ file: StorageFile) -> String
+  public var location: @Sendable (_ file: StorageFile) -> String = { $0.description }
 
   let documents = DocumentCache()
 
+  /// Creates a storage whose other endpoints fail the current test; assign those that it needs.
   public init(
     load: @escaping @Sendable (_ file: StorageFile) async throws -> Data?,
-    save: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void,
-    create: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> Bool = { _, _ in
-      throw Architecture.unimplemented("FileStorage.create")
-    },
-    saveDamagedCopy: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile = {
-      _, _ in throw Architecture.unimplemented("FileStorage.saveDamagedCopy")
-    },
-    remove: @escaping @Sendable (_ file: StorageFile) async throws -> Void = { _ in
-      throw Architecture.unimplemented("FileStorage.remove")
-    },
-    changes: @escaping @Sendable (_ file: StorageFile) -> AsyncStream<Void> = { _ in
-      Architecture.unimplemented("FileStorage.changes", returning: AsyncStream { $0.finish() })
-    },
-    entries: @escaping @Sendable (_ directory: StorageFile) async throws -> [String] = { _ in
-      throw Architecture.unimplemented("FileStorage.entries")
-    },
-    modificationDate: @escaping @Sendable (_ file: StorageFile) async throws -> Date? = { _ in
-      throw Architecture.unimplemented("FileStorage.modificationDate")
-    },
-    size: @escaping @Sendable (_ file: StorageFile) async throws -> Int? = { _ in
-      throw Architecture.unimplemented("FileStorage.size")
-    },
-    location: @escaping @Sendable (_ file: StorageFile) -> String = { $0.description }
+    save: @escaping @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void
   ) {
     self.load = load
     self.save = save
-    self.create = create
-    self.saveDamagedCopy = saveDamagedCopy
-    self.remove = remove
-    self.changes = changes
-    self.entries = entries
-    self.modificationDate = modificationDate
-    self.size = size
-    self.location = location
   }
 
   /// The maximum size of a file in bytes: 64 MiB, small enough to hold in memory.
@@ -122,12 +99,9 @@ extension DependencyValues {
 }
 
 private enum FileStorageKey: DependencyKey {
-  static var testValue: FileStorage { .unimplemented }
-}
-
-extension FileStorage {
-  /// A storage that fails the current test, naming the endpoint.
-  static let unimplemented = FileStorage(
-    load: { _ in throw Architecture.unimplemented("FileStorage.load") },
-    save: { _, _ in throw Architecture.unimplemented("FileStorage.save") })
+  static var testValue: FileStorage {
+    FileStorage(
+      load: { _ in throw Architecture.unimplemented("FileStorage.load") },
+      save: { _, _ in throw Architecture.unimplemented("FileStorage.save") })
+  }
 }

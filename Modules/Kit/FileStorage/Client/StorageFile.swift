@@ -13,21 +13,22 @@ public enum StorageFile: Hashable, Sendable, Codable {
   case path(String)
   /// A user-specified path that starts at the user's home directory, without the leading `~/`.
   case home(String)
-}
 
-extension StorageFile {
   /// Returns the file for an entered path, if no shell has expanded a leading `~`, such as in a text field.
   public static func entered(_ path: String) -> StorageFile {
     if path == "~" { return .home("") }
     return path.hasPrefix("~/") ? .home(String(path.dropFirst(2))) : .path(path)
   }
-}
 
-extension StorageFile {
   /// The file for a document's backup, `NAME.backup`; `nil` for a backup and for a user-specified path.
   public var backup: StorageFile? {
     isChosenByUser || isBackup ? nil : appending(".backup")
   }
+
+  /// The copy of the contents that a save replaced, `NAME.bak`.
+  public var replacedCopy: StorageFile { appending(Self.replacedSuffix) }
+
+  private static let replacedSuffix = ".bak"
 
   /// Whether the file is a backup or a copy; these are saved without following a link.
   var isBackup: Bool {
@@ -41,6 +42,14 @@ extension StorageFile {
     switch self {
     case .state, .data: false
     case .path, .home: true
+    }
+  }
+
+  /// The last part of the file's path, for messages.
+  public var name: String {
+    switch self {
+    case .state(let name), .data(let name): name
+    case .path(let path), .home(let path): path.split(separator: "/").last.map(String.init) ?? path
     }
   }
 
@@ -63,16 +72,6 @@ extension StorageFile: CustomStringConvertible {
     case .data(let name): "\(name) in the data directory"
     case .path(let path): path
     case .home(let path): "~/\(path)"
-    }
-  }
-}
-
-extension StorageFile {
-  /// The last part of the file's path, for messages.
-  public var name: String {
-    switch self {
-    case .state(let name), .data(let name): name
-    case .path(let path), .home(let path): path.split(separator: "/").last.map(String.init) ?? path
     }
   }
 }

@@ -1,4 +1,5 @@
 import Architecture
+import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -98,5 +99,88 @@ struct DocumentFile<Document: StoredDocument> {
     } catch {
       throw .unencodable(path: path, detail: codingDetail(of: error))
     }
+  }
+}
+
+/// The JSON object around a document: `{"content": …, "format": "example.favorites", "version": 1}`.
+struct DocumentEnvelope<Document: StoredDocument>: Codable {
+  var content: Document
+  private var format = Document.format
+  private var version = Document.version
+
+  private enum CodingKeys: String, CodingKey {
+    case content, format, version
+  }
+
+  init(_ content: Document) {
+    self.content = content
+  }
+
+  /// Decodes the format, then the version, then the content, because each determines the form of the next.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let format = try container.decode(String.self, forKey: .format)
+    guard format == Document.format else { throw EnvelopeMismatch.format(found: format) }
+    let version = try container.decode(Int.self, forKey: .version)
+    guard version <= Document.version else { throw EnvelopeMismatch.newerVersion(found: version) }
+    guard version >= 1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: container, debugDescription: "\(version) is not a valid version")
+    }
+    guard version >= Document.oldest.version else { throw EnvelopeMismatch.olderVersion }
+    guard container.contains(.content) else {
+      throw DecodingError.keyNotFound(
+        CodingKeys.content,
+        DecodingError.Context(codingPath: container.codingPath, debugDescription: ""))
+    }
+    do {
+      content = try Document(from: container.superDecoder(forKey: .content), version: version)
+    } catch {
+      // NB: JSONDecoder throws an error of a nonpublic type here, and later replaces it with one that doesn't
+      // contain the number.
+      guard let number = Mirror(reflecting: error).descendant("numberIsNotRepresentableInSwift", 0) as? String
+      else { throw error }
+      throw DecodingError.dataCorruptedError(
+        forKey: .content, in: container,
+        debugDescription: "The number \(number.prefix(40)) is not an integer or is out of range")
+    }
+  }
+}
+
+/// A valid envelope with content that this program can't read.
+enum EnvelopeMismatch: Error {
+  case format(found: String)
+  case newerVersion(found: Int)
+  case olderVersion
+}
+
+/// The latest contents of each file with the document in them, so that equal contents are not decoded again.
+///
+/// The file of a saved document often has the contents that the program wrote last.
+final class DocumentCache: Sendable {
+  struct Entry: Sendable {
+    let contents: Data
+    let document: any StoredDocument
+    /// Whether the contents are exactly the encoded document, without fields that its type doesn't have.
+    let isExact: Bool
+  }
+
+  private let entries = Mutex<[StorageFile: Entry]>([:])
+
+  subscript(file: StorageFile) -> Entry? {
+    get { entries.withLock { $0[file] } }
+    set { entries.withLock { $0[file] = newValue } }
+  }
+
+  /// Returns the document in the contents of a file, decoding them only if they are not the latest.
+  func document<Document: StoredDocument>(
+    in contents: Data, of file: StorageFile, path: String
+  ) throws(StorageError) -> Document {
+    if let latest = self[file], let document = latest.document as? Document, latest.contents == contents {
+      return document
+    }
+    let document = try DocumentFile<Document>(path: path).document(in: contents)
+    self[file] = Entry(contents: contents, document: document, isExact: false)
+    return document
   }
 }

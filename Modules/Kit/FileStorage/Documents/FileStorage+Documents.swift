@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  import FoundationEssentials
+  public import FoundationEssentials
 #else
-  import Foundation
+  public import Foundation
 #endif
 
 extension FileStorage {
@@ -82,5 +82,34 @@ extension FileStorage {
     } catch {
       throw StorageError.notRegularFile(path: location(backup))
     }
+  }
+
+  // MARK: - Copies of replaced contents
+
+  /// Replaces the contents of a file, or creates it, after saving a copy of other contents as `NAME.bak`.
+  ///
+  /// The copy survives a power loss before the file is replaced; if it can't be saved, the file is unchanged.
+  ///
+  /// - Parameter expectOwn: Throws an error if the file at the place of the copy must not be replaced.
+  /// - Returns: The copy; `nil` if the file had no other contents.
+  @discardableResult
+  @concurrent public func replaceContents(
+    of file: StorageFile, with data: Data, copyingIf expectOwn: (StorageFile) async throws -> Void = { _ in }
+  ) async throws -> StorageFile? {
+    let existing = try await load(file)
+    if existing == data { return nil }
+    let copy = try await saveCopy(of: existing, file, expectOwn)
+    try await save(data, file)
+    return copy
+  }
+
+  /// Saves a copy of the contents of a file, unless there are none.
+  func saveCopy(
+    of contents: Data?, _ file: StorageFile, _ expectOwn: (StorageFile) async throws -> Void
+  ) async throws -> StorageFile? {
+    guard let contents, !contents.isEmpty else { return nil }
+    try await expectOwn(file.replacedCopy)
+    try await save(contents, file.replacedCopy)
+    return file.replacedCopy
   }
 }

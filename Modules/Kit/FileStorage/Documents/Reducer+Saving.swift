@@ -130,13 +130,10 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
   @Dependency(\.clock) private var clock
   @Dependency(\.fileStorage) private var storage
 
-  /// The identifier of a save, and of the interval before it.
-  private struct SavingID: Hashable {
-    let file: StorageFile
-  }
-
-  private struct RemovalID: Hashable {
-    let file: StorageFile
+  private enum EffectID: Hashable {
+    /// A save, and the interval before it.
+    case saving(StorageFile)
+    case removal(StorageFile)
   }
 
   func load() -> Effect<SavingAction<Document>> {
@@ -166,11 +163,11 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
       try await clock.sleep(for: interval)
       await send(.intervalPassed)
     }
-    .cancellable(id: SavingID(file: file))
+    .cancellable(id: EffectID.saving(file))
   }
 
   func end() -> Effect<SavingAction<Document>> {
-    .cancel(id: SavingID(file: file))
+    .cancel(id: EffectID.saving(file))
   }
 
   func save(_ document: Document) -> Effect<SavingAction<Document>> {
@@ -179,7 +176,7 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
     } catch: { error, send in
       await send(.failed(.saving, "\(error)"))
     }
-    .cancellable(id: SavingID(file: file))
+    .cancellable(id: EffectID.saving(file))
   }
 
   /// Saves a document if a parent removes its child before ``end()``; replaces this effect of an older document.
@@ -189,8 +186,8 @@ private struct SavingEffects<Document: StoredDocument & Equatable>: Sendable {
       _ = try await saveOrRecover(document)
     }
     .afterRemoval()
-    .cancellable(id: RemovalID(file: file), cancelInFlight: true)
-    .cancellable(id: SavingID(file: file))
+    .cancellable(id: EffectID.removal(file), cancelInFlight: true)
+    .cancellable(id: EffectID.saving(file))
   }
 
   /// Saves a document, after recovering a file damaged since it was loaded.

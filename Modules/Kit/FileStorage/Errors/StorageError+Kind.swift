@@ -22,16 +22,8 @@ extension StorageError {
     switch self {
     case .unreadable(_, let cause), .unwritable(_, _, let cause), .damagedCopyFailed(_, _, let cause),
       .notBackedUp(_, _, let cause):
-      if cause.isPermission {
-        .permission
-      } else if cause.isPath {
-        .invalidPath
-      } else {
-        .inputOutput
-      }
-    case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .olderVersion,
-      .tooLarge:
-      .invalidContents
+      cause.kind
+    case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .olderVersion, .tooLarge: .invalidContents
     case .isDirectory, .notRegularFile, .invalidName: .invalidPath
     case .locked: .locked
     case .missingHome: .misconfigured
@@ -51,6 +43,16 @@ extension StorageError {
       path
     case .missingHome, .unexpected:
       nil
+    }
+  }
+}
+
+extension StorageError.Cause {
+  fileprivate var kind: StorageError.Kind {
+    switch self {
+    case .permissionDenied, .readOnlyFileSystem: .permission
+    case .noSuchDirectory, .notADirectory, .tooManyLinks, .nameTooLong, .foreignFile: .invalidPath
+    default: .inputOutput
     }
   }
 }

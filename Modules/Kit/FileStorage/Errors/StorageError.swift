@@ -90,21 +90,5 @@ extension StorageError {
     case foreignFile
     /// Any other error, with this platform's number and text.
     case other(code: Int32, text: String)
-
-    /// Whether the operation could succeed with other permissions.
-    public var isPermission: Bool {
-      switch self {
-      case .permissionDenied, .readOnlyFileSystem: true
-      default: false
-      }
-    }
-
-    /// Whether the path itself is invalid.
-    var isPath: Bool {
-      switch self {
-      case .noSuchDirectory, .notADirectory, .tooManyLinks, .nameTooLong, .foreignFile: true
-      default: false
-      }
-    }
   }
 }

@@ -17,17 +17,18 @@ struct TemporaryFile {
 
   /// Creates a temporary file for replacing another.
   static func create(in directory: Int32, for target: DiskFile) throws(StorageError) -> TemporaryFile {
-    for _ in 1..<maximumAttempts {
+    var attempts = 0
+    while true {
+      attempts += 1
       do {
         return try create(in: directory, prefix: target.temporaryPrefix, system: target.system)
-      } catch .exists, .wouldBlock {
-        // The name was in use, or another process removed the new file as abandoned before it was locked.
       } catch {
-        throw target.unwritable(.createTemporary, error)
+        // The name was in use, or another process removed the new file as abandoned before it was locked.
+        guard attempts < maximumAttempts, error == .exists || error == .wouldBlock else {
+          throw target.unwritable(.createTemporary, error)
+        }
       }
     }
-    return try target.attempt(
-      .createTemporary, create(in: directory, prefix: target.temporaryPrefix, system: target.system))
   }
 
   private static func create(
