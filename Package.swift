@@ -155,7 +155,7 @@ let package = Package(
         "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator", "FileStorage",
         "NumberFacts", "Counter", "AppFeature", "Recording", "PrimeAnswers", "app",
       ]),
-    scriptProgram("TerminalProbe", ["Architecture", "Recording", "TerminalUI"]),
+    scriptProgram("TerminalProbe", ["Answering", "Architecture", "Recording", "TerminalUI"]),
 
     // A server like Wolfram|Alpha's on this machine, for the tests of its client and of `app`.
     .target(name: "WolframAlphaTesting", path: "Tests/WolframAlphaTesting", swiftSettings: settings),

@@ -1,16 +1,15 @@
 """Questions for PrimeAnswers and IntegerAnswers, and the comparison of their answers with those of other programs."""
 import argparse
-import pathlib
 import random
 import shutil
 import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import options
 
 
-def options(description, product, sizes, tools):
+def parse(description, product, sizes, tools):
     """Returns the options of a script: --full, --seed, --answers, and each size with its default, which --full changes.
 
     `sizes` has the default, the size with --full, and a description for each name; `tools` has Debian's packages for
@@ -32,10 +31,7 @@ def options(description, product, sizes, tools):
         print(f"Install these Debian packages first: {' '.join(missing)}", file=sys.stderr)
         sys.exit(2)
     if found.answers is None:
-        build = ["swift", "build", "--package-path", str(ROOT), "-c", "release", "--product", product]
-        if subprocess.run(build, stdout=subprocess.DEVNULL).returncode != 0:
-            sys.exit(f"swift build --product {product} failed")
-        found.answers = f"{run([*build, '--show-bin-path'])[0]}/{product}"
+        found.answers = options.build(["-c", "release"], "--product", product) / product
     print(f"seed {found.seed}")
     return found
 

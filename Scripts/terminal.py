@@ -21,11 +21,6 @@ ANSWERS = {
 INITIALLY_ON = {7, 25}
 
 
-def answers(output):
-    """Returns the answers to the queries in a program's output."""
-    return b"".join(answer for question, answer in ANSWERS.items() if question in output)
-
-
 class Failure(Exception):
     pass
 
@@ -112,7 +107,8 @@ class Terminal:
             self.output += os.read(self.master, 65536)
         except OSError:
             self.reads = False
-        if self.answers and (reply := answers(self.output[self.seen:])):
+        new = self.output[self.seen:]
+        if self.answers and (reply := b"".join(answer for question, answer in ANSWERS.items() if question in new)):
             time.sleep(self.delay)
             self.type(reply)
         self.seen = len(self.output)

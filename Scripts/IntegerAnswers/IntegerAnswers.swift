@@ -65,11 +65,6 @@ struct IntegerAnswers {
     case "factors":
       return try await factorization(of: a, provesPrimes: false).factors
         .flatMap { [String](repeating: $0.base.description, count: $0.exponent) }.joined(separator: " ")
-    case "progress":
-      return try await factorization(of: a, provesPrimes: false) {
-        print($0.stage, $0.estimatedTimeRemaining ?? .zero)
-      }
-      .description
     case "proof": return try await primalityProof(of: a).description
     case "words": return a.words.map { String($0) }.joined(separator: " ")
     case "width": return "\(a.bitWidth) \(a.trailingZeroBitCount)"

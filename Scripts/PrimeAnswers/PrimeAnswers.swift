@@ -2,14 +2,6 @@ import Answering
 import CountingKernels
 import PrimeCalculator
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// A program that answers questions about primes, for benchmarks and for comparison with other programs.
 ///
 /// It links only the calculator, so that it starts quickly.
@@ -41,10 +33,8 @@ struct PrimeAnswers {
       case ("limit", 1, let level?, _) where level <= 2:
         limitInstructionSet(InstructionSet(rawValue: Int32(level)))
         return String(instructionSet().rawValue)
-      case ("memory", 0, _, _): return peakKilobytes().map { String($0) } ?? "error: unknown"
-      default:
-        return
-          "error: expected prime N, factors N, pi N, nth N, index N, next N, previous N, count FROM TO, sieve FROM TO, limit 0 to 2, or memory"
+      case ("memory", 0, _, _): return String(peakKilobytes())
+      default: return "error: unknown question"
       }
     } catch {
       return "error: \(error)"
@@ -55,25 +45,5 @@ struct PrimeAnswers {
   private static func factorList(_ n: UInt64) throws -> String {
     try factors(of: n).flatMap { [String](repeating: String($0.prime), count: $0.exponent) }
       .joined(separator: " ")
-  }
-
-  /// Returns the peak of this process's memory so far, in kilobytes, or nil if the system doesn't report it.
-  private static func peakKilobytes() -> Int? {
-    #if canImport(Darwin)
-      var usage = rusage()
-      return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss / 1024 : nil
-    #else
-      // NB: `getrusage` and `wait4` also count the peak of the process that started this one: until a child
-      // executes its program, its memory is its parent's.
-      guard let file = fopen("/proc/self/status", "r") else { return nil }
-      defer { fclose(file) }
-      var line = [CChar](repeating: 0, count: 256)
-      while fgets(&line, Int32(line.count), file) != nil {
-        let words = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-          .split { " \t\n".contains($0) }
-        if words.first == "VmHWM:" { return words.dropFirst().first.flatMap { Int($0) } }
-      }
-      return nil
-    #endif
   }
 }

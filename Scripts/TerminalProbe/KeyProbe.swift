@@ -1,3 +1,4 @@
+import Answering
 import TerminalUI
 
 #if canImport(Glibc)
@@ -23,22 +24,8 @@ enum KeyProbe {
     }
     for event in decoder.flush() { counts[kind(event), default: 0] += 1 }
     print("bytes \(total)")
-    print("kilobytes \(peakMemory)")
+    print("kilobytes \(peakKilobytes())")
     for (kind, count) in counts.sorted(by: { $0.key < $1.key }) { print(kind, count) }
-  }
-
-  /// The peak resident memory in KB since the program was loaded, on Linux.
-  ///
-  /// (The value of `getrusage` includes the process that started it.)
-  private static var peakMemory: Int {
-    guard let file = fopen("/proc/self/status", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 256)
-    while fgets(&line, Int32(line.count), file) != nil {
-      let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      if text.hasPrefix("VmHWM:") { return Int(text.filter(\.isNumber)) ?? 0 }
-    }
-    return 0
   }
 
   private static func kind(_ event: InputEvent) -> String {

@@ -8,29 +8,21 @@ import TerminalUI
   import Darwin
 #endif
 
-/// A terminal program with two screens that can fail at the press of a key.
+/// A terminal program that can fail at the press of a key.
 ///
-/// `+` and `-` count, `+` also sets the title and the progress, `p` prints, and `b` starts an effect that never ends. The other keys end the session:
-/// `q` normally, `f` by an error, `x` by `exit`, `t` by a trap, `r` by infinite recursion, `a` by an abort,
-/// `s` by an invalid address, and `e` by a trap in an effect.
+/// `+` and `-` count, `+` also sets the title and the progress, and `b` starts an effect that never ends. The other keys
+/// end the session: `q` normally, `f` by an error, `x` by `exit`, `t` by a trap, `r` by infinite recursion, `a` by an
+/// abort, `s` by an invalid address, and `e` by a trap in an effect.
 @MainActor
 final class ProbeProgram: TerminalProgram {
-  enum Screen: String {
-    case counter, list
-  }
-
-  private let screen: Screen
   private let requests: TerminalRequests
   private(set) var count = 0
   private(set) var isFinished = false
-  private var lastKey = ""
   private var redraw: @MainActor () -> Void = {}
   /// A closure that makes the session fail.
   var fail: () -> Void = {}
 
-  init?(screen: String, requests: TerminalRequests) {
-    guard let screen = Screen(rawValue: screen) else { return nil }
-    self.screen = screen
+  init(requests: TerminalRequests) {
     self.requests = requests
   }
 
@@ -39,7 +31,6 @@ final class ProbeProgram: TerminalProgram {
   }
 
   func receive(_ event: InputEvent) {
-    lastKey = "\(event)"
     if case .key(let key) = event, case .character(let character) = key.key { press(character) }
     redraw()
   }
@@ -60,36 +51,16 @@ final class ProbeProgram: TerminalProgram {
     case "a": abort()
     case "x": exit(3)
     case "s": UnsafeMutablePointer<Int>(bitPattern: 8)?.pointee = 1
-    case "p":
-      print("printed")
-      let text = Array("written to standard error\n".utf8)
-      write(STDERR_FILENO, text, text.count)
     default: break
     }
   }
 
   func frame(size: Size) -> CellGrid {
-    switch screen {
-    case .counter: render(counter, size: size)
-    case .list: render(list(size), size: size)
-    }
-  }
-
-  private var counter: some View {
-    VStack {
-      Text("count \(count)").bold().foreground(count < 0 ? .negative : .positive)
-      Text("素数 \(lastKey)").dim()
-    }
-    .border(title: "Counter")
-  }
-
-  private func list(_ size: Size) -> some View {
     let first = max(count, 0) / max(size.height, 1) * size.height
-    return VStack {
-      ForEach(Array(first..<first + size.height)) { row in
-        if row == self.count { Text("row \(row)").inverse() } else { Text("row \(row)") }
-      }
+    let rows = ForEach(Array(first..<first + size.height)) { row in
+      if row == self.count { Text("素数 \(row)").inverse() } else { Text("row \(row)").dim() }
     }
+    return render(VStack { rows }, size: size)
   }
 }
 

@@ -17,7 +17,7 @@ struct TerminalProbe {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
     switch arguments.first {
-    case "session": await runSession(screen: arguments.dropFirst().first ?? "counter")
+    case "session": await runSession()
     case "frames": FrameProbe.run(arguments.dropFirst().compactMap { Int($0) })
     case "widths": WidthProbe.run()
     case "keys": KeyProbe.run()
@@ -27,19 +27,17 @@ struct TerminalProbe {
       } catch {
         end("\(error)", status: 1)
       }
-    default: end("Usage: session [SCREEN] | frames SEED COUNT | widths | keys | record …", status: 64)
+    default: end("Usage: session | frames SEED COUNT | widths | keys | record …", status: 64)
     }
   }
 
   @MainActor
-  private static func runSession(screen: String) async {
+  private static func runSession() async {
     var environment: [String: String] = [:]
     for name in ["TERM", "WT_SESSION"] { environment[name] = getenv(name).map { String(cString: $0) } }
     let requests = TerminalRequests()
     let session = TerminalSession(environment: environment, colors: .ansi256, requests: requests)
-    guard let program = ProbeProgram(screen: screen, requests: requests) else {
-      end("Unknown screen: \(screen)", status: 64)
-    }
+    let program = ProbeProgram(requests: requests)
     let run = Task { try await session.run(program) }
     program.fail = { run.cancel() }
     do {

@@ -13,7 +13,7 @@ import Testing
 @MainActor
 @Suite("App: recordings")
 struct RecordingTests {
-  /// Runs a test of several sessions with a seed each; `Scripts/check-recordings` sets these variables to run more of them.
+  /// Runs a test of several sessions with a seed each; `.ci/run` sets a variable to run more of them.
   nonisolated private static var seeds: [UInt64] {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["RECORDING_SEED"].flatMap { UInt64($0) } ?? .random(in: 0..<1 << 32)

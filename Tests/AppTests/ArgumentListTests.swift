@@ -7,7 +7,7 @@ private let environment = ProcessInfo.processInfo.environment
 
 /// Tests of the parser alone.
 ///
-/// `Scripts/check-command-line` sets the variables for more lists, and runs the program with those that are saved.
+/// `.ci/run` sets a variable for more lists; `Scripts/check-command-line` runs the program with lists that are saved.
 @Suite("Argument lists", .timeLimit(.minutes(10)))
 struct ArgumentListTests {
   static let count = environment["ARGUMENT_LISTS"].flatMap { Int($0) } ?? 3000

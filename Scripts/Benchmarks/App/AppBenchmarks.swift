@@ -1,14 +1,23 @@
 import AppFeature
 import Architecture
+import ArchitectureTesting
+import BigInt
 import Counter
+import FileStorage
+import NumberFacts
+import PrimeCalculator
 import Recording
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
 
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
   import Musl
-#elseif canImport(Darwin)
-  import Darwin
 #endif
 
 /// Benchmarks of what a person notices in the app: an action, a key, and the first frame.
@@ -30,8 +39,7 @@ enum AppBenchmarks {
       await withSession(favorites: favorites) { directory in
         for keystrokes in Keystrokes.all where favorites > 0 || !keystrokes.needsFavorites {
           let time = await keyTime(keystrokes, in: [app, "--offline", "--data-dir", directory])
-          Verdict.print(
-            keystrokes.name + (favorites > 0 ? ", \(favorites)" : ""), time, limit: limit, unit: "ms")
+          report(keystrokes.name + (favorites > 0 ? ", \(favorites)" : ""), time, limit: limit, unit: "ms")
         }
         if favorites > 0 {
           print("\nFrom the start of a process to the first frame.")
@@ -44,8 +52,11 @@ enum AppBenchmarks {
   /// Measures an action in the store, and what the main actor does for it while it is recorded.
   @MainActor
   private static func actions() throws {
-    for (name, state) in [("+", AppState()), ("+, 10,000 favorites", AppUnderTest.savedState)] {
-      let (plain, recorded) = (AppUnderTest.store(state), AppUnderTest.store(state))
+    var full = AppState(favoritePrimes: favorites(10_000))
+    // As in the open program, where all changes have been saved.
+    full.session = SessionStatus(saved: full.document)
+    for (name, state) in [("+", AppState()), ("+, 10,000 favorites", full)] {
+      let (plain, recorded) = (store(state), store(state))
       let recorder = Recorder<AppState, AppAction>(program: "Benchmarks", to: { _ in })
       recorded.record(to: recorder)
       var (off, on): ([Double], [Double]) = ([], [])
@@ -55,8 +66,8 @@ enum AppBenchmarks {
         recorder.waitUntilWritten()
       }
       try recorder.finish()
-      Verdict.print(name, off.median, limit: 5, unit: "µs")
-      Verdict.print("\(name), recorded", on.median, limit: 30, unit: "µs")
+      report(name, off.median, limit: 5, unit: "µs")
+      report("\(name), recorded", on.median, limit: 30, unit: "µs")
     }
   }
 
@@ -68,9 +79,7 @@ enum AppBenchmarks {
   /// Returns the median milliseconds of a key typed like a person, 20 ms after the response to the previous one.
   @concurrent
   private static func keyTime(_ keystrokes: Keystrokes, in command: [String]) async -> Double? {
-    guard let terminal = BenchmarkTerminal(), let process = spawn(command, on: terminal.descriptor) else {
-      return nil
-    }
+    guard let terminal = BenchmarkTerminal(), let process = terminal.start(command) else { return nil }
     defer { terminal.closeBoth() }
     // Answers the program's queries, and opens the screen.
     terminal.read(until: "\u{1B}[c")
@@ -100,12 +109,38 @@ enum AppBenchmarks {
     guard mkdtemp(&template) != nil else { return }
     let directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do {
-      try await AppUnderTest.saveSession(favorites: favorites, in: directory)
+      let session = SessionDocument(
+        count: 0, favoritePrimes: self.favorites(favorites), activityFeed: [], guessingGame: nil, explore: nil
+      )
+      try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
       await body(directory)
     } catch {
       print("Can't save the session: \(error)")
     }
-    if let process = spawn(["rm", "-r", directory], on: nil) { wait(for: process) }
+    _ = ChildProcess(["rm", "-r", directory])
+  }
+
+  /// The first primes, at most ten thousand.
+  private static func favorites(_ count: Int) -> IdentifiedArray<FavoritePrime> {
+    IdentifiedArray(
+      PrimeCalculator.primes(in: 2...104_729).prefix(count).map {
+        FavoritePrime(BigInt($0), added: Date(timeIntervalSinceReferenceDate: 7e8))
+      })
+  }
+
+  /// Creates a store whose changes wait to be saved, as in the open program.
+  @MainActor
+  private static func store(_ state: AppState) -> Store<AppState, AppAction> {
+    Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.clock = TestClock()
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 7e8))
+      $0.session.update = { _ in
+        try await TestClock().sleep(for: .seconds(1))
+        throw CancellationError()
+      }
+    }
   }
 }
 

@@ -6,9 +6,8 @@
 
 /// A pseudo-terminal of 80 × 24 cells whose other end is the benchmark, on Linux.
 struct BenchmarkTerminal {
-  let window: Int32
-  /// The descriptor that a program uses as input and output.
-  let descriptor: Int32
+  private let window: Int32
+  private let descriptor: Int32
 
   init?() {
     // NB: Swift doesn't import posix_openpt and related functions from glibc's headers; these are the calls
@@ -24,6 +23,9 @@ struct BenchmarkTerminal {
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     guard descriptor >= 0, ioctl(window, numericCast(TIOCSWINSZ), &size) == 0 else { return nil }
   }
+
+  /// Starts a program with its standard descriptors on the terminal.
+  func start(_ command: [String]) -> pid_t? { spawn(command, on: [descriptor, descriptor, descriptor]) }
 
   func type(_ text: String) {
     let bytes = Array(text.utf8)
@@ -67,28 +69,6 @@ struct BenchmarkTerminal {
     close(window)
     close(descriptor)
   }
-}
-
-/// Starts a program with its standard descriptors on a terminal.
-///
-/// If `descriptor` is `nil`, the program inherits this process's standard descriptors.
-func spawn(_ command: [String], on descriptor: Int32?) -> pid_t? {
-  var actions = posix_spawn_file_actions_t()
-  posix_spawn_file_actions_init(&actions)
-  defer { posix_spawn_file_actions_destroy(&actions) }
-  for standard in STDIN_FILENO...STDERR_FILENO {
-    if let descriptor { posix_spawn_file_actions_adddup2(&actions, descriptor, standard) }
-  }
-  let arguments = command.map { strdup($0) } + [nil]
-  defer { for argument in arguments { free(argument) } }
-  var process: pid_t = 0
-  return posix_spawnp(&process, command[0], &actions, nil, arguments, environ) == 0 ? process : nil
-}
-
-/// Waits until a program ends.
-func wait(for process: pid_t) {
-  var status: Int32 = 0
-  while waitpid(process, &status, 0) == -1, errno == EINTR {}
 }
 
 /// The system call, whose name a method shadows.

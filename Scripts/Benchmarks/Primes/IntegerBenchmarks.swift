@@ -9,14 +9,13 @@ enum IntegerBenchmarks {
   /// Runs the benchmarks that take seconds each, or the ones that take minutes.
   static func run(isLong: Bool) async {
     if isLong {
-      await factors(seventyDigits, name: "factors, 2 primes of 35 digits", rounds: 1, goal: 0.5, limit: 0.8)
-      await factors(eightyDigits, name: "factors, 2 primes of 40 digits", rounds: 1, goal: 60, limit: 120)
-      await fermatNumber(isLong: true)
+      await factors(seventyDigits, name: "factors, 2 primes of 35 digits", rounds: 1, limit: 0.8)
+      await factors(eightyDigits, name: "factors, 2 primes of 40 digits", rounds: 1, limit: 120)
       return
     }
-    await factors(fiftyDigits, name: "factors, 2 primes of 25 digits", rounds: 9, goal: 0.5, limit: 0.8)
-    await factors(sixtyDigits, name: "factors, 2 primes of 30 digits", rounds: 5, goal: 0.5, limit: 0.8)
-    await fermatNumber(isLong: false)
+    await factors(fiftyDigits, name: "factors, 2 primes of 25 digits", rounds: 9, limit: 0.8)
+    await factors(sixtyDigits, name: "factors, 2 primes of 30 digits", rounds: 5, limit: 0.8)
+    await factors(BigInt(2).power(128) + 1, name: "factors, 2^128 + 1", rounds: 9, limit: 1)
     await randomNumbers()
     await probablePrime(digits: 300, repetitions: 200)
     await probablePrime(digits: 1_000, repetitions: 10)
@@ -34,73 +33,52 @@ enum IntegerBenchmarks {
   private static let eightyDigits: BigInt =
     33_620_418_558_206_420_928_018_054_154_291_223_663_617_813_702_588_671_220_744_262_121_967_068_202_215_943
 
-  /// Measures the factors of a number; the goal and the limit are ratios to PARI's time, or seconds from 1 on.
-  private static func factors(_ n: BigInt, name: String, rounds: Int, goal: Double, limit: Double) async {
-    let isRatio = limit < 1
-    let comparison = await Comparison(
-      name, beside: "PARI/GP", unit: "ms", rounds: rounds, goal: isRatio ? goal : nil,
-      limit: isRatio ? limit : nil,
+  /// Measures the factors of a number; the limit is the ratio to PARI's time, or seconds from 1 on.
+  private static func factors(_ n: BigInt, name: String, rounds: Int, limit: Double) async {
+    let time = await compare(
+      name, beside: "PARI/GP", unit: "ms", rounds: rounds, limit: limit < 1 ? limit : nil,
       ours: { await factoringTime([n]) }, peers: [{ pari("factor(x)", [n]) }])
-    comparison.print()
-    if !isRatio { Verdict.print(name, comparison.ours.map { $0 / 1e3 }, goal: goal, limit: limit, unit: "s") }
-  }
-
-  /// Measures 2^128 + 1, for which GNU factor takes a minute.
-  private static func fermatNumber(isLong: Bool) async {
-    let n = BigInt(2).power(128) + 1
-    let comparison = await Comparison(
-      "factors, 2^128 + 1", beside: isLong ? "coreutils factor" : "PARI/GP", unit: "ms",
-      rounds: isLong ? 1 : 9,
-      ours: { await factoringTime([n]) },
-      peers: [
-        {
-          isLong ? ChildProcess(["factor", n.description]).map { $0.seconds * 1e3 } : pari("factor(x)", [n])
-        }
-      ])
-    comparison.print()
-    Verdict.print("factors, 2^128 + 1", comparison.ours.map { $0 / 1e3 }, goal: 0.3, limit: 1, unit: "s")
+    if limit >= 1 { report(name, time.map { $0 / 1e3 }, limit: limit, unit: "s") }
   }
 
   private static func randomNumbers() async {
     let numbers = random(digits: 40, count: 200)
-    await Comparison(
-      "factors, 200 random of 40 digits, mean", beside: "PARI/GP", unit: "ms", rounds: 5, goal: 0.5, limit: 1,
+    await compare(
+      "factors, 200 random of 40 digits, mean", beside: "PARI/GP", unit: "ms", rounds: 5, limit: 1,
       ours: { await factoringTime(numbers).map { $0 / 200 } },
       peers: [{ pari("factor(x)", numbers).map { $0 / 200 } }]
-    ).print()
+    )
   }
 
   private static func probablePrime(digits: Int, repetitions: Int) async {
     let numbers = primes(digits: digits, count: 1)
     let count = Double(repetitions)
-    await Comparison(
-      "isProbablePrime, prime of \(digits) digits", beside: "PARI/GP", unit: "ms", rounds: 5, goal: 1.5,
-      limit: 3,
+    await compare(
+      "isProbablePrime, prime of \(digits) digits", beside: "PARI/GP", unit: "ms", rounds: 5, limit: 3,
       ours: {
         await milliseconds { for _ in 0..<repetitions { keep(try? isProbablePrime(opaque(numbers[0]))) } }
           / count
       },
       peers: [{ pari("for(i=1,\(repetitions),ispseudoprime(x))", numbers).map { $0 / count } }]
-    ).print()
+    )
   }
 
   private static func proof(digits: Int, count: Int) async {
     let numbers = primes(digits: digits, count: count)
-    await Comparison(
-      "primalityProof, primes of \(digits) digits", beside: "PARI/GP", unit: "ms", rounds: 3, goal: 1,
-      limit: 3,
+    await compare(
+      "primalityProof, primes of \(digits) digits", beside: "PARI/GP", unit: "ms", rounds: 3, limit: 3,
       ours: {
         await milliseconds { for n in numbers { await keep(try? primalityProof(of: n)) } } / Double(count)
       },
       peers: [{ pari("primecert(x)", numbers).map { $0 / Double(count) } }]
-    ).print()
+    )
   }
 
   private static func verification() async {
     guard let proof = try? await primalityProof(of: primes(digits: 200, count: 1)[0]) else { return }
     var times: [Double] = []
     for _ in 0..<21 { times.append(await milliseconds { keep(try? proof.verify()) }) }
-    Verdict.print("verify a proof of 200 digits", times.median, goal: 20, limit: 100, unit: "ms")
+    report("verify a proof of 200 digits", times.median, limit: 100, unit: "ms")
   }
 
   private static func random(digits: Int, count: Int) -> [BigInt] {
