@@ -11,8 +11,6 @@ import NumberText
 /// ```
 public protocol ArgumentValue: Sendable {
   /// Parses the whole text as one value.
-  ///
-  /// - Throws: ``ArgumentValueError`` with the mistake in the text.
   static func parse(_ text: String) throws(ArgumentValueError) -> Self
 
   /// The texts that ``parse(_:)`` accepts, for help and completion; empty if there are too many to list.

@@ -41,8 +41,6 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   /// a value, so negative numbers need no `--`.
   ///
   /// `--help` before `--` takes precedence over every mistake except an unknown subcommand.
-  ///
-  /// - Throws: ``UsageError`` for the first mistake in the line.
   public func parse(_ arguments: some Sequence<String>) throws(UsageError) -> ParseResult<Handler> {
     var scanner = ArgumentScanner(root: root)
     scanner.scan(Array(arguments))
@@ -55,8 +53,6 @@ public struct CommandTree<Handler: Sendable>: Sendable {
   }
 
   /// Returns the help of the command with the given path: `[]` for the root, `["counter", "set"]`.
-  ///
-  /// - Throws: ``UsageError``, with a suggestion, if a name is unknown.
   public func help(of names: some Sequence<String>) throws(UsageError) -> HelpPage {
     try root.help(of: names)
   }

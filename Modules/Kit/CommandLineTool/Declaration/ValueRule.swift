@@ -36,8 +36,6 @@ public struct ValueRule<Value: Sendable>: Sendable {
 
 extension ValueRule where Value: ArgumentValue {
   /// Parses the text and checks it against the rule; errors name the rule's limits instead of the type's.
-  ///
-  /// - Throws: ``ArgumentValueError`` with the mistake in the text.
   public func parse(_ text: String) throws(ArgumentValueError) -> Value {
     do {
       let value = try Value.parse(text)

@@ -18,24 +18,18 @@ public struct Invocation: Sendable {
     isGiven(flag)
   }
 
-  /// The value or values of an option.
-  ///
-  /// - Precondition: The command or one of its ancestors declares the option, if it is required.
+  /// The value or values of an option; the command or one of its ancestors must declare it if it is required.
   public subscript<Value>(option: Option<Value>) -> Value {
-    guard let value = option.read(options[option.specification.name, default: []]) else {
-      preconditionFailure(
-        "'\(path.joined(separator: " "))' doesn't declare \(option.specification.longSpelling)")
-    }
-    return value
+    declared(option.read(options[option.specification.name, default: []]), option.specification.longSpelling)
   }
 
-  /// The value or values of an argument.
-  ///
-  /// - Precondition: The command declares the argument, if it is required.
+  /// The value or values of an argument; the command must declare it if it is required.
   public subscript<Value>(argument: Argument<Value>) -> Value {
-    guard let value = argument.read(arguments[argument.specification.name, default: []]) else {
-      preconditionFailure("'\(path.joined(separator: " "))' doesn't declare \(argument.specification.name)")
-    }
+    declared(argument.read(arguments[argument.specification.name, default: []]), argument.specification.name)
+  }
+
+  private func declared<Value>(_ value: Value?, _ name: String) -> Value {
+    guard let value else { preconditionFailure("'\(path.joined(separator: " "))' doesn't declare \(name)") }
     return value
   }
 

@@ -4,10 +4,7 @@ enum Suggestion {
   ///
   /// A candidate is near enough within one edit, or one edit for each three characters of the candidate up to
   /// three edits; or if the text is a prefix of this candidate only. Case is ignored. The first of equally
-  /// near candidates is returned.
-  ///
-  /// Cost: O(length of the text · length of all candidates); there are no suggestions for texts above 40
-  /// characters.
+  /// near candidates is returned. There are no suggestions for texts above 40 characters.
   static func nearest(to text: String, among candidates: [String]) -> String? {
     let typed = Array(text.lowercased())
     guard !typed.isEmpty, typed.count <= 40 else { return nil }

@@ -8,7 +8,6 @@
 public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of mistakes; texts are as typed, and options include their dashes.
   public enum Problem: Equatable, Sendable {
-    /// An option that no command of the tool has.
     case unknownOption(String)
     /// An option of other commands, with their paths.
     case misplacedOption(String, owners: [String])
@@ -16,21 +15,15 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     case missingValue(String, valueName: String, dashed: String? = nil)
     /// A flag with text after an equals sign.
     case unexpectedValue(String, String)
-    /// An option given more than once, under either of its names.
     case duplicateOption(String)
-    /// Two mutually exclusive options.
     case conflictingOptions(String, String)
-    /// An option with a value of the wrong kind or out of range.
     case invalidOption(String, text: String, ArgumentValueError)
-    /// A word in place of a subcommand's name.
     case unknownSubcommand(String)
-    /// A command that requires a subcommand.
     case missingSubcommand
     /// A missing required argument, as the usage shows it.
     case missingArgument(String)
     /// A surplus argument; `maximum` is the command's number of arguments.
     case unexpectedArgument(String, maximum: Int)
-    /// An argument with a value of the wrong kind or out of range.
     case invalidArgument(String, text: String, ArgumentValueError)
     /// A mistake detected by a handler, with its message.
     case other(String)

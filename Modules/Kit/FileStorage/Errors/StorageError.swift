@@ -1,6 +1,5 @@
 /// The reason that a file could not be loaded or saved.
 public enum StorageError: Error, Equatable, Sendable, Codable {
-  /// Reading the file failed.
   case unreadable(path: String, cause: Cause)
   /// Writing the file or its lock failed in the given step.
   case unwritable(path: String, step: Step, cause: Cause)
@@ -12,7 +11,6 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case notReplaced(path: String, detail: String)
   /// The file was saved durably, but its backup could not be written and has the previous contents.
   case notBackedUp(path: String, backup: String, cause: Cause)
-  /// The file is valid and has another format.
   case wrongFormat(path: String, found: String, expected: String)
   /// The file was saved by a newer version of the program, and was not changed.
   case newerVersion(path: String, found: Int, supported: Int)
@@ -20,7 +18,6 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case olderVersion(path: String, oldest: String)
   /// Another process held the lock until the timeout.
   case locked(path: String, waited: Duration)
-  /// The path of a file is that of a directory.
   case isDirectory(path: String)
   /// The path of a file is that of a pipe, a socket, or a device.
   case notRegularFile(path: String)
@@ -62,29 +59,17 @@ extension StorageError {
 
   /// An error of the system, in the same terms on every platform.
   public enum Cause: Hashable, Sendable, Codable {
-    /// EACCES, EPERM
     case permissionDenied
-    /// EROFS
     case readOnlyFileSystem
-    /// ENOSPC
     case diskFull
-    /// EDQUOT
     case quotaExceeded
-    /// EFBIG
     case fileTooBig
-    /// EIO
     case inputOutput
-    /// ENOENT
     case noSuchDirectory
-    /// ENOTDIR
     case notADirectory
-    /// ELOOP
     case tooManyLinks
-    /// ENAMETOOLONG
     case nameTooLong
-    /// EMFILE, ENFILE
     case tooManyOpenFiles
-    /// EBUSY, ETXTBSY
     case busy
     /// The file to overwrite is a symbolic link, or not a file of this program.
     case foreignFile
