@@ -1,5 +1,6 @@
 """Ends of the terminal program at random moments while keys arrive, for Scripts/check-files."""
 import concurrent.futures
+import itertools
 import json
 import multiprocessing
 import os
@@ -18,11 +19,6 @@ LONGEST = 1.5
 PRIMES = [number for number in range(2, 4000) if all(number % divisor for divisor in range(2, int(number**0.5) + 1))]
 
 
-def counter_keys():
-    while True:
-        yield "+"
-
-
 def favorites_keys():
     yield "a2\r"
     # The field keeps the focus.
@@ -33,7 +29,7 @@ def favorites_keys():
 # For each screen: the keys that open it, its text with the number that is drawn, the keys that each increase the number
 # by one, and the saved number.
 SCREENS = [
-    ("]", r"n (\d+)(?:st|nd|rd|th) prime", counter_keys, lambda content: content["count"]),
+    ("]", r"n (\d+)(?:st|nd|rd|th) prime", lambda: itertools.repeat("+"), lambda content: content["count"]),
     # Without favorites, their card has no number.
     ("]]", r"╭─ Favorites ─+(?: (\d+) ─)?╮", favorites_keys, lambda content: len(content["favoritePrimes"])),
 ]

@@ -1,4 +1,5 @@
 """Programs in pseudo-terminals, for the scripts that act as a terminal."""
+import contextlib
 import fcntl
 import os
 import re
@@ -68,15 +69,11 @@ class Terminal:
 
     def close(self):
         for descriptor in (self.slave, self.report, self.master):
-            try:
+            with contextlib.suppress(OSError):
                 os.close(descriptor)
-            except OSError:
-                pass
         for process in (self.pid, self.shell):
-            try:
+            with contextlib.suppress(ProcessLookupError):
                 os.kill(process, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
         os.waitpid(self.shell, 0)
 
     def kill(self):
@@ -210,8 +207,12 @@ def run_job(master, slave, report, command, prepare, environment):
         except OSError as error:
             os.write(2, f"{command[0]}: {error.strerror}\n".encode())
             os._exit(127)
+    def hang_up(*_):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGHUP)
+
     # The shell receives the hangup first and passes it on.
-    signal.signal(signal.SIGHUP, lambda *_: hang_up(child))
+    signal.signal(signal.SIGHUP, hang_up)
     os.setpgid(child, child)
     os.tcsetpgrp(slave, child)
     os.write(report, f"{child}\n".encode())
@@ -221,13 +222,6 @@ def run_job(master, slave, report, command, prepare, environment):
         os.write(report, f"{describe(status)}\n".encode())
         if not os.WIFSTOPPED(status):
             os._exit(0)
-
-
-def hang_up(child):
-    try:
-        os.killpg(child, signal.SIGHUP)
-    except ProcessLookupError:
-        pass
 
 
 def describe(status):
