@@ -83,6 +83,7 @@ let package = Package(
     module("Numbers/NumberText", ["BigInt", "PrimeCalculator"]),
     module(
       "PrimeTime/NumberFacts", ["Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText"]),
+    module("PrimeTime/NumberFactsTesting", ["Architecture", "BigInt", "NumberFacts"]),
     module("PrimeTime/NthPrimeClient", ["Architecture", "BigInt", "NumberText", "PrimeCalculator"]),
     module("PrimeTime/NthPrimeProcess", ["NthPrimeClient"]),
     module("Kit/FileStorage", ["Architecture"], exclude: ["README.md"]),
@@ -166,7 +167,9 @@ let package = Package(
     tests("BigInt"),
     tests("BigPrimes", ["BigInt"]),
     tests("NumberText", ["BigInt"]),
-    tests("NumberFacts", ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator"]),
+    tests(
+      "NumberFacts",
+      ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NumberFactsTesting", "PrimeCalculator"]),
     tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
     tests("NthPrimeProcess", ["NthPrimeClient"]),
     tests("WolframAlpha", ["Architecture", "NthPrimeClient", "WolframAlphaTesting"]),
@@ -176,7 +179,8 @@ let package = Package(
     tests(
       "PrimeModal",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "NumberFacts", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "NumberFacts",
+        "NumberFactsTesting", "TerminalUI",
         "TerminalUITesting",
       ]),
     tests(
@@ -189,12 +193,14 @@ let package = Package(
       "Counter",
       [
         "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NthPrimeClient", "NumberFacts",
+        "NumberFactsTesting",
         "PrimeModal", "Lookups", "TerminalUI", "TerminalUITesting",
       ]),
     tests(
       "FavoritePrimes",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "FileStorage", "NumberFacts", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "FileStorage", "NumberFacts", "NumberFactsTesting",
+        "TerminalUI",
         "TerminalUITesting",
       ]),
     tests(
@@ -206,7 +212,8 @@ let package = Package(
     tests(
       "Explore",
       [
-        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "NumberFacts", "TerminalUI",
+        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "NumberFacts",
+        "NumberFactsTesting", "TerminalUI",
         "TerminalUITesting",
       ]),
     tests("Timeline", ["Architecture", "ArchitectureTesting", "TerminalUI", "TerminalUITesting"]),
@@ -215,6 +222,7 @@ let package = Package(
       [
         "Architecture", "ArchitectureTesting", "BigInt", "Lookups", "Counter", "Explore", "FavoritePrimes",
         "FileStorage", "GuessingGame", "NthPrimeClient", "NumberText", "PrimeCalculator", "NumberFacts",
+        "NumberFactsTesting",
         "PrimeModal", "Recording", "TerminalUI", "TerminalUITesting", "Timeline",
       ], exclude: ["Frames", "Recordings"]),
     tests("CommandLineTool"),

@@ -9,6 +9,7 @@ import Foundation
 import GuessingGame
 import Lookups
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import TerminalUI
 import TerminalUITesting

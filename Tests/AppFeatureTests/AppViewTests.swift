@@ -8,6 +8,7 @@ import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -39,7 +40,7 @@ struct AppViewTests {
       text(state).contains(
         render(
           FavoritePrimesView(
-            state: state.favorites, timeAdded: { LocalTime.test.briefAge(of: $0) }), size: size
+            state: state.favorites, timeAdded: { LocalTime.test.briefAge(of: $0.added) }), size: size
         ).text))
     #expect(text(state).hasPrefix(" ◆ PrimeTime  Home  Counter  Favorites  Explore  Game"))
   }

@@ -9,6 +9,7 @@ import Foundation
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import PrimeCalculator
 import TerminalUI
 import TerminalUITesting

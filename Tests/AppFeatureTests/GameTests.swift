@@ -5,6 +5,7 @@ import Counter
 import Foundation
 import GuessingGame
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import TerminalUI
 import Testing

@@ -1,6 +1,7 @@
 import Architecture
 import ArchitectureTesting
 import BigInt
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -7,6 +7,7 @@ import FavoritePrimes
 import FileStorage
 import GuessingGame
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -8,6 +8,7 @@ import Foundation
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import Testing
 

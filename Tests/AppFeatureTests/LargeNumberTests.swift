@@ -8,6 +8,7 @@ import FileStorage
 import Foundation
 import Lookups
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing

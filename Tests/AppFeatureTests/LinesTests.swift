@@ -5,6 +5,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import Testing
 

@@ -3,6 +3,7 @@ import Architecture
 import BigInt
 import FavoritePrimes
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @testable import TerminalUI

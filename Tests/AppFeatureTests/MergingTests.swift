@@ -8,6 +8,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @Suite("App: merging changes of a session by two processes")

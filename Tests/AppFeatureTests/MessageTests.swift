@@ -9,6 +9,7 @@ import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing

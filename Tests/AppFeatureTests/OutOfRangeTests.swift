@@ -10,6 +10,7 @@ import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import TerminalUI
 import Testing

@@ -11,6 +11,7 @@ import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import Recording
 import Synchronization

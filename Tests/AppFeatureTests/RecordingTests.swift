@@ -6,6 +6,7 @@ import Explore
 import FavoritePrimes
 import Foundation
 import GuessingGame
+import NumberFactsTesting
 import Recording
 import Synchronization
 import Testing

@@ -7,6 +7,7 @@ import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import TerminalUI
 import TerminalUITesting

@@ -5,6 +5,7 @@ import Counter
 import FileStorage
 import Foundation
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @testable import AppFeature

@@ -7,6 +7,7 @@ import FileStorage
 import Foundation
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import Testing
 

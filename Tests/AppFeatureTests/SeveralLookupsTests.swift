@@ -6,6 +6,7 @@ import Foundation
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing

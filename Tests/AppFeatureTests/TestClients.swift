@@ -5,6 +5,7 @@ import Foundation
 import GuessingGame
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import Synchronization
 import TerminalUI
 

@@ -8,6 +8,7 @@ import Foundation
 import GuessingGame
 import Lookups
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import Testing
 

@@ -5,6 +5,7 @@ import Counter
 import FavoritePrimes
 import Lookups
 import NumberFacts
+import NumberFactsTesting
 import Synchronization
 import Testing
 

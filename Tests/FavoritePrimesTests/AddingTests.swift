@@ -3,6 +3,7 @@ import ArchitectureTesting
 import BigInt
 import FavoritePrimes
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @MainActor

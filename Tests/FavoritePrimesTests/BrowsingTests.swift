@@ -4,6 +4,7 @@ import BigInt
 import FavoritePrimes
 import Foundation
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -12,6 +13,10 @@ import Testing
 @Suite("FavoritePrimes: browsing")
 struct BrowsingTests {
   private typealias Screen = Browsing.Screen
+
+  private func shown(_ primes: [BigInt], filter: String) -> [BigInt] {
+    Browsing.State(favoritePrimes: IdentifiedArray(primes: primes), screen: Screen(filter: filter)).shown
+  }
 
   @Test("The filter matches numbers that contain its digits in sequence, and selects the first row")
   func filter() async {
@@ -28,20 +33,6 @@ struct BrowsingTests {
       $0.screen.row = 3
     }
     #expect(store.state.current == 131)
-  }
-
-  @Test(
-    "The filter finds the numbers whose digits contain it",
-    arguments: [
-      "0", "1", "00", "007", "01", "10", "7", "99", "18446744073709551615", "184467440737095516150",
-    ])
-  func digits(filter: String) {
-    let numbers: [BigInt] = [20, 2, 7, 101, 1_009, 10_007, 100_003, 7_000_001, .largest]
-    let shown = Browsing.State(
-      favoritePrimes: IdentifiedArray(primes: numbers), screen: Screen(filter: filter)
-    )
-    .shown
-    #expect(shown == numbers.filter { String($0).contains(filter) })
   }
 
   @Test(
@@ -78,24 +69,16 @@ struct BrowsingTests {
       ("..", []),
     ] as [(String, [BigInt])])
   func ranges(filter: String, expected: [BigInt]) {
-    let state = Browsing.State(
-      favoritePrimes: IdentifiedArray(primes: [2, 7, 11, 101, .largest]), screen: Screen(filter: filter))
-    #expect(state.shown == expected)
+    #expect(shown([2, 7, 11, 101, .largest], filter: filter) == expected)
   }
 
   @Test(
-    "A filter with a kind of primes has a chip with their number",
+    "A filter can be a kind of primes",
     arguments: [
       ("twins", [3, 5, 7, 11]), (" Twins", [3, 5, 7, 11]), ("mersenne", [3, 7]), ("MERSENNE", [3, 7]),
     ] as [(String, [BigInt])])
   func kinds(filter: String, expected: [BigInt]) {
-    let state = Browsing.State(favoritePrimes: [2, 3, 5, 7, 11, 23], screen: Screen(filter: filter))
-    #expect(state.shown == expected)
-    let text = render(
-      FavoritePrimesView(state: FavoritePrimes.State(favoritePrimes: state.favoritePrimes)),
-      size: Size(width: 80, height: 24)
-    ).text
-    #expect(text.contains("  / Filter   All 6   Twins 4   Mersenne 2 "))
+    #expect(shown([2, 3, 5, 7, 11, 23], filter: filter) == expected)
   }
 
   @Test("The numbers of chips follow each change of the favorites")
@@ -130,9 +113,7 @@ struct BrowsingTests {
     "An expression alone has the digits of its value",
     arguments: [("1e3", [10_007, 210_001]), ("2^4", [163])] as [(String, [BigInt])])
   func expression(filter: String, expected: [BigInt]) {
-    let state = Browsing.State(
-      favoritePrimes: [7, 163, 10_007, 210_001], screen: Screen(filter: filter))
-    #expect(state.shown == expected)
+    #expect(shown([7, 163, 10_007, 210_001], filter: filter) == expected)
   }
 
   @Test(
@@ -140,6 +121,7 @@ struct BrowsingTests {
     arguments: [
       ("12k", "Unknown letter “k”"), ("1.5", "Only whole numbers"), (">", "Expected a number at column 2"),
       ("..", "Not a number: try 1e6 or 2^61-1"), ("100..2k", "Unknown letter “k”"),
+      ("2/3", "The division at column 2 leaves a remainder"),
       ("x", "Not a number: try 1e6 or 2^61-1"),
     ])
   func mistake(filter: String, mistake: String) {
@@ -153,16 +135,11 @@ struct BrowsingTests {
 
   @Test("The filter ignores spaces and the separators of groups, and with letters it matches nothing")
   func unusualFilters() {
-    let primes: IdentifiedArray<FavoritePrime> = [2, 3, 5]
-    #expect(
-      Browsing.State(favoritePrimes: primes, screen: Screen(filter: " ")).shown == primes.ids)
-    #expect(
-      Browsing.State(favoritePrimes: primes, screen: Screen(filter: " 3 ")).shown == [3])
-    #expect(
-      Browsing.State(favoritePrimes: primes, screen: Screen(filter: "x")).shown == [])
-    for filter in ["104,729", "104_729", "4,729"] {
-      let state = Browsing.State(favoritePrimes: [3, 104_729], screen: Screen(filter: filter))
-      #expect(state.shown == [104_729])
+    for (filter, expected) in [
+      (" ", [3, 104_729]), (" 3 ", [3]), ("x", []), ("104,729", [104_729]), ("104_729", [104_729]),
+      ("4,729", [104_729]),
+    ] as [(String, [BigInt])] {
+      #expect(shown([3, 104_729], filter: filter) == expected)
     }
   }
 
@@ -172,25 +149,7 @@ struct BrowsingTests {
     for digits in [
       "0", "1", "11", "112", "1200", "-", "-4", "9254740993", "1111211", "12345678901234567890", "٣",
     ] {
-      let state = Browsing.State(
-        favoritePrimes: IdentifiedArray(primes: numbers), screen: Screen(filter: digits))
-      #expect(state.shown == numbers.filter { String($0).contains(digits) }, "\(digits)")
-    }
-  }
-
-  @Test("The filter matches parts of random numbers like a text search")
-  func randomParts() {
-    var generator = SeededGenerator(seed: 1)
-    let bounds: [UInt64] = [1_000, 10_000, 1_000_000, 10_000_000_000, .max]
-    let random = (0..<400).map { BigInt(UInt64.random(in: 1...bounds[$0 % 5], using: &generator)) }
-    let numbers = IdentifiedArray(primes: random).ids
-    for number in numbers {
-      let digits = String(number)
-      let start = Int.random(in: 0..<digits.count, using: &generator)
-      let part = String(digits.dropFirst(start).prefix(.random(in: 1...digits.count, using: &generator)))
-      let state = Browsing.State(
-        favoritePrimes: IdentifiedArray(primes: numbers), screen: Screen(filter: part))
-      #expect(state.shown == numbers.filter { String($0).contains(part) }, "\(part)")
+      #expect(shown(numbers, filter: digits) == numbers.filter { String($0).contains(digits) }, "\(digits)")
     }
   }
 

@@ -3,6 +3,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @Suite("FavoritePrimes: documents")

@@ -4,6 +4,7 @@ import BigInt
 import FavoritePrimes
 import Foundation
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @MainActor

@@ -3,6 +3,7 @@ import BigInt
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -13,14 +14,7 @@ struct FavoritesKeyTests {
   private func favorites(
     _ favoritePrimes: IdentifiedArray<FavoritePrime>
   ) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
-    let store = Store(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes)) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.date = .constant(.testAddition)
-      $0.fileStorage = .inMemory()
-    }
-    let program = ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) }
-    return (store, ProgramDriver(program))
+    favoritesDriver(FavoritePrimes.State(favoritePrimes: favoritePrimes))
   }
 
   @Test("The list has focus, and keys move through its rows")

@@ -3,6 +3,7 @@ import BigInt
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -10,22 +11,7 @@ import Testing
 @MainActor
 @Suite("FavoritePrimes: the words of the fields")
 struct FieldTextTests {
-  private func driver(
-    _ state: FavoritePrimes.State = FavoritePrimes.State(favoritePrimes: [2, 3])
-  ) -> ProgramDriver {
-    let store = Store(initialState: state) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.fileStorage = .inMemory()
-    }
-    return ProgramDriver(
-      ScreenProgram(store: store) { state, send in
-        VStack {
-          FavoritePrimesView(state: state, send: send)
-          KeyHints()
-        }
-      })
-  }
+  private let driver = favoritesDriver(FavoritePrimes.State(favoritePrimes: [2, 3])).1
 
   @Test(
     "An empty field has an example, and the field for a file says what is saved or loaded",
@@ -46,41 +32,12 @@ struct FieldTextTests {
       ("E", ["a path", "A plain JSON array of numbers", " 2 primes ─╮"]),
     ] as [(KeyEvent, [String])])
   func examples(key: KeyEvent, expected: [String]) {
-    let driver = driver()
     driver.press(key)
     for text in expected { #expect(driver.screen.contains(text), "\(driver.screen)") }
   }
 
-  @Test(
-    "The field for primes says what is wrong with its text before Enter",
-    arguments: [
-      ("91", "91 = 7 × 13 is composite"), ("1", "1 is not prime: primes begin at 2"),
-      ("-7", "−7 is not prime: primes begin at 2"), ("3", "3 is a favorite"), ("9q", "Unknown letter “q”"),
-      ("1..10^7", "A range has at most 1,000,000 numbers of up to 64 bits"),
-      ("2^70..2^70+1", "A range has at most 1,000,000 numbers of up to 64 bits"),
-    ])
-  func additions(text: String, mistake: String) {
-    let driver = driver()
-    driver.type("a" + text)
-    #expect(driver.screen.contains(" ! \(mistake) "), "\(driver.screen)")
-  }
-
-  @Test(
-    "The field for the filter says what is wrong with its text",
-    arguments: [
-      ("3q", "Unknown letter “q”"), (">", "Expected a number at column 2"),
-      ("..", "Not a number: try 1e6 or 2^61-1"), ("2/3", "The division at column 2 leaves a remainder"),
-      ("twin", "Not a number: try 1e6 or 2^61-1"),
-    ])
-  func filters(text: String, mistake: String) {
-    let driver = driver()
-    driver.type("/" + text)
-    #expect(driver.screen.contains(" ! \(mistake)"), "\(driver.screen)")
-  }
-
   @Test("A filter that matches nothing is repeated in the table's place")
   func noMatches() {
-    let driver = driver()
     driver.type("/today")
     #expect(driver.screen.contains("None of the 2 favorites matches “today”."))
   }
@@ -115,7 +72,7 @@ struct FieldTextTests {
     var state = FavoritePrimes.State(favoritePrimes: [2])
     state.screen.files.question = FilePanel.Question(.load)
     state.screen.files.question?.problem = problem
-    let driver = driver(state)
+    let driver = favoritesDriver(state).1
     #expect(driver.screen.contains("  ! \(sentence)  "), "\(driver.screen)")
     driver.press(.enter)
     #expect(driver.screen.contains("choose another file"), "\(driver.screen)")
@@ -124,14 +81,13 @@ struct FieldTextTests {
   @Test(
     "Enter says that a path is missing; a listed file that isn't a list of primes is a mistake in the field")
   func unusableFiles() {
-    let empty = driver()
-    empty.press(["I", .enter])
-    #expect(empty.screen.contains("a path is missing"))
+    driver.press(["I", .enter])
+    #expect(driver.screen.contains("a path is missing"))
     var state = FavoritePrimes.State(favoritePrimes: [2])
     state.screen.files.question = FilePanel.Question(.load)
     state.screen.files.question?.listing = FilePanel.Listing(
       directory: "", files: [.init("notes.json")])
-    let listed = driver(state)
+    let listed = favoritesDriver(state).1
     listed.press(.down)
     #expect(listed.screen.contains("  ! This isn't a list of primes  "), "\(listed.screen)")
     listed.press(.enter)

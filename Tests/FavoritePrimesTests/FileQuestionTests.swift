@@ -5,6 +5,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -17,8 +18,7 @@ struct FileQuestionTests {
   @Test("The question can be dismissed", arguments: FilePanel.Question.Kind.allCases)
   func dismiss(kind: FilePanel.Question.Kind) async {
     let store = panelStore([2])
-    await store.ask(for: kind)
-    await store.send(.binding(.set(\.path, "/f"))) { $0.screen.question?.path = "/f" }
+    await store.ask(for: kind, path: "/f")
     await store.send(.fileDismissed) { $0.screen.question = nil }
     await store.send(.fileSubmitted)
     await store.send(.binding(.set(\.path, "/g")))
@@ -48,13 +48,11 @@ struct FileQuestionTests {
     let file = StorageFile.path("/f")
     let storage = FileStorage.inMemory()
     let store = panelStore([7, 2], storage: storage)
-    await store.ask(for: .export)
-    await store.send(.binding(.set(\.path, "/f"))) { $0.screen.question?.path = "/f" }
+    await store.ask(for: .export, path: "/f")
     await store.save(.fileSubmitted, to: file)
     #expect(try await storage.load(file) == Data("[7,2]\n".utf8))
     let other = panelStore([2, 5], storage: storage)
-    await other.ask(for: .import)
-    await other.send(.binding(.set(\.path, "/f"))) { $0.screen.question?.path = "/f" }
+    await other.ask(for: .import, path: "/f")
     await other.load(.fileSubmitted, from: file, .imported([7, 2], file), favoritePrimes: [2, 5, 7])
   }
 
@@ -76,8 +74,7 @@ struct FileQuestionTests {
     ] as [(String, String, [String]?)] {
       let store = panelStore([2], storage: files)
       store.exhaustivity = .off
-      await store.ask(for: .import)
-      await store.send(.binding(.set(\.path, path)))
+      await store.ask(for: .import, path: path)
       await store.send(.completionRequested)
       await store.finish()
       await store.skipReceivedActions()
@@ -93,8 +90,7 @@ struct FileQuestionTests {
     storage.entries = { _ in names.shuffled() }
     let store = panelStore([2], storage: storage)
     store.exhaustivity = .off
-    await store.ask(for: .import)
-    await store.send(.binding(.set(\.path, "a")))
+    await store.ask(for: .import, path: "a")
     await store.send(.completionRequested)
     await store.finish()
     await store.skipReceivedActions()
@@ -115,8 +111,7 @@ struct FileQuestionTests {
     "Names that arrive after the path was changed or submitted are ignored, and typing removes candidates")
   func lateCompletion() async {
     let store = panelStore([2], storage: files)
-    await store.ask(for: .import)
-    await store.send(.binding(.set(\.path, "p"))) { $0.screen.question?.path = "p" }
+    await store.ask(for: .import, path: "p")
     await store.send(.completionsFound(path: "o", names: ["other/"]))
     await store.send(.completionsFound(path: "p", names: ["prime list", "primes.json"])) {
       $0.screen.question?.path = "prime"
@@ -135,8 +130,7 @@ struct FileQuestionTests {
     var storage = FileStorage.inMemory()
     storage.entries = { _ in throw StorageError.isDirectory(path: "x") }
     let store = panelStore([2], storage: storage)
-    await store.ask(for: .import)
-    await store.send(.binding(.set(\.path, "x/"))) { $0.screen.question?.path = "x/" }
+    await store.ask(for: .import, path: "x/")
     await store.send(.completionRequested)
     await store.receive(.completionsFound(path: "x/", names: [])) {
       $0.screen.question?.candidates = []
@@ -148,24 +142,14 @@ struct FileQuestionTests {
   func home() async {
     let store = panelStore([2], storage: files)
     let file = StorageFile.home("lists/b.json")
-    await store.ask(for: .import)
-    await store.send(.binding(.set(\.path, "~/lists/b.json"))) {
-      $0.screen.question?.path = "~/lists/b.json"
-    }
+    await store.ask(for: .import, path: "~/lists/b.json")
     await store.load(.fileSubmitted, from: file, .imported([3], file), favoritePrimes: [2, 3])
   }
 
   @Test(
     "Tab completes the path in the field; with several candidates, they are listed; a complete one is left")
   func keys() async {
-    let store = Store(initialState: FavoritePrimes.State(favoritePrimes: [2])) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.date = .constant(.testAddition)
-      $0.fileStorage = files
-    }
-    let driver = ProgramDriver(
-      ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) })
+    let (store, driver) = favoritesDriver(FavoritePrimes.State(favoritePrimes: [2]), storage: files)
     driver.press("I")
     #expect(driver.focus == "File")
     driver.type("p")
@@ -189,8 +173,7 @@ struct FileQuestionTests {
     storage.modificationDate = { $0 == .home("b") ? day : nil }
     let size = try #require(try await storage.size(.home("d.json")))
     let store = panelStore([2], storage: storage)
-    await store.ask(for: .load)
-    await store.send(.binding(.set(\.path, "~/a")))
+    await store.ask(for: .load, path: "~/a")
     await store.finish()
     await store.skipReceivedActions()
     typealias Candidate = FilePanel.Candidate
@@ -214,21 +197,10 @@ struct FileQuestionTests {
     return state
   }
 
-  private func driver(
-    _ state: FavoritePrimes.State
-  ) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
-    let store = Store(initialState: state) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.date = .constant(.testAddition)
-      $0.fileStorage = .inMemory([.path("a.json"): Data("[2]".utf8)])
-    }
-    return (store, ProgramDriver(ScreenProgram(store: store) { FavoritePrimesView(state: $0, send: $1) }))
-  }
-
   @Test("The arrows and clicks enter the path of a listed file, and a list of something else can't be loaded")
   func rows() {
-    let (store, driver) = driver(asked(.load))
+    let (store, driver) = favoritesDriver(
+      asked(.load), storage: .inMemory([.path("a.json"): Data("[2]".utf8)]))
     driver.press(.down)
     #expect(store.state.files.path == "a.json" && store.state.screen.files.activity == .idle)
     driver.press([.down, .enter])
@@ -249,7 +221,7 @@ struct FileQuestionTests {
 
   @Test("Enter opens a listed directory")
   func directory() {
-    let (store, driver) = driver(asked(.load))
+    let (store, driver) = favoritesDriver(asked(.load))
     driver.press([.up, .enter])
     #expect(store.state.files.path == "old/" && store.state.screen.files.question != nil)
   }
@@ -257,8 +229,7 @@ struct FileQuestionTests {
   @Test("The question has the mistake until the path changes, and what becomes of the favorites")
   func mistake() async {
     let store = panelStore([2], storage: .inMemory([.path("n"): Data("[4]".utf8)]))
-    await store.ask(for: .import)
-    await store.send(.binding(.set(\.path, "n")))
+    await store.ask(for: .import, path: "n")
     await store.send(.fileSubmitted)
     await store.finish()
     await store.skipReceivedActions()
@@ -288,12 +259,10 @@ struct FileQuestionTests {
     let file = StorageFile.path("/g")
     let storage = FileStorage.inMemory()
     let store = panelStore([7], storage: storage)
-    await store.ask(for: .save)
-    await store.send(.binding(.set(\.path, "/g"))) { $0.screen.question?.path = "/g" }
+    await store.ask(for: .save, path: "/g")
     await store.save(.fileSubmitted, to: file)
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [7])
-    await store.ask(for: .load)
-    await store.send(.binding(.set(\.path, "/h"))) { $0.screen.question?.path = "/h" }
+    await store.ask(for: .load, path: "/h")
     await store.send(.fileSubmitted)
     await store.receive(.loadResponse(.failed(.fileNotFound(path: "/h"))))
     #expect(store.state.screen.question?.problem == .fileNotFound(path: "/h"))
@@ -301,13 +270,14 @@ struct FileQuestionTests {
 }
 
 extension TestStore<FilePanel.State, FilePanel.Action> {
-  /// Asks for a file; the field for its path gets focus.
+  /// Asks for a file, and enters its path.
   ///
   /// The listings of directories, which arrive later, aren't expected.
-  fileprivate func ask(for kind: FilePanel.Question.Kind) async {
+  fileprivate func ask(for kind: FilePanel.Question.Kind, path: String = "") async {
     exhaustivity = .off
     await send(.fileButtonTapped(kind)) {
       $0.screen.question = FilePanel.Question(kind)
     }
+    if !path.isEmpty { await send(.binding(.set(\.path, path))) { $0.screen.question?.path = path } }
   }
 }

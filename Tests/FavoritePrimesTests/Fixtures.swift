@@ -4,6 +4,9 @@ import BigInt
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import NumberFactsTesting
+import TerminalUI
+import TerminalUITesting
 
 extension FavoritePrimes.State {
   /// Creates a list with a screen, by default one that shows the oldest favorites first.
@@ -15,23 +18,28 @@ extension FavoritePrimes.State {
   }
 }
 
+extension LargeNumberClient {
+  /// Tests numbers with a function, and finds nothing else.
+  static func testing(_ isPrime: @escaping @Sendable (BigInt) -> Bool) -> LargeNumberClient {
+    LargeNumberClient {
+      isPrime($0)
+    } findings: { _ in
+      AsyncThrowingStream { $0.finish() }
+    }
+  }
+}
+
 /// Creates a store for a list, by default with an empty storage.
 @MainActor
 func favoritesStore(
   _ favoritePrimes: IdentifiedArray<FavoritePrime>,
-  _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0),
-  storage: FileStorage = .inMemory()
+  _ screen: FavoritePrimes.Screen = FavoritePrimes.Screen(row: 0), storage: FileStorage = .inMemory(),
+  isPrime: @escaping @Sendable (BigInt) -> Bool = { _ in false }
 ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
   TestStore(initialState: FavoritePrimes.State(favoritePrimes: favoritePrimes, screen: screen)) {
     FavoritePrimes()
   } withDependencies: {
-    $0.date = .constant(.testAddition)
-    $0.fileStorage = storage
-    $0.largeNumbers = LargeNumberClient { _ in
-      false
-    } findings: { _ in
-      AsyncThrowingStream { $0.finish() }
-    }
+    ($0.date, $0.fileStorage, $0.largeNumbers) = (.constant(.testAddition), storage, .testing(isPrime))
   }
 }
 
@@ -44,14 +52,27 @@ func panelStore(
   TestStore(initialState: FilePanel.State(favoritePrimes: favoritePrimes, screen: FilePanel.Screen())) {
     FilePanel()
   } withDependencies: {
-    $0.date = .constant(.testAddition)
-    $0.fileStorage = storage
-    $0.largeNumbers = LargeNumberClient {
-      isPrime($0)
-    } findings: { _ in
-      AsyncThrowingStream { $0.finish() }
+    ($0.date, $0.fileStorage, $0.largeNumbers) = (.constant(.testAddition), storage, .testing(isPrime))
+  }
+}
+
+/// Shows the screen of a list with its key hints, by default with an empty storage.
+@MainActor
+func favoritesDriver(
+  _ state: FavoritePrimes.State, storage: FileStorage = .inMemory()
+) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
+  let store = Store(initialState: state) {
+    FavoritePrimes()
+  } withDependencies: {
+    ($0.date, $0.fileStorage) = (.constant(.testAddition), storage)
+  }
+  let program = ScreenProgram(store: store) { state, send in
+    VStack {
+      FavoritePrimesView(state: state, send: send, timeChanged: { _ in "yesterday" })
+      KeyHints()
     }
   }
+  return (store, ProgramDriver(program))
 }
 
 /// Creates a store for browsing a list, by default with the oldest favorites first.
@@ -82,9 +103,7 @@ extension TestStore<FilePanel.State, FilePanel.Action> {
   /// Sends a request that loads the favorites from a file, and expects it to succeed.
   func load(
     _ request: FilePanel.Action, from file: StorageFile, _ favoritePrimes: IdentifiedArray<FavoritePrime>
-  )
-    async
-  {
+  ) async {
     await load(request, from: file, .loaded(favoritePrimes, file), favoritePrimes: favoritePrimes)
   }
 

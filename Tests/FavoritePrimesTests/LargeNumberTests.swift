@@ -5,6 +5,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @MainActor
@@ -15,28 +16,20 @@ struct LargeNumberTests {
   private let composite = BigInt(2).power(128) + 1
 
   private func store(
-    _ favorites: [BigInt] = [], _ storage: FileStorage = .inMemory(), addText: String = ""
+    _ favorites: [BigInt] = [], addText: String = ""
   ) -> TestStore<FavoritePrimes.State, FavoritePrimes.Action> {
-    TestStore(
-      initialState: FavoritePrimes.State(
-        favoritePrimes: IdentifiedArray(primes: favorites), screen: FavoritePrimes.Screen(addText: addText))
-    ) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.date = .constant(.testAddition)
-      $0.fileStorage = storage
-      $0.largeNumbers = LargeNumberClient { [mersenne] in
-        $0 == mersenne
-      } findings: { _ in
-        AsyncThrowingStream { $0.finish() }
-      }
-    }
+    favoritesStore(
+      IdentifiedArray(primes: favorites), FavoritePrimes.Screen(addText: addText), isPrime: isMersenne)
+  }
+
+  private var isMersenne: @Sendable (BigInt) -> Bool {
+    { [mersenne] in $0 == mersenne }
   }
 
   private func panel(
     _ favorites: [BigInt], _ storage: FileStorage
   ) -> TestStore<FilePanel.State, FilePanel.Action> {
-    panelStore(IdentifiedArray(primes: favorites), storage: storage) { [mersenne] in $0 == mersenne }
+    panelStore(IdentifiedArray(primes: favorites), storage: storage, isPrime: isMersenne)
   }
 
   @Test("A large prime in the field is added after its test")

@@ -5,6 +5,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @MainActor
@@ -131,27 +132,19 @@ struct LoadingTests {
       message: "An unexpected error (Surprise) stopped the file operation. Please report it.")
   }
 
-  @Test("A new load cancels a previous one that would never return")
-  func newerLoad() async {
+  @Test("A new load or a save cancels a load that would never return", arguments: [true, false])
+  func canceledLoad(bySave: Bool) async {
     let (never, continuation) = AsyncStream<Void>.makeStream()
     let store = panelStore(
       [2], storage: storage(with: [3]).hanging(at: FilePanel.defaultFile, until: never))
     await store.send(.fileChosen(FilePanel.defaultFile, .load)) {
       $0.screen.activity = .loading(FilePanel.defaultFile)
     }
-    await store.load(.fileChosen(file, .load), from: file, [3])
-    continuation.finish()
-  }
-
-  @Test("A save cancels a load that would never return")
-  func saveWhileLoading() async {
-    let (never, continuation) = AsyncStream<Void>.makeStream()
-    let store = panelStore(
-      [2], storage: .inMemory().hanging(at: FilePanel.defaultFile, until: never))
-    await store.send(.fileChosen(FilePanel.defaultFile, .load)) {
-      $0.screen.activity = .loading(FilePanel.defaultFile)
+    if bySave {
+      await store.save(.fileChosen(.path("/f"), .save), to: .path("/f"))
+    } else {
+      await store.load(.fileChosen(file, .load), from: file, [3])
     }
-    await store.save(.fileChosen(file, .save), to: file)
     continuation.finish()
   }
 }

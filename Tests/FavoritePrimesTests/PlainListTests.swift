@@ -4,6 +4,7 @@ import BigInt
 import FileStorage
 import Foundation
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @testable import FavoritePrimes

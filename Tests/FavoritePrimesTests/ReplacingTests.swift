@@ -5,6 +5,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -27,28 +28,17 @@ struct ReplacingTests {
     return storage
   }
 
-  private func driver(_ storage: FileStorage) -> (
-    ProgramDriver, Store<FavoritePrimes.State, FavoritePrimes.Action>
-  ) {
-    let store = Store(initialState: FavoritePrimes.State(favoritePrimes: [7, 2, 5])) {
-      FavoritePrimes()
-    } withDependencies: {
-      $0.date = .constant(.testAddition)
-      $0.fileStorage = storage
-    }
-    let program = ScreenProgram(store: store) {
-      FavoritePrimesView(state: $0, send: $1, timeChanged: { _ in "yesterday" })
-    }
-    return (ProgramDriver(program), store)
-  }
-
-  private func open(
-    _ driver: ProgramDriver, _ store: Store<FavoritePrimes.State, FavoritePrimes.Action>, key: KeyEvent = "S"
-  ) async {
-    driver.press(key)
+  /// Saves other favorites to the file, up to the question.
+  private func save(
+    to storage: FileStorage
+  ) async -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
+    let (store, driver) = favoritesDriver(
+      FavoritePrimes.State(favoritePrimes: [7, 2, 5]), storage: storage)
+    driver.press("S")
     driver.type("/f")
     driver.press(.enter)
     for await question in store.values(of: \.screen.files.question) where question?.existing != nil { break }
+    return (store, driver)
   }
 
   @Test(
@@ -98,13 +88,9 @@ struct ReplacingTests {
   func arrival(key: KeyEvent) async throws {
     let storage = try await storage()
     let old = try await storage.load(file)
-    let (driver, store) = driver(storage)
-    await open(driver, store)
+    let (store, driver) = await save(to: storage)
     #expect(driver.focus == "Cancel")
-    #expect(driver.screen.contains("/f exists: 2 primes"))
-    #expect(driver.screen.contains("yesterday"))
     #expect(driver.screen.contains("Replace its 2 primes by 3?"))
-    #expect(driver.screen.contains("The old file stays as f.bak"))
     driver.press(key)
     #expect(store.state.screen.files.question == nil && store.state.screen.files.activity == .idle)
     #expect(driver.focus == "Favorites")
@@ -113,8 +99,7 @@ struct ReplacingTests {
 
   @Test("Other name returns to the field with the path selected")
   func otherName() async throws {
-    let (driver, store) = driver(try await storage())
-    await open(driver, store)
+    let (store, driver) = await save(to: try await storage())
     driver.press("o")
     #expect(driver.focus == "File" && driver.screen.contains("/f"))
     driver.type("/g")
@@ -125,8 +110,7 @@ struct ReplacingTests {
   func chip() async throws {
     for press in [{ $0.press("r") }, { $0.click(on: "r Replace") }] as [@MainActor (ProgramDriver) -> Void] {
       let storage = try await storage()
-      let (driver, store) = driver(storage)
-      await open(driver, store)
+      let (store, driver) = await save(to: storage)
       press(driver)
       for await activity in store.values(of: \.screen.files.activity) where activity == .saved(file) { break }
       #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [7, 2, 5])

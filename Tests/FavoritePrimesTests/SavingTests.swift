@@ -4,6 +4,7 @@ import BigInt
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @MainActor

@@ -1,6 +1,7 @@
 import BigInt
 import BigPrimes
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @Suite("Supported numbers")

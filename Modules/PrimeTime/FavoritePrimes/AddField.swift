@@ -4,7 +4,6 @@ import NumberFacts
 import NumberText
 import TerminalUI
 
-/// The field for primes to add.
 struct AddField: View {
   let state: FavoritePrimes.State
   let send: (FavoritePrimes.Action) -> Void
@@ -21,7 +20,7 @@ struct AddField: View {
   }
 }
 
-/// The result of the addition, or the mistake in the text, and the nearest primes to a composite number.
+/// The result of the addition or the mistake in the text, and the primes nearest to a composite number.
 struct AdditionMessage: View {
   let state: FavoritePrimes.State
   var isNarrow = false

@@ -5,7 +5,7 @@ import NumberFacts
 import NumberText
 
 extension FavoritePrimes.State {
-  /// The screen as lines of text, for screen readers; of a long list, only the rows around the current one.
+  /// The screen as lines of text, for screen readers; ten rows of a long list.
   public var plainTextLines: [String] {
     let browsing = browsing
     let shown = browsing.rows
@@ -33,10 +33,8 @@ extension FavoritePrimes.State {
   }
 
   private static let maximumRows = 10
-}
 
-extension FavoritePrimes.State {
-  /// The alert about numbers that aren't prime; nil if there are none.
+  /// The alert about numbers that aren't prime.
   public var additionAlert: AlertState<Never>? {
     let numbers = screen.notAdded
     if numbers.isEmpty { return nil }
@@ -59,23 +57,21 @@ extension FilePanel.Alert {
 }
 
 extension AlertState<Never> {
-  /// The alert as one line.
   package var line: String { "\(title). \(message)" }
 }
 
 extension FilePanel.ExistingFile {
-  /// The file with the number of its primes, its size, and the time of its last change.
+  /// Returns the path, the number of primes, the size, and the time of the last change.
   func description(time: String?) -> String {
     let details = [count.primes, size.byteCount, time ?? ""].filter { !$0.isEmpty }
     return "\(file) exists: \(details.joined(separator: ", "))"
   }
 
-  /// Returns the question whether a number of favorites replaces those in the file.
+  /// Returns the question whether to replace the file by a number of favorites.
   func question(count: Int) -> String {
     "Replace its \(self.count == 1 ? "prime" : self.count.primes) by \(count.grouped)?"
   }
 
-  /// The remark that the old file remains.
   var remark: String { "The old file stays as \(file.replacedCopy.name)" }
 }
 

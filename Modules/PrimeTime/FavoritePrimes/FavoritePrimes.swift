@@ -2,16 +2,14 @@ public import Architecture
 public import BigInt
 public import NumberFacts
 
-/// A list of primes that can be changed, browsed, saved to a file, and loaded from one.
+/// Adds and removes favorite primes, and saves, loads, and browses them.
 public struct FavoritePrimes: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites, oldest first, shared with the rest of the app.
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
 
-    /// All stored properties, for a parent that stores them itself.
-    ///
-    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    /// All stored properties, for a parent that stores them itself; a missing one doesn't compile.
     public typealias Properties = (favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen)
 
     public init(properties: Properties) { (favoritePrimes, screen) = properties }
@@ -26,36 +24,30 @@ public struct FavoritePrimes: Reducer {
     public var addText = ""
     /// Whether the field for primes to add is being edited.
     public var isAdding = false
-    /// The result for the numbers that were entered last, until the text changes or the field is left.
+    /// The result of the latest addition, until the text changes or the field is left.
     public var additionReport: AdditionReport?
-    /// The numbers because of which nothing was added: they aren't prime.
+    /// The numbers that aren't prime, so that nothing was added.
     public var notAdded: [BigInt] = []
 
     public init() {}
 
-    /// Whether a question or an alert covers the list.
     public var isCovered: Bool { files.coversList || !notAdded.isEmpty }
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// The text in the field for primes to add, or its focus, changed.
     case binding(BindingAction<State>)
     case browsing(Browsing.Action)
     case files(FilePanel.Action)
-    /// The primes in the field are added.
+    /// Adds the primes in the field.
     case addSubmitted
-    /// The numbers of a text in the field were tested.
     case additionTested(text: String, nonPrimes: [BigInt])
-    /// Adds the numbers that aren't in the list, or none if a number isn't prime.
+    /// Adds the numbers, or none if one of them isn't prime.
     case numbersAdded([BigInt])
-    /// Numbers of which some are large were tested, to be added.
     case numbersTested([BigInt], nonPrimes: [BigInt])
     case primesRemoved([BigInt])
     /// Deletes the selected favorites, or the current one if none is selected.
     case deleteButtonTapped
-    /// Requests the nth prime with the current favorite as n.
     case nthPrimeButtonTapped
-    /// Requests the facts about the current favorite.
     case detailsButtonTapped
     case alertDismissed
     case delegate(Delegate)
@@ -118,7 +110,7 @@ public struct FavoritePrimes: Reducer {
     return .none
   }
 
-  /// Tests numbers, and handles the result immediately, or after an effect if some are large.
+  /// Tests numbers, and handles the result: immediately, unless some are large.
   private func test(
     _ numbers: [BigInt], _ state: inout State,
     then action: @escaping @Sendable (_ nonPrimes: [BigInt]) -> Action

@@ -1,7 +1,7 @@
 import Architecture
 public import BigInt
 import FileStorage
-import NumberFacts
+public import NumberFacts
 import NumberText
 public import TerminalUI
 
@@ -11,7 +11,7 @@ public import TerminalUI
   public import Foundation
 #endif
 
-/// The screen of the favorites, below the alert if one is presented.
+/// The screen of the favorites, below the panel for a file and the alert if they are presented.
 public struct FavoritePrimesView: View {
   private let state: FavoritePrimes.State
   private let words: FavoriteWords
@@ -19,18 +19,18 @@ public struct FavoritePrimesView: View {
   private let pane: Pane?
   private let send: (FavoritePrimes.Action) -> Void
 
-  /// A pane beside the favorites, where the screen is wide enough; questions and alerts cover it, too.
+  /// A pane beside the favorites on a wide screen, which questions and alerts cover, too.
   public typealias Pane = (width: Int, content: () -> any View)
 
   /// - Parameters:
   ///   - pane: A pane about the current favorite, with its margins; nil for none.
-  ///   - timeAdded: A closure that returns the time of a favorite's addition in at most 8 characters.
-  ///   - timeChanged: A closure that returns the time of a file's last change in a few words.
-  ///   - knownIndex: A closure that returns the index of a prime if a lookup or a count found it.
+  ///   - timeAdded: Returns the time of a favorite's addition in at most 8 characters.
+  ///   - timeChanged: Returns the time of a file's last change in a few words.
+  ///   - knownIndex: Returns the index of a prime if a lookup or a count found it.
   public init(
     state: FavoritePrimes.State, pane: Pane? = nil,
     send: @escaping (FavoritePrimes.Action) -> Void = { _ in },
-    timeAdded: @escaping (Date) -> String = { _ in "" },
+    timeAdded: @escaping (FavoritePrime) -> String = { _ in "" },
     timeChanged: @escaping (Date) -> String = { _ in "" },
     knownIndex: @escaping (BigInt) -> UInt64? = { _ in nil }
   ) {
@@ -115,7 +115,6 @@ public struct FavoritePrimesView: View {
         AdditionMessage(state: state, isNarrow: true, send: send).padding(horizontal: 1)
       }
     }
-    // A chip has the key where there is room for it.
     .keys(
       KeyBinding("/", title: "Filter", hint: .low) { browse(.binding(.set(\.screen.isFiltering, true))) })
   }
@@ -144,7 +143,7 @@ public struct FavoritePrimesView: View {
     }
   }
 
-  /// The numbers of selected, matching, and all favorites: `2 selected · 20`.
+  /// The numbers of selected and matching favorites: `2 selected · 4 of 20`.
   private var counts: Text {
     let (selected, total) = (
       state.screen.browsing.selected.count, state.favoritePrimes.count.grouped
@@ -164,6 +163,7 @@ public struct FavoritePrimesView: View {
   private var commands: [KeyBinding] {
     let browsing = state.browsing
     let empty: String? = browsing.rows.isEmpty ? "no favorites are shown" : nil
+    let none: String? = state.favoritePrimes.isEmpty ? "no favorites" : nil
     let selected = browsing.screen.selected.count
     func key(
       _ key: KeyEvent, _ title: String, _ disabledReason: String?, hint: KeyBinding.HintPriority = .never,
@@ -189,16 +189,12 @@ public struct FavoritePrimesView: View {
       key("E", "Export favorites as a list", fileReason, .files(.fileButtonTapped(.export))),
       key("p", "Facts", empty, .detailsButtonTapped),
       key("n", "Nth prime", empty, .nthPrimeButtonTapped),
-      key(
-        .right, "Next filter", state.favoritePrimes.isEmpty ? "no favorites" : nil,
-        .browsing(.filterSelected(browsing.filter(after: 1)))),
-      key(
-        .left, "Previous filter", state.favoritePrimes.isEmpty ? "no favorites" : nil,
-        .browsing(.filterSelected(browsing.filter(after: -1)))),
+      key(.right, "Next filter", none, .browsing(.filterSelected(browsing.filter(after: 1)))),
+      key(.left, "Previous filter", none, .browsing(.filterSelected(browsing.filter(after: -1)))),
     ] + escape
   }
 
-  /// The binding of Esc: it clears the filter first, and then the selection.
+  /// The key that clears the filter, or else the selection.
   private var escape: [KeyBinding] {
     if !state.screen.browsing.filter.isEmpty {
       return [KeyBinding(.escape, title: "Show all", hint: .never) { browse(.filterSelected("")) }]

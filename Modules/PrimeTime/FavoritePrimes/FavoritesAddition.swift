@@ -12,12 +12,12 @@ import PrimeCalculator
 
 /// The numbers in a text, such as `97 2^61-1`, `100..200`, or several lines.
 package struct AdditionText {
-  /// A part of the text with one number or one range.
+  /// A number or a range in the text.
   struct Entry {
-    let text: String
-    /// The place in the whole text, counted in characters from 0.
-    let offset: Int
+    let text: Substring
     let content: Content
+
+    init(_ text: Substring) { (self.text, content) = (text, AdditionText.content(String(text))) }
   }
 
   package enum Content {
@@ -29,39 +29,22 @@ package struct AdditionText {
     case longRange
   }
 
-  /// The maximum number of numbers in a range, of which at most 78,498 are prime.
+  /// The maximum length of a range; it contains at most 78,498 primes.
   package static let rangeLimit: UInt = 1_000_000
 
   let entries: [Entry]
 
-  /// Parses a text. Spaces separate numbers, unless the text is one number with spaces in it.
+  /// Parses a text; spaces separate numbers, except in a line that is one number with spaces.
   init(_ text: String) {
-    var entries: [Entry] = []
-    var offset = 0
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: { $0.isNewline || $0 == ";" }) {
-      entries += Self.entries(inLine: String(line), at: offset)
-      offset += line.count + 1
-    }
-    self.entries = entries
+    entries = text.split(whereSeparator: { $0.isNewline || $0 == ";" }).flatMap(Self.entries(inLine:))
   }
 
-  private static func entries(inLine line: String, at offset: Int) -> [Entry] {
-    if line.allSatisfy(\.isWhitespace) { return [] }
-    var parts: [Entry] = []
-    var (start, place) = (line.startIndex, offset)
-    while let first = line[start...].firstIndex(where: { !$0.isSeparator }) {
-      place += line.distance(from: start, to: first)
-      let end = line[first...].firstIndex(where: \.isWhitespace) ?? line.endIndex
-      var word = line[first..<end]
-      while let last = word.last, last.isSeparator { word.removeLast() }
-      parts += self.parts(String(word), at: place)
-      place += line.distance(from: first, to: end)
-      start = end
-    }
+  private static func entries(inLine line: Substring) -> [Entry] {
+    let parts = line.split(whereSeparator: \.isWhitespace).flatMap(parts(ofWord:))
     let isList = parts.count(where: \.isPrime) * 2 > parts.count
     // `1 000 003`, `2^61 - 1`, and `1 .. 100` are one entry.
     if parts.count > 1, !isList {
-      let whole = entry(line, at: offset)
+      let whole = Entry(line)
       if case .mistake = whole.content {
       } else if !parts.allSatisfy(\.isValid) || whole.isPrime {
         return [whole]
@@ -70,38 +53,23 @@ package struct AdditionText {
     return parts
   }
 
-  /// Returns the entry of a text without spaces, or those between its commas if these don't separate groups of digits.
-  private static func parts(_ word: String, at offset: Int) -> [Entry] {
-    let whole = entry(word, at: offset)
-    guard case .mistake = whole.content, word.contains(",") else { return [whole] }
-    var parts: [Entry] = []
-    var place = offset
-    for part in word.split(separator: ",", omittingEmptySubsequences: false) {
-      if !part.isEmpty { parts.append(entry(String(part), at: place)) }
-      place += part.count + 1
-    }
-    return parts
+  /// Returns the entries of a text without spaces: several if its commas don't separate groups of digits.
+  private static func parts(ofWord word: Substring) -> [Entry] {
+    let start = word.drop { $0 == "," }
+    guard let end = start.lastIndex(where: { $0 != "," }) else { return [] }
+    let whole = Entry(start[...end])
+    guard case .mistake = whole.content, whole.text.contains(",") else { return [whole] }
+    return whole.text.split(separator: ",").map(Entry.init)
   }
 
-  private static func entry(_ text: String, at offset: Int) -> Entry {
-    Entry(text: text, offset: offset, content: content(text))
-  }
-
-  /// Returns the number or the range that a text is.
+  /// Returns the number or the range in a text.
   package static func content(_ text: String) -> Content {
     do throws(NumberExpressionError) {
       guard let dots = text.firstRange(of: "..") else {
         return .number(try NumberExpression.value(of: text))
       }
-      let low = try NumberExpression.value(of: String(text[..<dots.lowerBound]))
-      let high: BigInt
-      do throws(NumberExpressionError) {
-        high = try NumberExpression.value(of: String(text[dots.upperBound...]))
-      } catch {
-        let column = text.distance(from: text.startIndex, to: dots.upperBound) + error.column
-        throw NumberExpressionError(problem: error.problem, column: column)
-      }
-      return primes(from: low, through: high)
+      let low = try NumberExpression.value(ofPart: text[..<dots.lowerBound])
+      return primes(from: low, through: try NumberExpression.value(ofPart: text[dots.upperBound...]))
     } catch {
       return .mistake(error)
     }
@@ -117,7 +85,7 @@ package struct AdditionText {
 }
 
 extension AdditionText {
-  /// The numbers, without those of ranges, which are prime.
+  /// The numbers outside of ranges.
   var numbers: [BigInt] {
     entries.compactMap { entry in
       if case .number(let number) = entry.content { number } else { nil }
@@ -130,14 +98,16 @@ extension AdditionText {
   /// The place of the first mistake, counted in characters from 1.
   var mistakeColumn: Int? {
     for entry in entries {
-      if case .mistake(let error) = entry.content { return entry.offset + error.column }
+      if case .mistake(let error) = entry.content {
+        let text = entry.text.base
+        return text.distance(from: text.startIndex, to: entry.text.startIndex) + error.column
+      }
     }
     return nil
   }
 }
 
 extension AdditionText.Entry {
-  /// Whether the entry is a number or a range.
   fileprivate var isValid: Bool {
     switch content {
     case .number, .primes: true
@@ -153,7 +123,7 @@ extension AdditionText.Entry {
     }
   }
 
-  /// The mistake in a few words; nil if there is none.
+  /// The mistake in a few words.
   var mistake: String? {
     switch content {
     case .number, .primes: nil
@@ -163,19 +133,14 @@ extension AdditionText.Entry {
   }
 }
 
-extension Character {
-  fileprivate var isSeparator: Bool { isWhitespace || self == "," }
-}
-
 extension FavoritePrimes {
-  /// The result for the numbers that were entered.
   public struct AdditionReport: Equatable, Codable, Sendable {
     public var added = 0
     /// The numbers above 1 that aren't prime.
     public var composites: [BigInt] = []
     /// The numbers below 2.
     public var small: [BigInt] = []
-    /// The number of favorites among them.
+    /// The number of primes that were favorites already.
     public var present = 0
     /// The texts that aren't numbers.
     public var unreadable: [String] = []
@@ -227,9 +192,7 @@ extension FavoritePrimes.State {
     }
   }
 
-  /// Adds the primes of a text, reports what became of each number, and leaves in the field what was refused.
-  ///
-  /// - Parameter nonPrimes: The numbers in the text that aren't prime.
+  /// Adds the primes in a text, reports the result, and leaves the refused parts in the field.
   mutating func add(entered text: String, nonPrimes: [BigInt], at date: Date) {
     let entries = AdditionText(text).entries
     if entries.isEmpty { return }
@@ -240,14 +203,14 @@ extension FavoritePrimes.State {
       switch entry.content {
       case .number(let number) where nonPrimes.contains(number):
         if number < 2 { report.small.append(number) } else { report.composites.append(number) }
-        refused.append(entry.text)
+        refused.append(String(entry.text))
       case .number(let number):
         primes.append(number)
       case .primes(let range):
         if let range { primes += PrimeCalculator.primes(in: range).map { BigInt($0) } }
       case .mistake, .longRange:
-        report.unreadable.append(entry.text)
-        refused.append(entry.text)
+        report.unreadable.append(String(entry.text))
+        refused.append(String(entry.text))
       }
     }
     let count = favoritePrimes.count
@@ -265,7 +228,6 @@ extension FavoritePrimes.State {
 }
 
 extension [BigInt] {
-  /// The elements that aren't equal to an earlier one.
   var withoutRepetitions: [BigInt] {
     var seen: Set<BigInt> = []
     return filter { seen.insert($0).inserted }

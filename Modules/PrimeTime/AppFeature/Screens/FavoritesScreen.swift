@@ -60,7 +60,7 @@ extension AppView {
     favorites.screen.browsing.startOfToday = time.startOfDay
     return FavoritePrimesView(
       state: favorites, pane: (width: aboutWidth + 1, content: { favoritePane(favorites) }),
-      send: { sendFavorites($0) }, timeAdded: { time.briefAge(of: $0) },
+      send: { sendFavorites($0) }, timeAdded: { time.briefAge(of: $0.added) },
       timeChanged: { time.age(of: $0) }, knownIndex: { state.knownIndex(of: $0) })
   }
 

@@ -8,7 +8,7 @@ public import NumberFacts
   public import Foundation
 #endif
 
-/// Filters, orders, and selects the favorites.
+/// Filters, orders, and selects favorites.
 public struct Browsing: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The favorites, oldest first.
@@ -23,26 +23,23 @@ public struct Browsing: Reducer {
   public struct Screen: Equatable, Codable, Sendable {
     /// The text of a ``FavoritesFilter``: digits, or a range such as `>1000` or `100..200`; empty to show all.
     public var filter = ""
-    /// Whether the filter is being edited.
     public var isFiltering = false
-    /// The start of the local day, for the filter of today's favorites; nil until that is used.
+    /// The start of the local day, for the filter `today`; nil until that is used.
     public var startOfToday: Date?
-    /// The newest ones first, unless another order was selected.
     public var order = Order(isAscending: false)
-    /// The index of the current row among the shown ones; a value beyond the last row means the last row.
+    /// The index of the current row; a value beyond the last row means the last row.
     public var row = 0
     public var selected: Set<BigInt> = []
 
     public init() {}
   }
 
-  /// The order of the favorites on screen; the list itself stays oldest first.
+  /// The order of the rows; the list itself stays oldest first.
   public struct Order: Equatable, Codable, Sendable {
     public enum Column: String, Equatable, Codable, Sendable, CaseIterable {
       case prime
       case digits
       case index
-      /// Oldest first.
       case added
     }
 
@@ -56,16 +53,14 @@ public struct Browsing: Reducer {
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// The filter, its focus, or the current row changed.
     case binding(BindingAction<State>)
-    /// A filter was selected that keeps the current favorite; an empty one shows all.
     case filterSelected(String)
-    /// The filter of today's favorites is used on another day than before.
+    /// Sets the start of the day for the filter `today`.
     case dayStarted(Date)
     case orderSelected(Order)
-    /// Selects or deselects the current favorite and moves to the next row.
+    /// Selects or deselects the current favorite, and moves to the next row.
     case selectButtonTapped
-    /// Selects all shown favorites, or clears the selection if all of them are selected.
+    /// Selects all shown favorites, or deselects all if they are selected.
     case selectAllButtonTapped
     case clearSelectionButtonTapped
   }
@@ -111,13 +106,11 @@ extension Browsing.State: BindableState {
 }
 
 extension Browsing.State {
-  /// The favorite in the current row.
-  public var current: FavoritePrime? { rows.isEmpty ? nil : rows[currentRow] }
+  public var current: FavoritePrime? {
+    rows.isEmpty ? nil : rows[min(max(screen.row, 0), rows.count - 1)]
+  }
 
-  /// The current row, if there are rows.
-  private var currentRow: Int { min(max(screen.row, 0), rows.count - 1) }
-
-  /// The primes that are deleted: the selected ones, or the current one if no favorite is selected.
+  /// The selected primes, or the current one if none is selected.
   var marked: Set<BigInt> {
     let isAnySelected = favoritePrimes.contains { screen.selected.contains($0.prime) }
     return isAnySelected ? screen.selected : Set([current?.prime].compactMap(\.self))
@@ -126,30 +119,29 @@ extension Browsing.State {
   /// Returns the row of a favorite; nil if it isn't shown.
   func row(of favorite: FavoritePrime?) -> Int? { rows.firstIndex { $0.id == favorite?.id } }
 
-  /// Returns the current row after some favorites are removed: that of the current one, or of the next if it is removed.
+  /// Returns the row of the current favorite, or of the next one left, after some are removed.
   func row(removing primes: Set<BigInt>) -> Int {
     rows.prefix(max(screen.row, 0)).count { !primes.contains($0.prime) }
   }
 
-  /// Makes the first row with one of several favorites the current one, if there is such a row.
+  /// Selects the first row with one of several favorites, if it is shown.
   public mutating func selectRow(ofFirst favorites: [FavoritePrime]) {
     let primes = Set(favorites.map(\.prime))
     if let row = rows.firstIndex(where: { primes.contains($0.prime) }) { screen.row = row }
   }
 
-  /// Changes what is shown, and keeps the current favorite if it still is.
+  /// Changes the rows, and keeps the current favorite if it is still shown.
   mutating func keepingCurrent(_ change: (inout Browsing.Screen) -> Void) {
     let current = current
     change(&screen)
     screen.row = row(of: current) ?? 0
   }
 
-  /// Whether the rows depend on the day before or after an action.
+  /// Returns whether the rows depend on the day before or after an action.
   public func dependsOnDay(for action: FavoritePrimes.Action) -> Bool {
     FavoritesFilter.isToday(screen.filter) || action == .browsing(.filterSelected(FavoritesFilter.today))
   }
 
-  /// Sets the filter, and keeps the current favorite if it is still shown.
   public mutating func changeFilter(to filter: String) { keepingCurrent { $0.filter = filter } }
 
   fileprivate mutating func selectCurrent() {

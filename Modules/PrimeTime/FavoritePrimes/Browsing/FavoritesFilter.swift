@@ -8,13 +8,13 @@ import NumberText
   import Foundation
 #endif
 
-/// Matches numbers of a kind, of this day, in a range such as `>1000`, `=7`, `100..`, or `100..200`, or those that contain certain digits.
+/// A kind of favorites, those of today, a range such as `>1000`, `=7`, `100..`, or `100..200`, or a sequence of digits.
 ///
-/// Its numbers may be expressions; `1e3` alone has the digits of 1000.
+/// The numbers may be expressions; `1e3` alone stands for the digits of 1000.
 struct FavoritesFilter {
-  /// A kind of primes, with the word that stands for it in the filter.
+  /// A kind of primes, with its word in the filter.
   enum Kind: String, CaseIterable {
-    /// Primes at a distance of 2 from another one.
+    /// Primes at a distance of 2 from another prime.
     case twins
     /// Primes of the form 2^n − 1.
     case mersenne
@@ -34,40 +34,37 @@ struct FavoritesFilter {
     }
   }
 
-  /// The filter of the favorites that were added on this day.
+  /// The text that filters the favorites added today.
   static let today = "today"
 
   private enum Condition {
     case kind(Kind)
-    /// The favorites of the day that began at a time; none if that isn't known.
-    case today(Date?)
+    /// The favorites added since the start of the day; none if it isn't known.
+    case today(since: Date?)
     case range(Bounds)
-    case digits(DigitFilter)
+    case digits(String)
   }
 
   /// The condition; nil if all numbers match.
   private let condition: Condition?
 
-  /// - Parameter startOfToday: The start of the day whose favorites the filter `today` matches.
-  /// - Throws: `NumberExpressionError` for a text that isn't a filter, with the place of the mistake.
   init(_ text: String, startOfToday: Date?) throws(NumberExpressionError) {
     let word = text.trimmed
     if word.isEmpty {
       condition = nil
     } else if Self.isToday(text) {
-      condition = .today(startOfToday)
+      condition = .today(since: startOfToday)
     } else if let kind = Kind(rawValue: word.lowercased()) {
       condition = .kind(kind)
     } else if let bounds = try Self.bounds(text) {
       condition = .range(bounds)
     } else if word.utf8.allSatisfy({ "0123456789,_ ".utf8.contains($0) }) {
-      condition = .digits(DigitFilter(text))
+      condition = .digits(word.filter { $0.isNumber })
     } else {
-      condition = .digits(DigitFilter(try NumberExpression.value(of: text).description))
+      condition = .digits(try NumberExpression.value(of: text).description)
     }
   }
 
-  /// Whether a text is the filter of the favorites of this day.
   static func isToday(_ text: String) -> Bool { text.trimmed.lowercased() == today }
 
   func contains(_ favorite: FavoritePrime) -> Bool {
@@ -76,11 +73,11 @@ struct FavoritesFilter {
     case .today(let start): start.map { favorite.added >= $0 } ?? false
     case .kind(let kind): kind.contains(favorite.prime)
     case .range(let bounds): bounds.contains(favorite.prime)
-    case .digits(let digits): digits.matches(favorite.prime)
+    case .digits(let digits): favorite.prime.description.contains(digits)
     }
   }
 
-  /// Numbers from a lower to an upper bound, both included; nil for none.
+  /// Inclusive bounds; nil for none.
   private struct Bounds {
     var lower: BigInt?
     var upper: BigInt?
@@ -90,11 +87,11 @@ struct FavoritesFilter {
     }
   }
 
-  /// Returns the range that a text denotes; nil if it denotes no range.
+  /// Returns the range in a text; nil for a text without one.
   private static func bounds(_ text: String) throws(NumberExpressionError) -> Bounds? {
     if let dots = text.firstRange(of: "..") {
-      let low = try number(text, upTo: dots.lowerBound)
-      let high = try number(text, from: dots.upperBound)
+      let low = try number(text[..<dots.lowerBound])
+      let high = try number(text[dots.upperBound...])
       // One bound can be missing.
       if low == nil, high == nil { _ = try NumberExpression.value(of: "") }
       return Bounds(lower: low, upper: high)
@@ -104,7 +101,7 @@ struct FavoritesFilter {
       return nil
     }
     let place = text.index(start, offsetBy: sign.count)
-    guard let bound = try number(text, from: place) else {
+    guard let bound = try number(text[place...]) else {
       throw NumberExpressionError(problem: .expected(.number), column: text.count + 1)
     }
     return switch sign {
@@ -116,48 +113,21 @@ struct FavoritesFilter {
     }
   }
 
-  /// Returns the number in a part of a text, with a mistake's place in the whole text; nil for a part without characters.
-  private static func number(
-    _ text: String, from start: String.Index? = nil, upTo end: String.Index? = nil
-  ) throws(NumberExpressionError) -> BigInt? {
-    let part = text[(start ?? text.startIndex)..<(end ?? text.endIndex)]
-    if part.allSatisfy(\.isWhitespace) { return nil }
-    do {
-      return try NumberExpression.value(of: String(part))
-    } catch {
-      let offset = text.distance(from: text.startIndex, to: part.startIndex)
-      throw NumberExpressionError(problem: error.problem, column: error.column + offset)
-    }
+  /// Returns the number in a part of a text; nil for a blank part.
+  private static func number(_ part: Substring) throws(NumberExpressionError) -> BigInt? {
+    part.allSatisfy(\.isWhitespace) ? nil : try NumberExpression.value(ofPart: part)
   }
 }
 
-/// Matches numbers that contain certain digits in sequence.
-///
-/// It compares the digits of small numbers without making strings, so that each key typed into the filter can search ten
-/// thousand numbers within the time of a frame.
-private struct DigitFilter {
-  private let digits: String
-  /// The value of the digits, and 10 to the power of their number; nil if the value doesn't fit in 64 bits.
-  private let value: (digits: UInt64, power: UInt64)?
-
-  /// Creates a filter; whitespace and the separators of groups in the text are ignored.
-  init(_ text: String) {
-    let digits = text.filter { !$0.isWhitespace && $0 != "," && $0 != "_" }
-    self.digits = digits
-    value = digits.count > 19 ? nil : UInt64(digits).map { ($0, digits.reduce(1) { power, _ in power * 10 }) }
-  }
-
-  /// Returns whether a positive number contains the digits.
-  func matches(_ number: BigInt) -> Bool {
-    guard let value, var start = number.asUInt.map(UInt64.init) else {
-      return number.description.contains(digits)
+extension NumberExpression {
+  /// Returns the value of a part of a text; a mistake has its place in the whole text.
+  static func value(ofPart part: Substring) throws(NumberExpressionError) -> BigInt {
+    do {
+      return try value(of: String(part))
+    } catch {
+      let offset = part.base.distance(from: part.base.startIndex, to: part.startIndex)
+      throw NumberExpressionError(problem: error.problem, column: error.column + offset)
     }
-    // The number, or one of those without its last digits, ends in the digits.
-    while start > 0, start >= value.power / 10 {
-      if start % value.power == value.digits { return true }
-      start /= 10
-    }
-    return false
   }
 }
 

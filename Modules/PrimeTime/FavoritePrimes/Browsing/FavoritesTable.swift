@@ -5,17 +5,10 @@ import NumberText
 import PrimeCalculator
 import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The table of the shown favorites.
 struct FavoritesTable: View {
   let state: Browsing.State
   let words: FavoriteWords
-  /// Whether there is room only for the primes and their forms.
+  /// Whether only the primes and their forms have room.
   var isNarrow = false
   let open: () -> Void
   let send: (Browsing.Action) -> Void
@@ -41,7 +34,7 @@ struct FavoritesTable: View {
     .onActivate("Details", hint: .high) { _ in open() }
   }
 
-  /// The columns that sort, by their places in ``columns``.
+  /// The columns that sort, by index in ``columns``.
   private static let sortColumns: [Int: Browsing.Order.Column] = [
     0: .prime, 2: .digits, 3: .index, 4: .added,
   ]
@@ -58,12 +51,16 @@ struct FavoritesTable: View {
       + " “\(state.screen.filter)”."
   }
 
+  private var primeColumn: TableColumn<FavoritePrime> {
+    TableColumn("Prime", minimumWidth: 26, alignment: .trailing) {
+      Text($0.prime.abbreviated(leading: 9)).foreground(.positive)
+    }
+  }
+
   private var columns: [TableColumn<FavoritePrime>] {
     let words = words
     return [
-      TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { favorite in
-        Text(favorite.prime.abbreviated(leading: 9)).foreground(.positive)
-      },
+      primeColumn,
       TableColumn("Form", minimumWidth: 17, maximumWidth: 40, priority: -1, isSortable: false) { favorite in
         Text(words.formText(favorite.prime)).foreground(.muted).asciiPowers()
       },
@@ -74,7 +71,7 @@ struct FavoritesTable: View {
         words.index(favorite.prime).map { Text($0.grouped) } ?? Text("—").foreground(.muted)
       },
       TableColumn("Added", minimumWidth: 8, spacing: 1, alignment: .trailing, priority: -1) { favorite in
-        Text(words.timeAdded(favorite.added)).foreground(.muted)
+        Text(words.timeAdded(favorite)).foreground(.muted)
       },
       TableColumn("Gap", minimumWidth: 7, spacing: 2, alignment: .trailing, priority: -4, isSortable: false) {
         favorite in
@@ -86,36 +83,34 @@ struct FavoritesTable: View {
     ]
   }
 
-  /// The prime, and at the right its form, or else the time of its addition.
+  /// The prime, and its form, or else the time of its addition.
   private var narrowColumns: [TableColumn<FavoritePrime>] {
     let words = words
     return [
-      TableColumn("Prime", minimumWidth: 26, alignment: .trailing) { favorite in
-        Text(favorite.prime.abbreviated(leading: 9)).foreground(.positive)
-      },
+      primeColumn,
       TableColumn("Form", minimumWidth: 8, maximumWidth: 36, spacing: 1, alignment: .trailing) { favorite in
         let form = words.form(favorite.prime)?.text ?? ""
         let showsTime = form.isEmpty || form.count > 8
-        return Text(showsTime ? words.timeAdded(favorite.added) : form).foreground(.muted)
+        return Text(showsTime ? words.timeAdded(favorite) : form).foreground(.muted)
           .asciiPowers()
       },
     ]
   }
 }
 
-/// The words about a favorite in the columns of the table.
+/// The texts about favorites in the table.
 @MainActor
 struct FavoriteWords {
-  /// Returns a time in at most 8 characters.
-  let timeAdded: (Date) -> String
-  /// Returns the index of a prime that was looked up, or counted.
+  /// Returns the time of the addition in at most 8 characters.
+  let timeAdded: (FavoritePrime) -> String
+  /// Returns the index of a prime if a lookup or a count found it.
   let knownIndex: (BigInt) -> UInt64?
 
   func form(_ prime: BigInt) -> PrimeForm? {
     PrimeForm(of: prime, lookupIndex: knownIndex(prime).map(Int.init))
   }
 
-  /// Returns the form of a prime with its name, and without numbers that are too long for the column.
+  /// Returns the form of a prime with its name, without numbers that are too long for the column.
   func formText(_ prime: BigInt) -> String {
     guard let form = form(prime) else { return "" }
     return switch form {

@@ -3,7 +3,7 @@ import NumberFacts
 import NumberText
 import TerminalUI
 
-/// The filters as chips with counts; while a filter is typed, its field and the mistake below it.
+/// The filters as chips with counts, or the field for a typed filter, with its mistake below it.
 struct FilterRow: View {
   let state: Browsing.State
   let send: (Browsing.Action) -> Void
@@ -31,9 +31,7 @@ struct FilterRow: View {
 /// The field for the filter, or a chip in its place.
 struct FilterField: View {
   let state: Browsing.State
-  /// The label of the chip.
   var chip = ""
-  /// Whether the mistake is in the row below the field.
   var showsMistake = true
   let send: (Browsing.Action) -> Void
 
@@ -54,12 +52,10 @@ struct FilterField: View {
 }
 
 extension Browsing.State {
-  /// A chip that filters the favorites.
+  /// A chip that filters the favorites, with the number of those that match.
   struct FilterChip {
-    /// The text of the filter.
     let filter: String
     let title: String
-    /// The number of favorites that match.
     let count: Int
 
     var label: String { "\(title) \(count.grouped)" }
@@ -73,7 +69,6 @@ extension Browsing.State {
       } + [FilterChip(filter: FavoritesFilter.today, title: "Today", count: todayCount)]
   }
 
-  /// Whether the field for the filter is in the place of the chips.
   var showsFilterField: Bool {
     screen.isFiltering || !filterChips.contains { $0.filter == screen.filter }
   }

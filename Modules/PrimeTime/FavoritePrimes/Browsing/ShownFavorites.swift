@@ -3,51 +3,47 @@ public import NumberFacts
 import NumberText
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-/// The favorites that match the filter, in the selected order.
+/// The favorites that match the filter, in the selected order, and the numbers of all favorites by kind.
 private struct ShownFavorites: Sendable {
-  let favoritePrimes: IdentifiedArray<FavoritePrime>
-  let filter: String
-  let order: Browsing.Order
-  let startOfToday: Date?
+  private let state: Browsing.State
   let rows: [FavoritePrime]
-  /// The mistake in the filter, which then matches nothing.
   let problem: NumberExpressionError?
+  let kindCounts: [FavoritesFilter.Kind: Int]
 
-  /// The latest ones; a frame asks for them often, and sorting ten thousand takes longer than drawing it.
+  /// The latest ones, because each frame asks for them often, and sorting ten thousand takes longer than drawing a frame.
   private static let last = Mutex<ShownFavorites?>(nil)
 
   static func of(_ state: Browsing.State) -> ShownFavorites {
-    // Comparing a list to the same one takes no time.
-    if let last = last.withLock(\.self), last.filter == state.screen.filter, last.order == state.screen.order,
-      last.startOfToday == state.screen.startOfToday, last.favoritePrimes == state.favoritePrimes
-    {
-      return last
-    }
+    if let last = last.withLock(\.self), last.isValid(for: state) { return last }
     let shown = ShownFavorites(of: state)
     last.withLock { $0 = shown }
     return shown
   }
 
+  private func isValid(for other: Browsing.State) -> Bool {
+    // Comparing a list with itself takes no time.
+    state.screen.filter == other.screen.filter && state.screen.order == other.screen.order
+      && state.screen.startOfToday == other.screen.startOfToday
+      && state.favoritePrimes == other.favoritePrimes
+  }
+
   private init(of state: Browsing.State) {
-    (favoritePrimes, filter, order) = (state.favoritePrimes, state.screen.filter, state.screen.order)
-    startOfToday = state.screen.startOfToday
+    self.state = state
+    kindCounts = Dictionary(
+      uniqueKeysWithValues: FavoritesFilter.Kind.allCases.map { kind in
+        (kind, state.favoritePrimes.count { kind.contains($0.prime) })
+      })
     var rows: [FavoritePrime] = []
     do throws(NumberExpressionError) {
-      let filter = try FavoritesFilter(filter, startOfToday: startOfToday)
-      rows = favoritePrimes.filter(filter.contains)
+      let filter = try FavoritesFilter(state.screen.filter, startOfToday: state.screen.startOfToday)
+      rows = state.favoritePrimes.filter(filter.contains)
       problem = nil
     } catch {
       problem = error
     }
-    // A greater prime has as many digits or more, and a greater index.
-    if order.column != .added { rows.sort { $0.prime < $1.prime } }
-    self.rows = order.isAscending ? rows : rows.reversed()
+    // The numbers of digits and the indexes have the order of the primes.
+    if state.screen.order.column != .added { rows.sort { $0.prime < $1.prime } }
+    self.rows = state.screen.order.isAscending ? rows : rows.reversed()
   }
 }
 
@@ -63,25 +59,5 @@ extension Browsing.State {
     screen.startOfToday.map { start in favoritePrimes.count { $0.added >= start } } ?? 0
   }
 
-  /// The numbers of favorites of each kind.
-  var kindCounts: [FavoritesFilter.Kind: Int] { KindCounts.of(favoritePrimes).counts }
-}
-
-/// The numbers of favorites of each kind.
-private struct KindCounts: Sendable {
-  let favoritePrimes: IdentifiedArray<FavoritePrime>
-  let counts: [FavoritesFilter.Kind: Int]
-
-  /// The latest ones; counting the twins among ten thousand favorites takes half a millisecond.
-  private static let last = Mutex<KindCounts?>(nil)
-
-  static func of(_ favoritePrimes: IdentifiedArray<FavoritePrime>) -> KindCounts {
-    if let last = last.withLock(\.self), last.favoritePrimes == favoritePrimes { return last }
-    let counts = FavoritesFilter.Kind.allCases.map { kind in
-      (kind, favoritePrimes.count { kind.contains($0.prime) })
-    }
-    let new = KindCounts(favoritePrimes: favoritePrimes, counts: Dictionary(uniqueKeysWithValues: counts))
-    last.withLock { $0 = new }
-    return new
-  }
+  var kindCounts: [FavoritesFilter.Kind: Int] { ShownFavorites.of(self).kindCounts }
 }

@@ -11,7 +11,7 @@ public import NumberFacts
 
 /// A file of favorites in either format, or a text of numbers.
 struct FavoritesFile {
-  /// The format of a file to save; a load detects the format from the file's contents.
+  /// The format of a file to save; a load detects the format from the contents.
   enum Format {
     /// A ``FavoritePrimesDocument``.
     case document
@@ -27,22 +27,17 @@ struct FavoritesFile {
     self.storage = storage
   }
 
-  /// The contents of a file.
-  struct Contents {
-    var favorites: IdentifiedArray<FavoritePrime>
-    /// The recovery of the file if it was damaged.
-    var recovery: Recovery?
-  }
-
-  /// Returns the contents of the file.
+  /// Returns the favorites in the file, and its recovery if it was damaged.
   ///
   /// - Parameter date: The date of the favorites in a list of numbers without dates.
   /// - Throws: ``FileProblem`` or `StorageError`.
-  func load(at date: Date, testing client: LargeNumberClient) async throws -> Contents {
+  func load(at date: Date, testing client: LargeNumberClient) async throws -> (
+    favorites: IdentifiedArray<FavoritePrime>, recovery: Recovery?
+  ) {
     if let list = try await storage.load(file).flatMap(list) {
       let nonPrimes = Set(try await client.nonPrimes(in: list.numbers))
       try expectNone(list.invalidEntries(nonPrimes))
-      return Contents(favorites: IdentifiedArray(list.numbers.map { FavoritePrime($0, added: date) }))
+      return (IdentifiedArray(list.numbers.map { FavoritePrime($0, added: date) }), nil)
     }
     let (document, recovery) = try await storage.loadOrRecover(FavoritePrimesDocument.self, from: file)
     guard let document else {
@@ -52,13 +47,13 @@ struct FavoritesFile {
     try expectNone(
       document.favoritePrimes.enumerated().filter { nonPrimes.contains($1.prime) }
         .map { index, favorite in InvalidEntry(favorite.prime, position: index + 1) })
-    return Contents(favorites: IdentifiedArray(document.favoritePrimes), recovery: recovery)
+    return (IdentifiedArray(document.favoritePrimes), recovery)
   }
 
-  /// Saves the primes, unless the file exists and is in another format; a copy of the file remains beside it.
+  /// Saves the primes, and keeps a copy of the replaced contents.
   ///
   /// - Returns: The copy; nil if the file had no other contents.
-  /// - Throws: `StorageError`; `notReplaced` if the file is in another format.
+  /// - Throws: `StorageError`; `notReplaced` if the file exists in another format.
   func save(
     _ favorites: IdentifiedArray<FavoritePrime>, as format: Format
   ) async throws -> StorageFile? {
@@ -75,7 +70,7 @@ struct FavoritesFile {
     }
   }
 
-  /// Returns the file if saving the primes would replace others; nil also for a file that a save rejects.
+  /// Returns the file if saving the primes would replace others; nil for a file that a save rejects.
   func existing(replacedBy primes: [BigInt], as format: Format) async throws -> FilePanel.ExistingFile? {
     guard let data = try await storage.load(file), !data.isEmpty else { return nil }
     let numbers: [BigInt]? =
@@ -93,14 +88,13 @@ struct FavoritesFile {
   func count() async -> Int? {
     guard let data = try? await storage.load(file) else { return nil }
     if let list = try? list(data) { return list.invalidEntries([]).isEmpty ? list.numbers.count : nil }
-    // The storage would keep the document.
     let document = try? JSONDecoder().decode(DocumentFile.self, from: data)
     return document.flatMap {
       $0.format == FavoritePrimesDocument.format ? $0.content.favoritePrimes.count : nil
     }
   }
 
-  /// The parts of a file in the format of ``FavoritePrimesDocument`` that its number of primes is in.
+  /// The parts of a stored document that have its number of primes.
   private struct DocumentFile: Decodable {
     let format: String
     let content: FavoritePrimesDocument
@@ -131,10 +125,10 @@ struct FavoritesFile {
 }
 
 extension FileStorage {
-  /// The maximum number of listed files, and the maximum size of one of which the primes are counted.
+  /// The maximum number of listed files, and the maximum size of a file to count primes in.
   private static let (listingLimit, countingLimit) = (100, 4 << 20)
 
-  /// Returns the files in a directory, sorted, with the directories last; without hidden ones.
+  /// Returns the files in a directory without hidden ones, sorted, with the directories last.
   func listing(of directory: String) async throws -> FilePanel.Listing {
     let names = try await entries(directory.isEmpty ? .path(".") : .entered(directory))
       .filter { $0.first != "." }
@@ -157,7 +151,7 @@ extension FileStorage {
   }
 }
 
-/// The reason that the favorites were not saved or loaded. The list is unchanged.
+/// The reason that the favorites were not saved or loaded.
 public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConvertible {
   case storage(StorageError)
   case fileNotFound(path: String)
@@ -167,11 +161,7 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
   case unrecoverable(Recovery)
 
   init(_ error: any Error) {
-    self =
-      switch error {
-      case let problem as FileProblem: problem
-      default: .storage(StorageError(error))
-      }
+    self = error as? FileProblem ?? .storage(StorageError(error))
   }
 
   public var description: String {
@@ -191,7 +181,7 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
     }
   }
 
-  /// The problem in a few words, for the place below the path.
+  /// The problem in a few words.
   var summary: String {
     switch self {
     case .storage(.corrupt(_, let detail)) where detail.contains("not JSON"):
@@ -208,7 +198,7 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
     }
   }
 
-  /// Returns a description of the first few entries.
+  /// Returns the first five entries, and the number of others.
   private static func list(_ entries: [InvalidEntry]) -> String {
     let shown = entries.prefix(5).map { "\($0.text) (at position \($0.position))" }
     let rest = entries.count - shown.count
@@ -222,7 +212,7 @@ public struct FavoritePrimesDocument: StoredDocument, Equatable {
   public static let version = 5
   public static let oldest = (version: 5, program: "1.0")
 
-  /// The favorites, oldest first; in a file that was edited by hand, they may not be prime or be there twice.
+  /// The favorites, oldest first; they may be repeated or not prime in a file edited by hand.
   public var favoritePrimes: [FavoritePrime]
 
   public init(favoritePrimes: [FavoritePrime]) { self.favoritePrimes = favoritePrimes }

@@ -5,7 +5,6 @@ public import NumberFacts
 /// Asks for a file, saves the favorites to it, and loads them from it.
 public struct FilePanel: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// The favorites, oldest first.
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
 
@@ -16,13 +15,12 @@ public struct FilePanel: Reducer {
 
   public struct Screen: Equatable, Codable, Sendable {
     public var activity = Activity.idle
-    /// The question for a file, or nil if the panel is closed.
+    /// The question for a file; nil if the panel is closed.
     public var question: Question?
     public var alert: Alert?
 
     public init() {}
 
-    /// Whether the question or an alert covers the list.
     public var coversList: Bool { question != nil || alert != nil }
   }
 
@@ -44,22 +42,20 @@ public struct FilePanel: Reducer {
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// The path in the field, or its focus, changed.
     case binding(BindingAction<State>)
     case fileButtonTapped(Question.Kind)
     case fileSubmitted
     case fileDismissed
-    /// The path in the field is to be completed.
+    /// Completes the path in the field.
     case completionRequested
-    /// The names that complete a path were found; none if the directory can't be read.
+    /// No names were found if the directory can't be read.
     case completionsFound(path: String, names: [String])
-    /// The files in a directory were found; none if it can't be read.
+    /// The listing is empty if the directory can't be read.
     case filesListed(Listing)
-    /// A row of the listed files was selected.
     case fileSelected(row: Int)
     /// A file was chosen without the panel.
     case fileChosen(StorageFile, Question.Kind)
-    /// A save would replace other favorites in a file, which the question has.
+    /// A save would replace other favorites; the question has their file.
     case existingFileFound(Question)
     case replaceButtonTapped
     case otherNameButtonTapped
@@ -71,7 +67,7 @@ public struct FilePanel: Reducer {
   }
 
   public enum SaveResponse: Equatable, Codable, Sendable {
-    /// The old contents of the file were kept as the copy; nil if there were no others.
+    /// - Parameter copy: The file that keeps the replaced contents; nil if there were none.
     case saved(StorageFile, copy: StorageFile? = nil)
     case failed(FileProblem)
   }
@@ -82,7 +78,7 @@ public struct FilePanel: Reducer {
     case failed(FileProblem)
   }
 
-  /// The file that is saved to and loaded from without a path.
+  /// The file for saving and loading without a path.
   public static let defaultFile = StorageFile.data("favorite-primes.json")
 
   private enum CancelID { case file, completion, listing }
@@ -161,13 +157,11 @@ public struct FilePanel: Reducer {
 
   // MARK: Effects
 
-  /// Starts a save or a load; does nothing while a save is in progress.
+  /// Starts a save or a load, unless a save is in progress; cancels a load that is in progress.
   ///
-  /// Cancellation doesn't stop a save, so a canceled one could overwrite a newer one, or fail without a report. A newer
-  /// request cancels a load.
+  /// Cancellation doesn't stop a save, so a canceled one could overwrite a newer one, or fail without a report.
   ///
-  /// - Parameter question: The question to which the file is the answer. It is presented again, with the file, if a save
-  ///   would replace other favorites.
+  /// - Parameter question: The question that the file answers, presented again if a save would replace other favorites.
   private func use(
     _ file: StorageFile, _ kind: Question.Kind, _ state: inout State, after question: Question? = nil
   ) -> Effect<Action> {
@@ -211,7 +205,6 @@ public struct FilePanel: Reducer {
     }
   }
 
-  /// Finds the names that complete the path in the field.
   private func completePath(_ state: inout State) -> Effect<Action> {
     guard let path = state.screen.question?.path, !path.isEmpty else { return .none }
     if path == "~" {
@@ -228,7 +221,7 @@ public struct FilePanel: Reducer {
     .cancellable(id: CancelID.completion, cancelInFlight: true)
   }
 
-  /// Finds the files in the directory of the path in the field, unless they are listed.
+  /// Lists the directory of the path in the field, unless it is listed.
   private func listFiles(_ state: State) -> Effect<Action> {
     guard let question = state.screen.question, question.existing == nil,
       question.listing?.directory != question.directory
@@ -249,13 +242,12 @@ extension FilePanel.State: BindableState {
     .adding(pathName, \.path)
     .adding("isFocused", \.isFocused)
 
-  /// The path in the question; setting it has no effect without a question.
+  /// The path in the field; setting it has no effect without a question.
   public var path: String {
     get { screen.question?.path ?? "" }
     set { screen.question?.enter(newValue) }
   }
 
-  /// Whether the field for the path has focus.
   public var isFocused: Bool {
     get { screen.question?.isFocused ?? false }
     set { screen.question?.isFocused = newValue }
@@ -263,7 +255,7 @@ extension FilePanel.State: BindableState {
 }
 
 extension FilePanel.State {
-  /// Shows a problem in the question, which can be answered again, or else in an alert.
+  /// Shows a problem in the question, or in an alert if the panel is closed.
   fileprivate mutating func fail(_ problem: FileProblem, _ alert: FilePanel.Alert) {
     if screen.question == nil {
       screen.activity = .failed(problem)
@@ -274,7 +266,7 @@ extension FilePanel.State {
     }
   }
 
-  /// Shows that a file was saved or loaded, and closes the question to which it was the answer.
+  /// Shows that a file was saved or loaded, and closes the question that it answered.
   fileprivate mutating func end(_ activity: FilePanel.Activity, of file: StorageFile) {
     screen.activity = activity
     if screen.question?.file == file { screen.question = nil }
@@ -282,7 +274,7 @@ extension FilePanel.State {
 }
 
 extension FilePanel.Activity {
-  /// Forgets a file that is being saved or loaded.
+  /// Forgets a save or a load in progress.
   package mutating func endWork() {
     switch self {
     case .saving, .loading: self = .idle
@@ -290,7 +282,7 @@ extension FilePanel.Activity {
     }
   }
 
-  /// Removes a report that no longer holds, because the favorites have changed.
+  /// Removes a report of favorites that have changed since.
   package mutating func endReport() {
     switch self {
     case .saved, .loaded, .failed: self = .idle

@@ -9,18 +9,15 @@ import TerminalUI
 #endif
 
 extension View {
-  /// Covers a view by the panel for a file, or by an alert about one.
+  /// Covers a view with the panel for a file, or with an alert about one.
   func filePanel(
     _ state: FilePanel.State, timeChanged: @escaping (Date) -> String,
     send: @escaping (FilePanel.Action) -> Void
   ) -> some View {
-    let count = state.favoritePrimes.count
-    return overlay(dimsBase: true) {
-      if let question = state.screen.question, let existing = question.existing {
-        ReplacementBox(
-          kind: question.kind, existing: existing, count: count, timeChanged: timeChanged, send: send)
-      } else if let question = state.screen.question {
-        FileQuestionBox(question: question, count: count, timeChanged: timeChanged, send: send)
+    overlay(dimsBase: true) {
+      if let question = state.screen.question {
+        FileQuestionBox(
+          question: question, count: state.favoritePrimes.count, timeChanged: timeChanged, send: send)
       }
     }
     .overlay(dimsBase: true) {
@@ -29,7 +26,7 @@ extension View {
   }
 }
 
-/// The question for the file to save or load, with the files in the directory.
+/// The question for the file to save or load, with the files in the directory, or whether to replace the file.
 private struct FileQuestionBox: View {
   let question: FilePanel.Question
   /// The number of favorites.
@@ -38,20 +35,45 @@ private struct FileQuestionBox: View {
   let send: (FilePanel.Action) -> Void
 
   var body: some View {
-    // Without room for the empty rows, the files are more important.
-    ViewThatFits {
-      content(isRoomy: true)
-      content(isRoomy: false)
+    if let existing = question.existing {
+      box(width: 54) { replacement(existing, isRoomy: $0).padding(horizontal: 2) }
+        .keys(KeyBinding(.escape, title: "Cancel", hint: .high) { send(.fileDismissed) })
+        .helpSection("Replace")
+    } else {
+      box(width: Self.width, content: content).helpSection(verb)
     }
-    .panel(title: "\(verb) favorites", trailing: Text(effect))
-    .frame(maxWidth: Self.width + 2)
-    .helpSection(verb)
   }
 
   /// The width inside the border.
   fileprivate static let width = 62
 
-  private func content(isRoomy: Bool) -> some View {
+  /// Returns a box with empty rows if there is room for them.
+  private func box<Content: View>(width: Int, content: (_ isRoomy: Bool) -> Content) -> some View {
+    ViewThatFits {
+      content(true)
+      content(false)
+    }
+    .panel(title: "\(verb) favorites", trailing: Text(effect))
+    .frame(maxWidth: width + 2)
+  }
+
+  private func replacement(_ existing: FilePanel.ExistingFile, isRoomy: Bool) -> some View {
+    VStack {
+      if isRoomy { Text("") }
+      Text(existing.description(time: existing.modified.map(timeChanged))).foreground(.muted).lineLimit(2)
+      if isRoomy { Text("") }
+      Text(existing.question(count: count)).bold()
+      Text(existing.remark).foreground(.muted).lineLimit(1)
+      if isRoomy { Text("") }
+      FlowStack(alignment: .center) {
+        Button("Replace", key: "r", title: "Replace the file", hint: .high) { send(.replaceButtonTapped) }
+        Button("Other name", key: "o", hint: .high) { send(.otherNameButtonTapped) }
+        Button("Cancel", key: .enter, isDefault: true) { send(.fileDismissed) }
+      }
+    }
+  }
+
+  private func content(_ isRoomy: Bool) -> some View {
     VStack {
       if isRoomy { Text("") }
       VStack {
@@ -115,7 +137,6 @@ private struct FileQuestionBox: View {
     }
   }
 
-  /// The effect on the favorites.
   private var effect: String {
     switch question.kind {
     case .save, .export: count.primes
@@ -141,7 +162,7 @@ private struct FileQuestionBox: View {
   }
 }
 
-/// The files in the directory of the path, as many as fit around the one in the field.
+/// The files in the directory of the path, scrolled to the one in the field.
 private struct FileRows: PrimitiveView {
   let question: FilePanel.Question
   let timeChanged: (Date) -> String
@@ -185,7 +206,7 @@ private struct FileRows: PrimitiveView {
     addControl(window, to: &canvas, in: rect)
   }
 
-  /// Draws the columns of a line, of which a narrow box has only the first two.
+  /// Draws the columns of a line; only the first two in a narrow box.
   private func draw(_ texts: [String], y: Int, in rect: Rect, style: Style, on canvas: inout Canvas) {
     let widths = rect.width < 50 ? [Self.primesWidth] : [Self.primesWidth, Self.sizeWidth, Self.timeWidth]
     var end = rect.maxX - 1

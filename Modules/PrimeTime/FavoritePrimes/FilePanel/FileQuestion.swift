@@ -19,28 +19,25 @@ extension FilePanel {
     public var kind: Kind
     /// The typed path; empty for ``FilePanel/defaultFile`` when saving and loading.
     public var path = ""
-    /// Whether the field for the path has focus.
     public var isFocused = true
-    /// The names that complete the path; empty if it is complete, and nil if they aren't known.
+    /// The names that complete the path; empty if it is complete, nil if they aren't known.
     public var candidates: [String]?
-    /// The file at the path that a save would replace; nil unless that has to be confirmed.
+    /// The file to replace, if that has to be confirmed.
     public var existing: ExistingFile?
-    /// The files in the directory of the path; nil while they aren't known.
+    /// The directory of the path; nil while its files aren't known.
     public var listing: Listing?
-    /// The reason that the file couldn't be saved or loaded, until the path changes.
+    /// The problem of the latest save or load, until the path changes.
     public var problem: FileProblem?
 
-    public init(_ kind: Kind) {
-      self.kind = kind
-    }
+    public init(_ kind: Kind) { self.kind = kind }
   }
 
   /// A file of favorites that a save would replace.
   public struct ExistingFile: Equatable, Codable, Sendable {
     public var file: StorageFile
-    /// The number of primes in the file.
+    /// The number of primes.
     public var count: Int
-    /// The size in bytes.
+    /// The number of bytes.
     public var size: Int
     /// The time of the last change; nil if it isn't known.
     public var modified: Date?
@@ -49,12 +46,10 @@ extension FilePanel {
       (self.file, self.count, self.size, self.modified) = (file, count, size, modified)
     }
   }
-}
 
-extension FilePanel {
-  /// The files in a directory, among which one can be chosen.
+  /// The files in a directory.
   public struct Listing: Equatable, Codable, Sendable {
-    /// The path of the directory as it was entered; empty for the current directory.
+    /// The path as it was entered; empty for the current directory.
     public var directory: String
     public var files: [Candidate]
 
@@ -63,13 +58,12 @@ extension FilePanel {
     }
   }
 
-  /// A file or a directory that can be chosen.
   public struct Candidate: Equatable, Codable, Sendable {
-    /// The name, with a slash after that of a directory.
+    /// The name; that of a directory ends with a slash.
     public var name: String
-    /// The number of primes in the file; nil if it isn't a list of primes.
+    /// The number of primes; nil if the file isn't a list of primes.
     public var count: Int?
-    /// The size in bytes; nil for a directory.
+    /// The number of bytes; nil for a directory.
     public var size: Int?
     /// The time of the last change; nil if it isn't known.
     public var modified: Date?
@@ -86,20 +80,20 @@ extension FilePanel.Question {
   /// The path of the directory in the field; empty for the current directory.
   var directory: String { String(PathCompletion(path).head) }
 
-  /// The row of the file or directory in the field; nil if it isn't in the listing.
+  /// The row of the file in the field; nil if it isn't listed.
   var row: Int? {
     let name = path.dropFirst(directory.count)
     return name.isEmpty ? nil : listing?.files.firstIndex { $0.name == name || $0.name == name + "/" }
   }
 
-  /// Enters the path of a row; a directory is opened when it is submitted.
+  /// Enters the path of a row; submitting a directory opens it.
   mutating func select(_ row: Int) {
     guard let listing, listing.files.indices.contains(row) else { return }
     let name = listing.files[row].name
     enter(listing.directory + (name.hasSuffix("/") ? name.dropLast() : name[...]))
   }
 
-  /// Changes the path; what was known about the previous one no longer applies.
+  /// Changes the path, and forgets the results for the previous one.
   mutating func enter(_ path: String) {
     self.path = path
     (candidates, problem) = (nil, nil)
@@ -121,7 +115,6 @@ extension FilePanel.Question {
     return !file.isDirectory && file.count == nil
   }
 
-  /// Whether the path is that of a listed directory, which is then opened.
   var isDirectory: Bool { row.flatMap { listing?.files[$0].isDirectory } ?? false }
 
   /// The file to use; nil if a path is missing.
@@ -133,7 +126,6 @@ extension FilePanel.Question {
     }
   }
 
-  /// Whether Tab completes the path.
   var canComplete: Bool { !path.isEmpty && candidates != [] }
 
   /// Completes the path, unless it has changed in the meantime.
@@ -147,19 +139,17 @@ extension FilePanel.Question {
 }
 
 extension FilePanel.Question.Kind {
-  /// The format of a file to save.
   var format: FavoritesFile.Format { self == .export ? .plainList : .document }
 }
 
-/// A path that is being entered, split for completing its last part.
+/// The directory and the last part of a path that is being entered.
 struct PathCompletion {
-  /// The directory that contains the last part.
   let directory: StorageFile
   /// The path up to and including its last slash; empty without one.
   let head: Substring
   private let prefix: Substring
 
-  /// The maximum number of matches that are returned.
+  /// The maximum number of matches.
   private static let limit = 100
 
   init(_ path: String) {
@@ -169,18 +159,18 @@ struct PathCompletion {
     directory = head.isEmpty ? .path(".") : .entered(String(head))
   }
 
-  /// Returns the entries of a directory that start with the last part, sorted; hidden ones only if it is hidden.
+  /// Returns the entries that start with the last part, sorted; hidden ones only if it isn't empty.
   ///
-  /// Of very many, it returns the first ones and the last.
+  /// Of more than a hundred, it returns the first ones and the last.
   func matches(in entries: [String]) -> [String] {
     let matches = entries.filter { $0.hasPrefix(prefix) && ($0.first != "." || !prefix.isEmpty) }
       .sorted()
     guard let last = matches.last, matches.count > Self.limit else { return matches }
-    // The prefix that the first and the last of sorted names share is that of all.
+    // The first and the last of sorted names share the prefix of all.
     return matches.prefix(Self.limit - 1) + [last]
   }
 
-  /// Returns the path, extended by the characters that all matches share.
+  /// Returns the path, extended by the characters common to all matches.
   func path(completedBy matches: [String]) -> String {
     guard var common = matches.first?[...] else { return String(head + prefix) }
     for match in matches {

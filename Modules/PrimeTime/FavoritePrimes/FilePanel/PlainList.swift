@@ -16,10 +16,7 @@ struct PlainList {
   let numbers: [BigInt]
   private let entries: [Entry]
 
-  init(numbers: [BigInt]) {
-    self.numbers = numbers
-    entries = []
-  }
+  init(numbers: [BigInt]) { (self.numbers, entries) = (numbers, []) }
 
   /// Parses the contents of a file.
   ///
@@ -44,12 +41,12 @@ struct PlainList {
     else { return nil }
     entries = AdditionText(String(decoding: text, as: UTF8.self)).entries.map { entry in
       if case .number(let number) = entry.content { return Entry(number: number, text: "") }
-      return Entry(number: nil, text: entry.text.count > 20 ? "a long number" : entry.text)
+      return Entry(number: nil, text: entry.text.count > 20 ? "a long number" : String(entry.text))
     }
     numbers = entries.compactMap(\.number)
   }
 
-  /// Returns the entries that aren't numbers, or are certain ones.
+  /// Returns the entries that aren't numbers or are one of `nonPrimes`.
   func invalidEntries(_ nonPrimes: Set<BigInt>) -> [InvalidEntry] {
     entries.enumerated().compactMap { index, entry in
       guard let number = entry.number else { return InvalidEntry(text: entry.text, position: index + 1) }
@@ -57,7 +54,7 @@ struct PlainList {
     }
   }
 
-  /// Whether the data starts like an array, after a byte order mark if there is one; it can still be damaged.
+  /// Returns whether the data starts like an array, after an optional byte order mark.
   static func isRecognized(in data: Data) -> Bool {
     data.first { !"\u{FEFF} \t\r\n".utf8.contains($0) } == UInt8(ascii: "[")
   }
@@ -97,7 +94,7 @@ struct PlainList {
 
 /// An entry in a file that can't be a favorite.
 public struct InvalidEntry: Equatable, Codable, Sendable {
-  /// The entry as it is written in the file.
+  /// The entry as it is in the file.
   public var text: String
   /// The position in the list, counted from 1.
   public var position: Int
@@ -113,7 +110,7 @@ public struct InvalidEntry: Equatable, Codable, Sendable {
 }
 
 extension Data {
-  /// The JSON text with integers of more than 19 digits as strings, because the decoder rounds long numbers.
+  /// The JSON text with integers of more than 19 digits as strings, because the decoder rounds them.
   fileprivate var quotingLongIntegers: Data {
     var result = Data()
     var number = Data()
