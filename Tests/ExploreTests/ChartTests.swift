@@ -17,9 +17,7 @@ struct ChartTests {
   }
 
   private func state(count: BigInt, limit: UInt64? = nil) -> Explore.State {
-    var screen = Explore.Screen()
-    (screen.showsCharts, screen.charts.limit) = (true, limit)
-    return Explore.State(properties: (count: count, favoritePrimes: [], screen: screen))
+    Explore.State(count: count) { ($0.showsCharts, $0.charts.limit) = (true, limit) }
   }
 
   private func store(

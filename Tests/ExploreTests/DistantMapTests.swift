@@ -72,10 +72,10 @@ struct DistantMapTests {
   private func state(
     _ shape: Explore.Shape, _ coloring: Explore.Coloring, center: MapPoint, cursor: UInt64 = .max
   ) -> Explore.State {
-    var screen = Explore.Screen()
-    (screen.shape, screen.coloring, screen.center, screen.cursor) = (shape, coloring, .point(center), cursor)
-    screen.gaussianCursor = center
-    return Explore.State(properties: (count: 1, favoritePrimes: [], screen: screen))
+    Explore.State {
+      ($0.shape, $0.coloring, $0.center, $0.cursor) = (shape, coloring, .point(center), cursor)
+      $0.gaussianCursor = center
+    }
   }
 
   @Test("Runs and smallest factors around corners of the spiral", arguments: corners)
@@ -114,13 +114,7 @@ struct DistantMapTests {
       }
     }
     #expect(primeCount > 2)
-    try factors(Self.state(state, coloring: .factor), numbers)
-  }
-
-  private static func state(_ state: Explore.State, coloring: Explore.Coloring) -> Explore.State {
-    var state = state
-    state.screen.coloring = coloring
-    return state
+    try factors(self.state(.spiral, .factor, center: middle, cursor: UInt64(cursor.value)), numbers)
   }
 
   private func factors(_ state: Explore.State, _ numbers: [MapPoint: UInt128]) throws {

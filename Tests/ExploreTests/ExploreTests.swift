@@ -2,6 +2,7 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @testable import Explore
@@ -13,11 +14,7 @@ struct ExploreTests {
     count: BigInt = 1, favorites: IdentifiedArray<FavoritePrime> = [],
     _ change: (inout Explore.Screen) -> Void = { _ in }
   ) -> TestStore<Explore.State, Explore.Action> {
-    var screen = Explore.Screen()
-    change(&screen)
-    return TestStore(
-      initialState: Explore.State(properties: (count: count, favoritePrimes: favorites, screen: screen))
-    ) {
+    TestStore(initialState: Explore.State(count: count, favoritePrimes: favorites, change)) {
       Explore()
     } withDependencies: {
       $0.date = .constant(.testAddition)
@@ -158,11 +155,6 @@ struct ExploreTests {
     await store { $0.widthText = text }.send(.widthSubmitted)
   }
 
-  @Test("The count becomes the number under the cursor", arguments: [97, .max] as [UInt64])
-  func setCount(number: UInt64) async {
-    await store { $0.cursor = number }.send(.setCountButtonTapped) { $0.count = BigInt(number) }
-  }
-
   @Test("The number under the cursor is saved if it is prime and no favorite")
   func save() async {
     let store = store(favorites: [7]) { $0.cursor = 91 }
@@ -195,20 +187,17 @@ struct ExploreTests {
     #expect(store.state.plainTextLines[1].hasPrefix("The count is beyond the map, which ends at 2^64 − 1. "))
     await store.send(.primeSelected(7)) { $0.screen.cursor = 7 }
     #expect(store.state.rangeNotice == nil)
-    let negative = Explore.State(
-      properties: (count: -BigInt(2).power(64), favoritePrimes: [], screen: Explore.Screen()))
-    #expect(negative.cursor == 1 && negative.rangeNotice == nil)
   }
 
-  @Test("A count below 1 is shown as 1", arguments: [1, 0, -7, BigInt(Int64.min)])
+  @Test("A count below 1 is shown as 1", arguments: [1, 0, -7, -BigInt(2).power(64)])
   func smallCount(count: BigInt) {
-    let state = Explore.State(properties: (count: count, favoritePrimes: [], screen: Explore.Screen()))
-    #expect(state.nearestToCount == 1 && state.cursor == 1)
+    let state = Explore.State(count: count)
+    #expect(state.nearestToCount == 1 && state.cursor == 1 && state.rangeNotice == nil)
   }
 
   @Test("The lines for screen readers have the layout, the number under the cursor, and the nearest primes")
   func lines() {
-    var state = Explore.State(properties: (count: 1_000_000, favoritePrimes: [], screen: Explore.Screen()))
+    var state = Explore.State(count: 1_000_000)
     #expect(
       state.plainTextLines == [
         "Explore: the Ulam spiral", "The cursor is on 1,000,000. 1,000,000 is composite: 2⁶ × 5⁶",

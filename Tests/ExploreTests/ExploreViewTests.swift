@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -13,23 +14,7 @@ struct ExploreViewTests {
   private let store: Store<Explore.State, Explore.Action>
   private let driver: ProgramDriver
 
-  init() { (store, driver) = Self.show(count: 115) }
-
-  private static func show(
-    count: BigInt, width: Int = 80, height: Int = 24, _ change: (inout Explore.Screen) -> Void = { _ in }
-  ) -> (Store<Explore.State, Explore.Action>, ProgramDriver) {
-    var screen = Explore.Screen()
-    change(&screen)
-    let store = Store(
-      initialState: Explore.State(properties: (count: count, favoritePrimes: [], screen: screen))
-    ) {
-      Explore()
-    } withDependencies: {
-      $0.date = .constant(.testAddition)
-    }
-    let program = ScreenProgram(store: store) { ExploreView(state: $0, send: $1) }
-    return (store, ProgramDriver(program, width: width, height: height))
-  }
+  init() { (store, driver) = show(Explore.State(count: 115)) }
 
   @Test("Arrows and letters move the cursor, and the first line has the facts about its number")
   func moves() {
@@ -80,7 +65,7 @@ struct ExploreViewTests {
 
   @Test("v, o, and z step through shapes, colors, and sizes at any size", arguments: [40, 80, 120])
   func choices(width: Int) {
-    let (store, driver) = Self.show(count: 115, width: width)
+    let (store, driver) = show(Explore.State(count: 115), width: width)
     driver.press(["v", "o", "z"])
     #expect(store.state.screen.shape == .rows)
     #expect(store.state.screen.coloring == .factor && store.state.screen.zoom == .quarter)
@@ -93,7 +78,7 @@ struct ExploreViewTests {
 
   @Test("w opens a field for the width of rows", arguments: [40, 80, 120])
   func rows(width: Int) {
-    let (store, driver) = Self.show(count: 115, width: width)
+    let (store, driver) = show(Explore.State(count: 115), width: width)
     #expect(driver.keyMap.binding(for: "w") == nil)
     driver.press("v")
     driver.type("w2")
@@ -115,7 +100,7 @@ struct ExploreViewTests {
 
   @Test("Another width of the rows shows the cursor's row, also after the map was moved")
   func movedRows() throws {
-    let (store, driver) = Self.show(count: 1_000_000) { $0.shape = .rows }
+    let (store, driver) = show(Explore.State(count: 1_000_000) { $0.shape = .rows })
     store.send(.mapMoved(center: MapPoint(x: 3, y: -40), cursor: MapPoint(x: 3, y: -40), rowWidth: 150))
     driver.type("w1000")
     driver.press(.enter)
@@ -150,7 +135,7 @@ struct ExploreViewTests {
 
   @Test("Clicking a number of the loupe moves the cursor to it, and the map keeps focus")
   func loupe() throws {
-    let (store, driver) = Self.show(count: 7013, width: 120, height: 32)
+    let (store, driver) = show(Explore.State(count: 7013), width: 120, height: 32)
     for (x, y) in [(2, 2), (-6, -1), (0, 1)] {
       let (bracket, cursor) = (
         try #require(driver.grid.position(of: "[")), Spiral.point(of: store.state.cursor)
@@ -162,27 +147,6 @@ struct ExploreViewTests {
     }
   }
 
-  @Test("The wheel zooms")
-  func wheel() {
-    driver.scroll(by: 1, x: 20, y: 8)
-    #expect(store.state.screen.zoom == .quarter)
-    driver.scroll(by: -1, x: 20, y: 8)
-    driver.scroll(by: -1, x: 20, y: 8)
-    #expect(store.state.screen.zoom == .digits)
-  }
-
-  @Test("At the end, the cursor stops with the reason, and what is beyond is hatched and named")
-  func end() {
-    let (store, driver) = Self.show(count: BigInt(UInt64.max)) { $0.shape = .rows }
-    #expect(driver.screen.contains("╱╱╱╱") && driver.screen.contains("beyond 2⁶⁴ − 1"))
-    driver.press(.down)
-    #expect(store.state.cursor == .max)
-    #expect(driver.keyMap.binding(for: .down)?.disabledReason == "2⁶⁴ − 1 is the last")
-    // The hatching goes up to the border, also beside the rows of 150.
-    let hatched = driver.grid.lines.filter { $0.contains("╱╱╱╱") && !$0.contains("2⁶⁴") }
-    #expect(hatched.allSatisfy { $0.contains(/╱[│◂]/) }, "\(hatched)")
-  }
-
   @Test("At the ends of a row, at the first number, and at the last one, a key says which end it is")
   func ends() {
     let ends: [(UInt64, KeyEvent, String)] = [
@@ -192,7 +156,8 @@ struct ExploreViewTests {
       (.max, .down, "2⁶⁴ − 1 is the last"),
     ]
     for (number, key, reason) in ends {
-      let (_, driver) = Self.show(count: BigInt(number)) { ($0.shape, $0.chosenRowWidth) = (.rows, 10) }
+      let (_, driver) = show(
+        Explore.State(count: BigInt(number)) { ($0.shape, $0.chosenRowWidth) = (.rows, 10) })
       #expect(driver.keyMap.binding(for: key)?.disabledReason == reason, "\(number)")
     }
   }
@@ -205,7 +170,7 @@ struct ExploreViewTests {
     ] as [(UInt64, String)])
   func verdict(number: UInt64, word: String) {
     for width in [120, 200] {
-      let (_, driver) = Self.show(count: BigInt(number), width: width, height: 32)
+      let (_, driver) = show(Explore.State(count: BigInt(number)), width: width, height: 32)
       // The share of primes on the diagonal has the word, too.
       let lines = driver.grid.lines.filter { $0.contains(word) && !$0.contains(/\d of \d/) }
       #expect(lines.count == 1, "\(lines)")
@@ -218,14 +183,14 @@ struct ExploreViewTests {
       (1_000, "Before 997  −3   After 1,009  +9"),
       (18_446_744_073_709_551_557, "Before 18,446,744,073,709,551,533  −24   After +72"),
     ] as [(BigInt, String)] {
-      let (_, driver) = Self.show(count: number) { ($0.shape, $0.coloring) = (.rows, .twins) }
+      let (_, driver) = show(Explore.State(count: number) { ($0.shape, $0.coloring) = (.rows, .twins) })
       #expect(driver.screen.contains(text), "\(driver.screen)")
     }
   }
 
   @Test("Ticks on the border point to the cursor, which is the only dot of its cell", arguments: [80, 120])
   func ticks(width: Int) throws {
-    let (_, driver) = Self.show(count: 1277, width: width)
+    let (_, driver) = show(Explore.State(count: 1277), width: width)
     let grid = driver.grid
     let (top, left) = (try #require(grid.position(of: "▾")), try #require(grid.position(of: "▸")))
     let cell = grid[top.x, left.y]
@@ -244,7 +209,7 @@ struct ExploreViewTests {
   func diagonal(count: BigInt, width: Int, height: Int, polynomial: String, share: String) {
     // Without the rows of the tabs, the line below them, the messages, and the keys.
     let rows = height < 16 ? 2 : 4
-    let (_, driver) = Self.show(count: count, width: width, height: height - rows)
+    let (_, driver) = show(Explore.State(count: count), width: width, height: height - rows)
     #expect(driver.screen.contains(polynomial) && driver.screen.contains(share), "\(driver.screen)")
   }
 
@@ -252,7 +217,7 @@ struct ExploreViewTests {
     "The wheel zooms at the pointer, also from there back",
     arguments: [1, 3_000, 1_000_000_000_000] as [UInt64])
   func wheelAtPointer(count: UInt64) throws {
-    let (store, driver) = Self.show(count: BigInt(count)) { $0.zoom = .quarter }
+    let (store, driver) = show(Explore.State(count: BigInt(count)) { $0.zoom = .quarter })
     func point(_ x: Int, _ y: Int) throws -> MapPoint {
       // The map is inside the border.
       try #require(MapGeometry(store.state, size: Size(width: 76, height: 18)))
@@ -268,14 +233,8 @@ struct ExploreViewTests {
     }
   }
 
-  @Test("Without colors, dots of longer runs are denser characters")
-  func monochromeRuns() {
-    let (_, driver) = Self.show(count: 1)
-    let text = String(decoding: FrameDiff(colors: .none).bytes(from: nil, to: driver.grid), as: UTF8.self)
-    for mark in [".", ":", "+", "*", "#"] { #expect(text.contains(mark + mark) || mark == "#", "\(mark)") }
-    #expect(text.contains("#") && text.count { "\u{2801}"..."\u{28FF}" ~= $0 } < 40)
-    // The legend has the same characters.
-    #expect(!text.contains("●"))
+  @Test("In ASCII, the legend has the characters of the dots")
+  func legend() {
     let legend = render(
       MapLegend(screen: Explore.Screen(), isShort: true), size: Size(width: 60, height: 1), glyphs: .ascii)
     #expect(legend.text.hasPrefix(". alone  : 2  + 3  * 4  # 5+"))

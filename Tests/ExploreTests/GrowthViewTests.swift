@@ -12,9 +12,7 @@ struct GrowthViewTests {
   private let size = Size(width: 21, height: 11)
 
   private func map(growth: Int?, shape: Explore.Shape = .spiral, zoom: Explore.Zoom = .dots) -> CellGrid {
-    var screen = Explore.Screen()
-    (screen.shape, screen.zoom, screen.growth) = (shape, zoom, growth)
-    let state = Explore.State(properties: (count: 1, favoritePrimes: [], screen: screen))
+    let state = Explore.State { ($0.shape, $0.zoom, $0.growth) = (shape, zoom, growth) }
     return render(PrimeMap(state, showsCursor: false), size: size)
   }
 
@@ -50,8 +48,7 @@ struct GrowthViewTests {
 
   @Test("A step out of order or out of range is ignored", arguments: [-1, 0, 3, 4, 11, .max, .min])
   func order(step: Int) {
-    var state = Explore.State(properties: (count: 1, favoritePrimes: [], screen: Explore.Screen()))
-    state.screen.growth = 4
+    var state = Explore.State { $0.growth = 4 }
     _ = Explore().reduce(into: &state, action: .grew(step: step))
     #expect(state.screen.growth == 4)
     _ = Explore().reduce(into: &state, action: .grew(step: 5))

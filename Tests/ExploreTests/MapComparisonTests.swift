@@ -73,9 +73,9 @@ struct MapComparisonTests {
     _ place: Place, shape: Explore.Shape = .spiral, coloring: Explore.Coloring = .runs,
     center: Explore.Center? = nil
   ) -> Explore.State {
-    var screen = Explore.Screen()
-    (screen.shape, screen.coloring, screen.center) = (shape, coloring, center ?? .number(place.number))
-    return Explore.State(properties: (count: BigInt(place.number), favoritePrimes: [], screen: screen))
+    Explore.State(count: BigInt(place.number)) {
+      ($0.shape, $0.coloring, $0.center) = (shape, coloring, center ?? .number(place.number))
+    }
   }
 
   @Test("The dots of 50 maps have the colors of their longest runs", arguments: places(50, seed: 1))

@@ -17,10 +17,10 @@ struct PrimeMapTests {
     count: UInt64, cursor: UInt64? = nil, zoom: Explore.Zoom = .dots, shape: Explore.Shape = .spiral,
     rowWidth: Int? = nil, center: Explore.Center? = nil
   ) -> Explore.State {
-    var screen = Explore.Screen()
-    (screen.cursor, screen.zoom, screen.shape) = (cursor, zoom, rowWidth == nil ? shape : .rows)
-    (screen.chosenRowWidth, screen.center) = (rowWidth, center)
-    return Explore.State(properties: (count: BigInt(count), favoritePrimes: [], screen: screen))
+    Explore.State(count: BigInt(count)) {
+      ($0.cursor, $0.zoom, $0.shape) = (cursor, zoom, rowWidth == nil ? shape : .rows)
+      ($0.chosenRowWidth, $0.center) = (rowWidth, center)
+    }
   }
 
   private func text(_ state: Explore.State, _ size: Size) -> String {
@@ -29,12 +29,9 @@ struct PrimeMapTests {
 
   /// The primes of a layout as dots, drawn dot by dot.
   private func drawing(_ layout: NumberLayout, _ size: Size, topLeft: Point) -> String {
-    drawing(size) { column, row in
+    func hasDot(_ column: Int, _ row: Int) -> Bool {
       layout.number(x: topLeft.x + column, y: topLeft.y - row).map(isPrime) ?? false
     }
-  }
-
-  private func drawing(_ size: Size, hasDot: (_ column: Int, _ row: Int) -> Bool) -> String {
     // U+2800 + 2^(n − 1) is the character with dot n; dots 1 to 3 are at the left, 4 to 6 at the right, 7 and 8 below.
     let bits = [[0, 3], [1, 4], [2, 5], [6, 7]]
     let lines = (0..<size.height).map { y in
@@ -49,29 +46,6 @@ struct PrimeMapTests {
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
     return lines.joined(separator: "\n")
-  }
-
-  @Test("Around 1, the dots are the primes of a spiral that is walked from number to number")
-  func walk() {
-    var primes: Set<Position> = []
-    var (x, y, number, side) = (0, 0, 1, 1)
-    func step(_ dx: Int, _ dy: Int, _ count: Int) {
-      for _ in 0..<count {
-        (x, y, number) = (x + dx, y + dy, number + 1)
-        if (2..<number).allSatisfy({ number % $0 != 0 }) { primes.insert(Position(x: x, y: y)) }
-      }
-    }
-    while number < 1200 {
-      step(1, 0, side)
-      step(0, 1, side)
-      step(-1, 0, side + 1)
-      step(0, -1, side + 1)
-      side += 2
-    }
-    let size = Size(width: 16, height: 8)
-    #expect(
-      text(state(count: 1), size)
-        == drawing(size) { column, row in primes.contains(Position(x: column - 16, y: 16 - row)) })
   }
 
   @Test("Until the map is moved, 1 is in the middle if the count is in view then, and else the count")
@@ -184,7 +158,7 @@ struct PrimeMapTests {
   }
 
   @Test(
-    "In ASCII, longer runs have denser characters, and twins and remainders have characters of their own",
+    "In ASCII and without colors, longer runs have denser characters, and twins and remainders their own",
     arguments: [Explore.Coloring.runs, .twins, .mod6])
   func asciiLevels(coloring: Explore.Coloring) {
     var state = state(count: 1)
@@ -199,6 +173,7 @@ struct PrimeMapTests {
       let level = levels.firstIndex { cell.style.foreground == .theme($0) }
       #expect(character == level.map { Array(".:+*#")[$0] } ?? " ")
     }
+    #expect(monochrome(grid) == marks(String(ascii.cells.map(\.character))))
   }
 
   /// The characters of a terminal's screen without colors, in order, because they are painted by style.

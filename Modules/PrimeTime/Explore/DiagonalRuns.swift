@@ -3,16 +3,15 @@ struct DiagonalRuns: Sendable {
   private let width: Int
   /// The length of the longest run through each prime, at most 255; 0 where there is none.
   private let lengths: [UInt8]
-  /// The sum of the lengths.
   let sum: Int
 
   /// Determines the runs, which end at the edges.
   ///
-  /// - Parameter isPrime: Whether there is a prime, row by row from the top left.
+  /// - Parameter isPrime: The cells, row by row from the top left.
   init(width: Int, height: Int, isPrime: [Bool]) {
     self.width = width
     var lengths = Array(repeating: UInt8(0), count: width * height)
-    // From the top, each prime has the length of its run so far; from the bottom, the whole length.
+    // Going down, counts the length of each run so far; going up, copies the whole length.
     for slope in [1, -1] {
       var counts = Array(repeating: UInt8(0), count: width * height)
       for y in 0..<height {
@@ -35,6 +34,6 @@ struct DiagonalRuns: Sendable {
     sum = lengths.reduce(0) { $0 + Int($1) }
   }
 
-  /// The length of the longest run through a prime, counted from the top left.
+  /// The length of the longest run through a cell.
   subscript(x: Int, y: Int) -> Int { Int(lengths[y * width + x]) }
 }

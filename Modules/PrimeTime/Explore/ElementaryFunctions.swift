@@ -22,7 +22,7 @@ func turns(x: Double, y: Double) -> Double {
 
 /// Returns Li(x), the integral of 1 / ln t from 0 to x, for x from 2 to 2^64.
 ///
-/// Uses Li(x) = γ + ln ln x + Σ (ln x)^k / (k·k!), whose terms are positive; the error is about 10^−15 of the value.
+/// Uses Li(x) = γ + ln ln x + Σ (ln x)^k / (k·k!). All terms are positive; the relative error is about 10^−15.
 func logarithmicIntegral(_ x: Double) -> Double {
   let logarithm = log(x)
   var (sum, term) = (0.577_215_664_901_532_9 + log(logarithm), 1.0)

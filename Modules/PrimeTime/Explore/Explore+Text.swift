@@ -3,15 +3,15 @@ import NumberFacts
 import NumberText
 
 extension Explore.State {
-  /// The screen as lines of text, for screen readers: the number under the cursor, and the primes beside it.
+  /// The screen as lines of text, for screen readers.
   public var plainTextLines: [String] {
     if screen.showsCharts { return charts.plainTextLines }
     let facts = NumberFacts(of: BigInt(number))
     if screen.shape == .gaussian {
-      let isPrime = GaussianInteger(screen.gaussianCursor).isPrime
+      let gaussian = GaussianInteger(screen.gaussianCursor)
       return [
         "Explore: the Gaussian primes",
-        "The cursor is on \(GaussianInteger(screen.gaussianCursor).text), which is \(isPrime ? "" : "not ")prime.",
+        "The cursor is on \(gaussian.text), which is \(gaussian.isPrime ? "" : "not ")prime.",
         "Its norm is \(number.grouped). \(facts.verdict)",
       ]
     }
@@ -34,7 +34,6 @@ extension Explore.State {
   }
 }
 
-/// A complex number with whole parts.
 struct GaussianInteger: Equatable {
   let real: Int
   let imaginary: Int
@@ -55,6 +54,5 @@ struct GaussianInteger: Equatable {
     }
   }
 
-  /// The number with the opposite imaginary part.
   var conjugate: GaussianInteger { GaussianInteger(MapPoint(x: real, y: -imaginary)) }
 }

@@ -4,9 +4,9 @@ public import NumberFacts
 import NumberText
 import PrimeCalculator
 
-/// Maps of the primes around the count, with a cursor, and the charts, which take their place.
+/// Maps of the primes around the count, with a cursor, and charts in their place.
 public struct Explore: Reducer {
-  /// Returns the reason that a number isn't on the maps, as a clause; nil if it is.
+  /// Returns the reason that a number isn't on the maps, as a clause.
   package static func unsupportedReason(for number: BigInt) -> String? {
     number >= 1 && UInt64(exactly: number) != nil ? nil : "the map is from 1 to 2⁶⁴ − 1"
   }
@@ -18,9 +18,7 @@ public struct Explore: Reducer {
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
 
-    /// All stored properties, for a parent that stores them itself.
-    ///
-    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    /// All stored properties, for a parent that stores them itself; a missing one doesn't compile.
     public typealias Properties = (
       count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen
     )
@@ -31,32 +29,28 @@ public struct Explore: Reducer {
 
   /// The screen's own part of the state.
   public struct Screen: Equatable, Codable, Sendable {
-    /// The number under the cursor, or nil before the cursor is first moved: the count is under it.
+    /// The number under the cursor; nil for the count, until the cursor is first moved.
     public var cursor: UInt64?
-    /// The Gaussian integer under the cursor.
     public var gaussianCursor = MapPoint(x: 1, y: 1)
-    /// The middle of the map, or nil before the map is first moved: the origin if the count is in view then, or the count.
+    /// The middle of the map; nil, until the map is first moved, for the origin if the count is then in view, or the count.
     public var center: Center?
     public var shape = Shape.spiral
-    /// The selected colors; a shape without them has others.
+    /// The selected colors, which some shapes don't have.
     public var coloring = Coloring.runs
     public var zoom = Zoom.dots
-    /// The width of the rows, or nil for rows as wide as the map.
+    /// The width of the rows; nil for the width of the map.
     public var chosenRowWidth: Int?
-    /// The text in the field for the width.
     public var widthText = ""
     /// Whether the field for the width is being edited.
     public var isEditing = false
-    /// Whether the charts are shown instead of a map.
     public var showsCharts = false
     public var charts = Charts.Screen()
-    /// The latest step of the growth of the spiral, or nil before it starts.
+    /// The latest step of the growth of the spiral; nil before it starts.
     public var growth: Int?
 
     public init() {}
   }
 
-  /// The middle of a map.
   public enum Center: Equatable, Codable, Sendable {
     case number(UInt64)
     case point(MapPoint)
@@ -67,7 +61,6 @@ public struct Explore: Reducer {
     case spiral, rows, gaussian, sacks
   }
 
-  /// The meaning of the colors.
   public enum Coloring: String, Equatable, Codable, Sendable, CaseIterable {
     /// The length of the longest diagonal run of primes.
     case runs
@@ -81,11 +74,11 @@ public struct Explore: Reducer {
     case distance
   }
 
-  /// The size of a number on the map, from close to far.
+  /// The marks of a map, from close to far.
   public enum Zoom: String, Equatable, Codable, Sendable, CaseIterable {
-    /// Its digits.
+    /// The digits of each number.
     case digits
-    /// A dot; a cell has 2 × 4.
+    /// A dot for a number; a cell has 2 × 4.
     case dots
     /// A dot for 2 × 2 numbers.
     case quarter
@@ -96,17 +89,15 @@ public struct Explore: Reducer {
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// The text in the field for the width changed.
     case binding(BindingAction<State>)
-    /// The cursor was moved by numbers to the right and upward; where there is no number, it stays.
+    /// Moves the cursor to the right and upward, unless there is no number.
     ///
-    /// `rowWidth` is the width of rows that are as wide as the map.
+    /// - Parameter rowWidth: The width of the map, for rows without a chosen width.
     case cursorMoved(x: Int, y: Int, rowWidth: Int? = nil)
-    /// The cursor and the middle of the map were set to a number.
+    /// Sets the cursor and the middle of the map to a number.
     case cursorSet(UInt64)
-    /// The cursor was moved to a prime; the map moves only as far as necessary.
+    /// Moves the cursor to a prime, and the map only as far as necessary.
     case primeSelected(UInt64)
-    /// The map was moved to a new middle, and the cursor with it.
     case mapMoved(center: MapPoint, cursor: MapPoint, rowWidth: Int? = nil)
     case shapeSelected(Shape)
     case chartsSelected
@@ -118,9 +109,8 @@ public struct Explore: Reducer {
     /// Moves the cursor to the count.
     case centerButtonTapped
     case charts(Charts.Action)
-    /// The spiral has grown by a step, counted from 1.
     case grew(step: Int)
-    /// The user did anything while the spiral grew.
+    /// An input while the spiral grew.
     case growthSkipped
   }
 
@@ -128,7 +118,6 @@ public struct Explore: Reducer {
   @Dependency(\.date) private var date
   @Dependency(\.growth) var growthClient
 
-  /// The title of the charts, the last of the shapes.
   static let chartsTitle = "Charts"
 
   public init() {}
@@ -148,7 +137,7 @@ public struct Explore: Reducer {
     case .binding, .charts, .growthSkipped:
       break
     case .grew(let step):
-      Self.grew(step, &state)
+      if step > state.screen.growth ?? 0, step <= Self.growthSteps { state.screen.growth = step }
     case .cursorMoved(let x, let y, let rowWidth):
       let layout = state.screen.layout(rowWidth: rowWidth)
       if let target = state.target(x: x, y: y, in: layout) { state.placeCursor(at: target, in: layout) }
@@ -210,32 +199,28 @@ extension Explore.State {
   /// The number under the cursor of the maps of numbers.
   public var cursor: UInt64 { screen.cursor ?? nearestToCount }
 
-  /// The number under the cursor, the norm of the Gaussian integer under it, or the number that is read on the charts.
+  /// The number under the cursor, the norm of the Gaussian integer, or the number at the reading line of the charts.
   public var number: UInt64 {
     if screen.showsCharts { return charts.number }
-    switch screen.shape {
-    case .spiral, .rows, .sacks: return cursor
-    case .gaussian:
-      let point = screen.gaussianCursor
-      return NumberLayout.gaussian.number(x: point.x, y: point.y) ?? 0
-    }
+    let point = screen.gaussianCursor
+    return screen.shape == .gaussian ? NumberLayout.gaussian.number(x: point.x, y: point.y) ?? 0 : cursor
   }
 
   /// The count, or the nearest number of the map, 1 or 2^64 − 1.
   public var nearestToCount: UInt64 { max(count.asUInt.map(UInt64.init) ?? (count < 0 ? 1 : .max), 1) }
 
-  /// A sentence about a count that is beyond the map; nil for other counts, and while the cursor doesn't follow the count.
+  /// A sentence about a count beyond the map, while the cursor follows it.
   public var rangeNotice: String? {
     count > BigInt(UInt64.max) && screen.cursor == nil && screen.shape != .gaussian && !screen.showsCharts
       ? "The count is beyond the map, which ends at 2^64 − 1." : nil
   }
 
-  /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
+  /// The reason that the number can't be saved, as a clause; nil if it can.
   var saveDisabledReason: String? {
     NumberFacts(of: BigInt(number)).saveDisabledReason(favorites: favoritePrimes)
   }
 
-  /// The width in the field, 0 for rows as wide as the map; nil if it is neither.
+  /// The width in the field, 0 for that of the map; nil if it isn't valid.
   var enteredWidth: Int? {
     (try? NumberExpression.value(of: screen.widthText)).flatMap { Int(exactly: $0) }
       .flatMap { $0 == 0 || NumberLayout.widths.contains($0) ? $0 : nil }
@@ -246,13 +231,13 @@ extension Explore.State {
     layout == .gaussian ? screen.gaussianCursor : layout.point(of: cursor)
   }
 
-  /// Returns the point with a number to which a move leads; nil if there is none.
+  /// Returns the point that a move leads to; nil if it has no number.
   func target(x: Int, y: Int, in layout: NumberLayout) -> MapPoint? {
     guard let cursorPoint = cursorPoint(in: layout), let target = cursorPoint.moved(x: x, y: y) else {
       return nil
     }
     if layout != .sacks { return layout.number(x: target.x, y: target.y) == nil ? nil : target }
-    // Not every point has a number: the nearest one, as far as necessary in the direction.
+    // Not every point has a number. The target is the nearest other number, as far as necessary in the direction.
     for factor in 1...6 {
       guard let target = cursorPoint.moved(x: x * factor, y: y * factor),
         let number = SacksSpiral.nearest(x: target.x, y: target.y)
@@ -271,7 +256,7 @@ extension Explore.State {
 extension Explore.Screen {
   /// Returns the arrangement of the numbers.
   ///
-  /// - Parameter rowWidth: The width of rows that are as wide as the map.
+  /// - Parameter rowWidth: The width of the map, for rows without a chosen width.
   public func layout(rowWidth: Int?) -> NumberLayout {
     switch shape {
     case .spiral: .spiral
@@ -281,7 +266,6 @@ extension Explore.Screen {
     }
   }
 
-  /// The title: the name of the map, or of the charts.
   public var title: String { showsCharts ? Explore.chartsTitle : shape.title }
 
   /// The colors of the map: the selected ones, if the shape has them.
@@ -343,7 +327,7 @@ extension Explore.Zoom {
     }
   }
 
-  /// The numbers in a row of a dot, or of half a cell.
+  /// The side of a mark's square, in numbers.
   var scale: Int {
     switch self {
     case .digits, .dots: 1

@@ -1,7 +1,7 @@
 import NumberFacts
 
 extension Explore {
-  /// The choices on the screen, which a session keeps.
+  /// The choices that a session keeps.
   public struct Choices: Equatable, Codable, Sendable {
     public var shape = Shape.spiral
     public var showsCharts = false
@@ -9,18 +9,18 @@ extension Explore {
     public var zoom = Zoom.dots
     public var chart = Chart.pi
     public var isLogarithmic = false
-    /// The width of the rows, or nil for rows as wide as the map.
+    /// The width of the rows; nil for the width of the map.
     public var rowWidth: Int?
 
     public init() {}
 
-    /// The reason that the choices can't be used, as a clause; nil if they can.
+    /// The reason that the choices can't be used, as a clause.
     package var problem: String? { NumberLayout.widths.problem("the width", rowWidth) }
   }
 }
 
 extension Explore.Screen {
-  /// The choices; setting them to equal ones leaves the screen unchanged.
+  /// The choices; setting equal ones leaves the screen unchanged.
   public var choices: Explore.Choices {
     get {
       var choices = Explore.Choices()
@@ -41,7 +41,7 @@ extension Explore.Screen {
     }
   }
 
-  /// Changes the shape, with another middle of the map where a point would be another number.
+  /// Changes the shape, and resets the middle of the map if its point would have another number.
   mutating func select(_ shape: Explore.Shape) {
     if shape == self.shape { return }
     if case .point = center { center = nil }
@@ -49,7 +49,7 @@ extension Explore.Screen {
     self.shape = shape
   }
 
-  /// Changes the width of the rows, with another middle of the map where a point would be another number.
+  /// Changes the width of the rows, and resets the middle of the map if its point would have another number.
   mutating func setRowWidth(_ width: Int?) {
     if width == chosenRowWidth { return }
     if shape == .rows, case .point = center { center = nil }

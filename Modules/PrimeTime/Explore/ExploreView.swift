@@ -4,7 +4,7 @@ import NumberFacts
 import NumberText
 public import TerminalUI
 
-/// The map of the primes, with the number under the cursor, what is in view, and the choices beside or below it.
+/// A map with the number under the cursor, the counts of the numbers in view, and the choices, or the charts.
 public struct ExploreView: View {
   private let state: Explore.State
   private let isTyping: Bool
@@ -12,7 +12,7 @@ public struct ExploreView: View {
   /// The facts about the number under the cursor.
   private let facts: NumberFacts
 
-  /// - Parameter isTyping: Whether a bar with a number takes the place of the choices below the map.
+  /// - Parameter isTyping: Whether a number bar replaces the choices below the map.
   public init(
     state: Explore.State, isTyping: Bool = false, send: @escaping (Explore.Action) -> Void = { _ in }
   ) {
@@ -59,7 +59,7 @@ public struct ExploreView: View {
   }
 
   private func mapKeys(isSmall: Bool) -> [KeyBinding] {
-    // The sizes and the shapes have a chip, the width of rows and numbers to go to have none.
+    // The zoom has a chip; the width of the rows has none.
     let zoomHint: KeyBinding.HintPriority = isSmall || state.screen.shape == .rows ? .normal : .high
     return [
       zoom("+", "=", "Zoom in", -1, hint: zoomHint), zoom("-", "−", "Zoom out", 1, hint: zoomHint),
@@ -113,8 +113,6 @@ private struct MapScreen: PrimitiveView {
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
     if rect.width >= 110, rect.height >= 18 {
       renderWide(into: &canvas, in: rect)
@@ -148,7 +146,7 @@ private struct MapScreen: PrimitiveView {
     return geometry
   }
 
-  /// The map, and a pane with three cards at its right.
+  /// Renders the map and a pane with three cards.
   private func renderWide(into canvas: inout Canvas, in rect: Rect) {
     let paneWidth = rect.width >= 160 ? 40 : 34
     let pane = Rect(x: rect.maxX - 1 - paneWidth, y: rect.minY, width: paneWidth, height: rect.height)
@@ -158,34 +156,30 @@ private struct MapScreen: PrimitiveView {
     let room = rect.height - choicesHeight
     let numberHeight = rect.height >= 40 ? 20 : room >= 19 ? 15 : room
     let facts = MapFacts(state, number, geometry)
-    canvas.render(
-      NumberCard(facts: facts, send: send),
-      in: Rect(x: pane.minX, y: pane.minY, width: paneWidth, height: numberHeight),
-      id: "number")
-    if room > numberHeight {
-      canvas.render(
-        InViewCard(facts: facts),
-        in: Rect(x: pane.minX, y: pane.minY + numberHeight, width: paneWidth, height: room - numberHeight),
-        id: "view")
-    }
     let choices = MapChoices(state: state, width: paneWidth - 6, send: send)
     canvas.render(
       VStack {
-        choices.shape
-        choices.coloring
-        if state.screen.isEditing {
-          choices.widthField
-        } else {
-          choices.zoom
-          MapLegend(screen: state.screen, isShort: true)
+        NumberCard(facts: facts, send: send).padding(horizontal: 2)
+          .border(title: facts.title, trailing: facts.word)
+          .frame(height: numberHeight)
+        if room > numberHeight { InViewCard(facts: facts) }
+        VStack {
+          choices.shape
+          choices.coloring
+          if state.screen.isEditing {
+            choices.widthField
+          } else {
+            choices.zoom
+            MapLegend(screen: state.screen, isShort: true)
+          }
         }
-      }
-      .frame(maxWidth: .max, maxHeight: .max).padding(horizontal: 2).border(title: "Map"),
-      in: Rect(x: pane.minX, y: pane.maxY - choicesHeight, width: paneWidth, height: choicesHeight),
-      id: "choices")
+        .frame(maxWidth: .max, maxHeight: .max).padding(horizontal: 2).border(title: "Map")
+        .frame(height: choicesHeight)
+      },
+      in: pane, id: "pane")
   }
 
-  /// The map, and four lines below it.
+  /// Renders the map and four lines below it.
   private func renderRegular(into canvas: inout Canvas, in rect: Rect) {
     let lineCount = isTyping ? 2 : 4
     let area = Rect(x: rect.minX + 1, y: rect.minY, width: rect.width - 2, height: rect.height - lineCount)
@@ -222,12 +216,12 @@ private struct MapScreen: PrimitiveView {
     }
   }
 
-  /// A line without the trailing text if there isn't enough room for both.
+  /// Returns a line without the trailing text if there isn't room for both.
   private func shortLine(_ leading: Text, _ trailing: Text, width: Int) -> some View {
     line(leading, leading.columns + 2 + trailing.columns <= width ? trailing : Text(""))
   }
 
-  /// The map, and two lines below it.
+  /// Renders the map and two lines below it.
   private func renderSmall(into canvas: inout Canvas, in rect: Rect) {
     let area = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: max(rect.height - 2, 0))
     let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
@@ -251,7 +245,7 @@ private struct MapScreen: PrimitiveView {
 @MainActor
 private struct MapChoices {
   let state: Explore.State
-  /// The width of all choices; nil for those as wide as their values, one beside the other.
+  /// The width of a choice; nil for the widths of their values.
   let width: Int?
   let send: (Explore.Action) -> Void
 
@@ -266,7 +260,7 @@ private struct MapChoices {
       valueWidth: width.map { $0 - 13 } ?? titles[index].count)
   }
 
-  /// The shapes of the maps, and nil for the charts.
+  /// The shapes; nil for the charts.
   private let shapes: [Explore.Shape?] = Explore.Shape.allCases + [nil]
 
   var shape: Choice {
@@ -287,23 +281,21 @@ private struct MapChoices {
     return choice("Zoom", "z", zooms, zooms.map(\.title), state.screen.shownZoom) { .zoomSelected($0) }
   }
 
-  /// The keys of the choices for which there is no room.
+  /// The keys in place of the choices.
   var keys: [KeyBinding] {
-    func next<Value: Equatable>(_ values: [Value], _ value: Value) -> Value {
-      values[((values.firstIndex(of: value) ?? 0) + 1) % values.count]
+    func key<Value: Equatable>(
+      _ key: KeyEvent, _ title: String, _ values: [Value], _ value: Value,
+      _ action: @escaping (Value) -> Explore.Action
+    ) -> KeyBinding {
+      let next = values[((values.firstIndex(of: value) ?? 0) + 1) % values.count]
+      let reason = values.count > 1 ? nil : "there is only one"
+      return KeyBinding(key, title: title, disabledReason: reason) { send(action(next)) }
     }
-    func reason(_ count: Int) -> String? { count > 1 ? nil : "there is only one" }
     let screen = state.screen
     return [
-      KeyBinding("v", title: "Shape") {
-        send(next(shapes, screen.shape).map { .shapeSelected($0) } ?? .chartsSelected)
-      },
-      KeyBinding("o", title: "Color", disabledReason: reason(screen.shape.colorings.count)) {
-        send(.coloringSelected(next(screen.shape.colorings, screen.shownColoring)))
-      },
-      KeyBinding("z", title: "Zoom", disabledReason: reason(screen.shape.zooms.count)) {
-        send(.zoomSelected(next(screen.shape.zooms, screen.shownZoom)))
-      },
+      key("v", "Shape", shapes, screen.shape) { $0.map { .shapeSelected($0) } ?? .chartsSelected },
+      key("o", "Color", screen.shape.colorings, screen.shownColoring) { .coloringSelected($0) },
+      key("z", "Zoom", screen.shape.zooms, screen.shownZoom) { .zoomSelected($0) },
     ]
   }
 
@@ -311,15 +303,13 @@ private struct MapChoices {
     TextField(
       "Width", text: Binding(state.screen.widthText) { send(.binding(.set(\.screen.widthText, $0))) },
       placeholder: state.screen.chosenRowWidth.map { "\($0) (0: as the map)" } ?? "as the map",
-      title: "Set the width", limit: 12,
-      error: mistake
+      title: "Set the width", limit: 12, error: mistake
     )
     .onSubmit("Set the width", keepingFocus: mistake != nil) { send(.widthSubmitted) }
     .focused(Binding(state.screen.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
     .frame(width: 30, height: 2)
   }
 
-  /// The mistake in the field for the width; nil if there is none.
   private var mistake: String? {
     if state.screen.widthText.isEmpty || state.enteredWidth != nil { return nil }
     return "From \(NumberLayout.widths.lowerBound.grouped) to \(NumberLayout.widths.upperBound.grouped)"
@@ -327,12 +317,11 @@ private struct MapChoices {
 }
 
 extension Explore.Screen {
-  /// The title of the map's card.
   func mapTitle(_ geometry: MapGeometry?) -> String {
     if case .rows(let width)? = geometry?.layout { "Rows of \(width.grouped)" } else { shape.title }
   }
 
-  /// The numbers of a mark.
+  /// The meaning of a mark: `1 dot = 4 numbers`.
   var scaleText: String {
     if shownZoom == .digits { return "numbers" }
     if shownColoring == .factor, shownZoom == .dots { return "smallest factor" }

@@ -3,29 +3,14 @@ import PrimeCalculator
 import TerminalUI
 
 /// The number under the cursor, its diagonal, and the numbers around it.
-struct NumberCard: View {
+struct NumberCard: PrimitiveView {
   let facts: MapFacts
   let send: (Explore.Action) -> Void
-
-  var body: some View {
-    NumberCardContent(facts: facts, send: send)
-      .padding(horizontal: 2)
-      .border(title: facts.title, trailing: facts.word)
-  }
-}
-
-private struct NumberCardContent: PrimitiveView {
-  let facts: MapFacts
-  let send: (Explore.Action) -> Void
-
-  private static let labelWidth = 10
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let labelWidth = facts.isGaussian ? 8 : Self.labelWidth
+    let labelWidth = facts.isGaussian ? 8 : 10
     var rows = facts.rows
-    // The title has no room for it, by the rule of borders.
+    // The border has no room for the word.
     if facts.title.count + 1 + facts.word.columns > rect.width { rows.insert(("", facts.word), at: 0) }
     for (row, y) in zip(rows, rect.minY..<rect.maxY) {
       canvas.draw(row.label, at: Position(x: rect.minX, y: y), style: Style(foreground: .muted))
@@ -61,13 +46,11 @@ private struct NumberCardContent: PrimitiveView {
   }
 }
 
-/// The numbers around the cursor, one in two columns; a click moves the cursor to one.
+/// The numbers around the cursor, one in two columns; a click moves the cursor there.
 struct Loupe: PrimitiveView {
   let geometry: MapGeometry
   let diagonal: DiagonalInView?
   let send: (Explore.Action) -> Void
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     func odd(_ count: Int) -> Int { count % 2 == 0 ? count - 1 : count }
@@ -81,7 +64,7 @@ struct Loupe: PrimitiveView {
         name: "Numbers around the cursor",
         rect: Rect(x: left, y: rect.minY, width: columns * 2 - 1, height: rows), isFocusable: false,
         click: { position, _ in
-          // The bracket before a number is its own.
+          // A number's first column is that of its bracket.
           let (x, y) = ((position.x + 1) / 2 - columns / 2, rows / 2 - position.y)
           send(.cursorMoved(x: x, y: y, rowWidth: geometry.automaticRowWidth))
         }))
@@ -107,7 +90,7 @@ struct Loupe: PrimitiveView {
   }
 }
 
-/// The primes in view, counted.
+/// The counts of the numbers in view.
 struct InViewCard: View {
   let facts: MapFacts
 
@@ -130,7 +113,8 @@ struct InViewCard: View {
           Text("Gaps").foreground(.muted)
           RowBars(
             statistics.gaps.filter { $0.gap % 2 == 0 }.map { gap in
-              RowBars.Row(padded(gap.gap), value: Double(gap.count), text: gap.count.grouped)
+              RowBars.Row(
+                "\(gap.gap < 10 ? " " : "")\(gap.gap)", value: Double(gap.count), text: gap.count.grouped)
             })
         }
       }
@@ -141,8 +125,6 @@ struct InViewCard: View {
       title: "In view",
       trailing: Text("\((statistics?.numberCount ?? 0).grouped) numbers").foreground(.muted))
   }
-
-  private func padded(_ gap: Int) -> String { gap < 10 ? " \(gap)" : "\(gap)" }
 
   private func count(_ label: String, _ count: Text, _ value: Double, of total: Int) -> some View {
     HStack {
@@ -177,7 +159,7 @@ struct InViewCard: View {
   private func factorRows(_ statistics: WindowStatistics) -> [RowBars.Row] {
     let labels = ["prime"] + WindowStatistics.smallFactors.map { "\($0)" } + ["13 up"]
     let counts = [statistics.primeCount] + statistics.factorCounts
-    // The area of the even numbers is nearly that of the background.
+    // The area color of the even numbers is close to the background.
     let colors: [ThemeColor] = [.areaHighlight, .level1] + MapPainter.areas.dropFirst()
     return labels.indices.map { index in
       RowBars.Row(

@@ -4,7 +4,7 @@ import NumberText
 import PrimeCalculator
 import TerminalUI
 
-/// The facts about the number under the cursor, and about the numbers in view, as texts.
+/// The facts about the number under the cursor and the numbers in view, as texts.
 @MainActor
 struct MapFacts {
   let state: Explore.State
@@ -17,22 +17,18 @@ struct MapFacts {
     self.state = state
     self.geometry = geometry
     self.number = number
-    let window = geometry.map { PrimeWindow.window($0.frame) }
-    self.window = window
-    diagonal = geometry.flatMap { geometry in
-      window.flatMap { DiagonalInView(through: geometry.cursor, in: $0) }
-    }
+    window = geometry.map { PrimeWindow.window($0.frame) }
+    diagonal =
+      if let geometry, let window { DiagonalInView(through: geometry.cursor, in: window) } else { nil }
   }
 
   var isGaussian: Bool { state.screen.shape == .gaussian }
   var gaussian: GaussianInteger { GaussianInteger(state.screen.gaussianCursor) }
 
-  /// Whether the number, or the Gaussian integer, is prime.
   var isPrime: Bool { isGaussian ? gaussian.isPrime : number.isPrime }
 
   var title: String { isGaussian ? gaussian.text : number.number.grouped }
 
-  /// The kind of the number, in its color.
   var word: Text {
     let isNeither = isGaussian ? gaussian.norm < 2 : number.status == .neither
     let word = isPrime ? "prime" : isNeither ? "neither" : "composite"
@@ -41,7 +37,6 @@ struct MapFacts {
 
   // MARK: Rows of the card
 
-  /// The rows about the number: labels and values.
   var rows: [(label: String, value: Text)] {
     if isGaussian { return gaussianRows }
     var rows: [(String, Text)] = []
@@ -82,7 +77,7 @@ struct MapFacts {
     return rows
   }
 
-  /// - Parameter limit: The length of a number from which its distance alone is shown.
+  /// - Parameter limit: The length of the number beyond which only its distance is shown.
   private func neighbor(_ label: String, _ prime: BigInt?, limit: Int = 14) -> (String, Text) {
     guard let prime else { return (label, Text("none").foreground(.muted)) }
     let distance = prime - number.number
@@ -97,10 +92,9 @@ struct MapFacts {
     return text.count > 14 ? Text(gap.grouped) : Text("\(gap.grouped) to \(text)")
   }
 
-  /// Whether the diagonal has primes in view.
   var hasShare: Bool { diagonal.map { $0.primeCount > 0 } ?? false }
 
-  /// The primes on the diagonal, counted.
+  /// The number of primes on the diagonal: `12 of 20 are prime`.
   var share: Text {
     guard let diagonal, diagonal.primeCount > 0 else { return Text("") }
     let total = diagonal.points.count
@@ -110,7 +104,7 @@ struct MapFacts {
 
   // MARK: Lines
 
-  /// The number and what it is: `1,277  prime · the 206th · gap 2`.
+  /// The number and its main facts: `1,277  prime · the 206th · gap 2`.
   var headline: Text {
     var text = Text(title).bold() + Text("  ") + word
     var details: [String] = []
@@ -128,7 +122,7 @@ struct MapFacts {
     return text
   }
 
-  /// The diagonal, or the neighbors, written out as far as there is room.
+  /// Returns the diagonal, or the neighbors as far as they have room.
   func detail(width: Int) -> Text {
     // The factors of a prime don't fit beside the rest.
     if isGaussian { return line(rows.dropFirst().filter { $0.label != "Factors" || !isPrime }) }
@@ -153,7 +147,7 @@ struct MapFacts {
     return text
   }
 
-  /// The number and what it is, with its index if there is room for it beside the gap.
+  /// Returns the number and its kind, with its index if that has room beside the gap.
   func shortHeadline(width: Int) -> Text {
     let text = Text(title).bold() + Text(" ") + word
     guard !isGaussian, let index = number.index else { return text }
@@ -192,6 +186,6 @@ struct MapFacts {
 }
 
 extension Text {
-  /// The number of columns of the text on one line.
+  /// The width of the text on one line.
   var columns: Int { sizeThatFits(Size(width: .max, height: 1)).width }
 }

@@ -1,15 +1,14 @@
 import NumberText
 import TerminalUI
 
-/// The place of a map's numbers in a rectangle of cells.
+/// The placement of a map's numbers in a rectangle of cells.
 struct MapGeometry {
-  /// The marks of a map.
   enum Marks: Equatable {
     /// Dots, 2 × 4 in a cell, each for a square of numbers.
     case dots(scale: Int)
     /// Half cells, each for a square of numbers.
     case pixels(scale: Int)
-    /// The digits of the numbers, in columns of a width.
+    /// Digits, in columns of a width.
     case digits(width: Int)
   }
 
@@ -20,9 +19,9 @@ struct MapGeometry {
   let frame: PrimeWindow.Frame
   let cursor: MapPoint
 
-  /// Creates the geometry of a map; nil if it has no room, or the cursor isn't on it.
+  /// Creates the geometry of a map; nil without room, or if the cursor isn't on the map.
   init?(_ state: Explore.State, size: Size) {
-    // Multiples of 10, so that the last digit stays the same in a column.
+    // A multiple of 10, so that the numbers in a column have the same last digit.
     let automaticWidth = max(size.width * 2 / 10 * 10, 10)
     let layout = state.screen.layout(rowWidth: automaticWidth)
     guard !size.isEmpty, let cursor = state.cursorPoint(in: layout) else { return nil }
@@ -57,7 +56,7 @@ struct MapGeometry {
     }
   }
 
-  /// The numbers in a row of a mark.
+  /// The side of a mark's square, in numbers.
   var scale: Int {
     switch marks {
     case .dots(let scale), .pixels(let scale): scale
@@ -65,10 +64,9 @@ struct MapGeometry {
     }
   }
 
-  /// The numbers in a row and in a column of a cell.
   var cell: Size { Self.numbers(inCellOf: marks) }
 
-  /// The part of the map that contains the cursor and has the middle of the state, as far as possible.
+  /// Returns the part of the map in view: around the middle, moved as little as necessary to contain the cursor.
   private static func frame(
     _ state: Explore.State, _ layout: NumberLayout, _ cursor: MapPoint, width: Int, height: Int
   ) -> PrimeWindow.Frame {
@@ -94,12 +92,12 @@ struct MapGeometry {
       top: max(min(base.top, cursor.y + height - 1), cursor.y), width: width, height: height)
   }
 
-  /// Returns the columns for the longest number of a map in digits, and a space.
+  /// Returns the width of the longest number in view and a space.
   private static func digitsWidth(
     _ state: Explore.State, _ layout: NumberLayout, _ cursor: MapPoint, _ size: Size
   ) -> Int {
     guard var largest = layout.number(x: cursor.x, y: cursor.y) else { return 2 }
-    // In columns that are too narrow, a map has these numbers and more.
+    // With columns for the cursor's number, at least the final numbers are in view.
     let width = size.width / (largest.grouped.count + 1)
     if width > 0 {
       frame(state, layout, cursor, width: width, height: size.height).visit { _, _, number in
@@ -109,12 +107,11 @@ struct MapGeometry {
     return largest.grouped.count + 1
   }
 
-  /// The place of the cursor, in marks from the top left of the map.
+  /// The place of the cursor in marks, from the top left of the map.
   var cursorMark: Position {
     Position(x: (cursor.x - frame.left) / scale, y: (frame.top - cursor.y) / scale)
   }
 
-  /// The cells of the cursor.
   var cursorCells: Rect {
     let mark = cursorMark
     return switch marks {
@@ -130,7 +127,7 @@ struct MapGeometry {
     return frame.point(position.x * cell.width, position.y * cell.height)
   }
 
-  /// Returns the point under a cell: that of a prime if there is one, or of the first number; nil if there is none.
+  /// Returns the point of the first prime in a cell, or else of the first number; nil without a number.
   func point(at position: Position) -> MapPoint? {
     var (column, row) = (position.x * cell.width, position.y * cell.height)
     if case .digits(let width) = marks { column = position.x / width }
@@ -139,9 +136,7 @@ struct MapGeometry {
       (column..<column + cell.width).map { frame.point($0, row) }
     }
     let numbered = points.filter { layout.number(x: $0.x, y: $0.y) != nil }
-    return numbered.first { point in
-      layout.number(x: point.x, y: point.y).map { layout.isPrime(x: point.x, y: point.y, number: $0) }
-        ?? false
-    } ?? numbered.first
+    let window = PrimeWindow.window(frame)
+    return numbered.first(where: window.isPrime(at:)) ?? numbered.first
   }
 }

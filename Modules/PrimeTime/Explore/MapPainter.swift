@@ -2,7 +2,7 @@ import NumberText
 import PrimeCalculator
 import TerminalUI
 
-/// Paints a map, its cursor, and the hatching beyond its end.
+/// Paints a map, its cursor, and its end.
 @MainActor
 struct MapPainter {
   let geometry: MapGeometry
@@ -24,7 +24,7 @@ struct MapPainter {
 
   // MARK: Dots
 
-  /// The colors of the scale from low to high.
+  /// The colors from low to high.
   static let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
 
   /// The colors of distances, from near to far.
@@ -32,7 +32,7 @@ struct MapPainter {
     .gradient1, .gradient2, .gradient3, .gradient4, .gradient5, .gradient6,
   ]
 
-  /// The colors of dots by their levels, of which a cell has the highest.
+  /// The styles of dots by level; a cell has the highest level of its dots.
   private static let styles: [Style] =
     [.plain] + (levels + [.gold] + gradient.reversed()).map { Style(foreground: .theme($0)) }
   private static let goldLevel: UInt8 = 6
@@ -48,13 +48,13 @@ struct MapPainter {
     } else {
       setSums(scale: scale, &dots)
     }
-    // In ASCII, the diagonal has the character of long runs.
+    // ASCII has no character for gold.
     let diagonalLevel = canvas.glyphs == .ascii ? Self.goldLevel - 1 : Self.goldLevel
     var beam: Set<Position> = []
     if showsCursor, let inView = DiagonalInView(through: geometry.cursor, in: window) {
       for point in inView.points {
         let (column, row) = (point.x - frame.left, frame.top - point.y)
-        if window.isPrime(column, row) {
+        if window.isPrime(at: point) {
           dots.set(x: column / scale, y: row / scale, level: diagonalLevel)
         }
         beam.insert(Position(x: column / scale / 2, y: row / scale / 4))
@@ -86,7 +86,6 @@ struct MapPainter {
     if canvas.glyphs == .ascii { canvas.fill(cellRect(cell.origin), with: "o", style: style) }
   }
 
-  /// Returns the level of a prime.
   private func level(_ column: Int, _ row: Int) -> UInt8 {
     switch coloring {
     case .runs:
@@ -114,20 +113,19 @@ struct MapPainter {
     isPrime(prime - 2) || prime < .max - 2 && isPrime(prime + 2)
   }
 
-  /// Returns the level of a Gaussian prime, which is lower at each seventh of the distance to the farthest corner.
+  /// Returns the level of a Gaussian prime, by the seventh of the distance to the farthest corner.
   private func distanceLevel(_ point: MapPoint) -> UInt8 {
     func distance(_ x: Int, _ y: Int) -> Double {
       (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
     }
     let farthest = distance(
-      max(frame.left.magnitude.asInt, (frame.left + frame.width).magnitude.asInt),
-      max(frame.top.magnitude.asInt, (frame.top - frame.height).magnitude.asInt))
+      max(abs(frame.left), abs(frame.left + frame.width)), max(abs(frame.top), abs(frame.top - frame.height)))
     let share = distance(point.x, point.y) / max(farthest, 1)
     let band = min(Int(share * Double(Self.gradient.count + 1)), Self.gradient.count - 1)
     return Self.goldLevel + UInt8(Self.gradient.count - band)
   }
 
-  /// Sets dots for squares of numbers, as high as the sum of the runs in them is above the average.
+  /// Sets dots for squares of numbers, by the sum of their runs in multiples of the average.
   private func setSums(scale: Int, _ dots: inout BrailleDots) {
     let average = Double(window.runs.sum * scale * scale) / Double(frame.width * frame.height)
     for row in 0..<dots.dotSize.height {
@@ -206,10 +204,10 @@ struct MapPainter {
 
   // MARK: The end of the map
 
-  /// Hatches the cells beyond the end, and says so in the middle of them.
+  /// Hatches the cells beyond the end, with words in their middle.
   private func hatch(on canvas: inout Canvas) {
     if case .digits = geometry.marks { return }
-    // Only at the end are there such cells, and the corners are among them.
+    // If there are such cells, a corner is one.
     let corners = [
       (0, 0), (frame.width - 1, 0), (0, frame.height - 1), (frame.width - 1, frame.height - 1),
     ]
@@ -227,8 +225,7 @@ struct MapPainter {
           style: Style(foreground: .border))
       }
     }
-    guard !cells.isEmpty else { return }
-    name(cells, on: &canvas)
+    if !cells.isEmpty { name(cells, on: &canvas) }
   }
 
   private func isBeyond(_ column: Int, _ row: Int) -> Bool {
@@ -256,9 +253,4 @@ struct MapPainter {
     canvas.draw(
       "the map ends here", at: Position(x: area.minX + 1, y: area.minY + 1), style: Style(foreground: .muted))
   }
-}
-
-extension UInt {
-  /// The magnitude of a coordinate, which is less than 2^63.
-  fileprivate var asInt: Int { Int(self) }
 }

@@ -1,13 +1,13 @@
 import PrimeCalculator
 
-/// A point of a map, in numbers; y grows upward.
+/// A point of a map; y grows upward.
 public struct MapPoint: Hashable, Codable, Sendable {
   public var x: Int
   public var y: Int
 
   public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 
-  /// The coordinates of the middle of a map; those of a map around it are within `Int`, too.
+  /// The permitted coordinates of a map's middle, so that all coordinates around it are within `Int`.
   static let coordinates = -(Int.max - 1 << 32)...(Int.max - 1 << 32)
 
   /// Returns the sum; nil if it is beyond `Int`.
@@ -20,24 +20,20 @@ public struct MapPoint: Hashable, Codable, Sendable {
 
 /// An arrangement of the numbers from 1 in a plane; y grows upward.
 public enum NumberLayout: Hashable, Codable, Sendable {
-  /// The Ulam spiral.
   case spiral
   /// Rows of a width, from left to right and downward, starting with 1.
   case rows(width: Int)
   /// The Gaussian integers x + yi, each with its norm.
   case gaussian
-  /// The Sacks spiral: n at the distance √n from the center, after √n turns.
   case sacks
 
-  /// The permitted widths of rows.
-  ///
-  /// In narrower rows, the largest numbers would have points beyond `Int`.
+  /// The permitted widths of rows; in narrower ones, the largest numbers would have points beyond `Int`.
   public static let widths = 3...1_000_000
 
-  /// The largest coordinate of a Gaussian integer on the map; the norms of all have 64 bits.
+  /// The largest coordinate of a Gaussian integer, so that all norms have 64 bits.
   static let largestCoordinate = 3_037_000_499
 
-  /// Returns the number at a point, or nil if there is none of at most 64 bits.
+  /// Returns the number at a point; nil if there is none of at most 64 bits.
   public func number(x: Int, y: Int) -> UInt64? {
     switch self {
     case .spiral:
@@ -48,18 +44,14 @@ public enum NumberLayout: Hashable, Codable, Sendable {
       let (number, carry) = start.addingReportingOverflow(UInt64(x) + 1)
       return overflow || carry ? nil : number
     case .gaussian:
-      guard Self.isOnMap(x, y) else { return nil }
+      guard max(x.magnitude, y.magnitude) <= Self.largestCoordinate else { return nil }
       return UInt64(x * x) + UInt64(y * y)
     case .sacks:
       return SacksSpiral.number(x: x, y: y)
     }
   }
 
-  private static func isOnMap(_ x: Int, _ y: Int) -> Bool {
-    x.magnitude <= largestCoordinate && y.magnitude <= largestCoordinate
-  }
-
-  /// Returns the point of a number; of a norm, that of the number itself, on the axis. Returns nil if it isn't on the map.
+  /// Returns the point of a number, of a Gaussian integer on the axis; nil if it isn't on the map.
   ///
   /// - Precondition: The number is at least 1.
   public func point(of number: UInt64) -> MapPoint? {
@@ -76,7 +68,7 @@ public enum NumberLayout: Hashable, Codable, Sendable {
     }
   }
 
-  /// Returns whether there is a prime at a point, where the number is known.
+  /// Returns whether a point and its number are prime.
   ///
   /// A Gaussian integer is prime if its norm is, or if it is a prime of the form 4n + 3 on an axis.
   func isPrime(x: Int, y: Int, number: UInt64) -> Bool {
@@ -87,11 +79,11 @@ public enum NumberLayout: Hashable, Codable, Sendable {
     return PrimeCalculator.isPrime(number)
   }
 
-  /// Returns whether a point without a number is beyond the end of the map, or before its start.
+  /// Returns whether a point without a number is beyond the end of the map.
   func isBeyond(x: Int, y: Int) -> Bool {
     switch self {
     case .spiral, .gaussian: true
-    // Also beside rows without a number.
+    // Includes points beside rows without numbers.
     case .rows(let width): number(x: max(0, min(x, width - 1)), y: y) == nil
     case .sacks: false
     }
@@ -103,9 +95,9 @@ public enum NumberLayout: Hashable, Codable, Sendable {
 /// The corners of ring k, from −k to k on both axes, are at the bottom right (2k + 1)², bottom left (2k + 1)² − 2k, top
 /// left (2k + 1)² − 4k, and top right (2k + 1)² − 6k.
 enum Spiral {
-  /// Returns the number at a point, or nil if it has more than 64 bits.
+  /// Returns the number at a point; nil if it has more than 64 bits.
   static func number(x: Int, y: Int) -> UInt64? {
-    // Beyond it, all numbers have more than 64 bits.
+    // Beyond ring 2^31, all numbers have more than 64 bits.
     guard let ring = Int(exactly: max(x.magnitude, y.magnitude)), ring <= 1 << 31 else { return nil }
     let distance: Int =
       if y == -ring {

@@ -2,15 +2,13 @@ import NumberText
 import PrimeCalculator
 public import TerminalUI
 
-/// The part of a plane of numbers that fits into a rectangle, with its primes in colors.
-///
-/// The middle of the rectangle is that of the state, unless the cursor would then be outside.
+/// A map of numbers with its primes in colors, around the state's middle unless the cursor would then be outside.
 public struct PrimeMap: PrimitiveView {
   let state: Explore.State
   private let showsCursor: Bool
   private let send: ((Explore.Action) -> Void)?
 
-  /// - Parameter send: A closure called with the actions of keys and the mouse; without one, the map can't have focus.
+  /// - Parameter send: Sends the actions of keys and the mouse; without it, the map can't have focus.
   public init(
     _ state: Explore.State, showsCursor: Bool = true, send: ((Explore.Action) -> Void)? = nil
   ) {
@@ -21,11 +19,16 @@ public struct PrimeMap: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
-  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
-  /// The primes in a rectangle of a size in cells, in ascending order.
+  /// Returns the primes in a map of a size in cells, in ascending order.
   public func primes(in size: Size) -> [UInt64] {
     MapGeometry(state, size: size).map { PrimeWindow.window($0.frame).primes } ?? []
+  }
+
+  /// Returns the map as an SVG document of a size in cells, filled with the theme's background.
+  public func picture(size: Size, theme: Theme) -> String {
+    TerminalUI.render(self, size: size).svg(
+      theme: theme,
+      title: "\(state.screen.shape.title), colored by \(state.screen.shownColoring.title.lowercased())")
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
@@ -71,7 +74,7 @@ public struct PrimeMap: PrimitiveView {
     for binding in moves(geometry, send) { canvas.add(binding) }
   }
 
-  /// Zooms, and moves the map so that the number under a cell stays there; the cursor moves to it if it would be outside.
+  /// Zooms around the number in a cell, and moves the cursor there if it would be outside.
   private func zoom(
     to zoom: Explore.Zoom, at position: Position, _ geometry: MapGeometry, _ send: (Explore.Action) -> Void
   ) {
@@ -90,7 +93,7 @@ public struct PrimeMap: PrimitiveView {
     send(.mapMoved(center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
   }
 
-  /// The keys that move the cursor, each with the reason that it can't.
+  /// Returns the keys that move the cursor.
   private func moves(
     _ geometry: MapGeometry, _ send: @escaping (Explore.Action) -> Void
   ) -> [KeyBinding] {

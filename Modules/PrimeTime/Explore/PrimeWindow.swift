@@ -18,7 +18,7 @@ struct PrimeWindow: Sendable {
       point.x >= left && point.x < left + width && point.y <= top && point.y > top - height
     }
 
-    /// The numbers of the window and their points, row by row.
+    /// Calls a closure with each number of the window and its place, row by row.
     func visit(_ body: (_ column: Int, _ row: Int, _ number: UInt64) -> Void) {
       for row in 0..<height {
         for column in 0..<width {
@@ -32,52 +32,38 @@ struct PrimeWindow: Sendable {
   private(set) var isPrime: [Bool]
   let runs: DiagonalRuns
 
-  /// The latest windows, because each frame of a screen needs the same one, and the next one overlaps it.
+  /// The latest windows, because a frame of the screen needs one several times, and the next window overlaps it.
   ///
   /// Without them, each key took 8 ms at 200 × 50.
   private static let recent = RecentValues<Frame, PrimeWindow>()
 
-  /// Returns the window of a place, with the numbers tested that no recent window contains.
+  /// Returns the window of a place; tests only numbers outside of the latest window.
   static func window(_ frame: Frame) -> PrimeWindow {
     recent.value(for: frame) { recent in
-      PrimeWindow(
-        frame, reusing: recent.first { $0.frame.layout == frame.layout && $0.overlaps(frame) })
+      PrimeWindow(frame, reusing: recent.first { $0.frame.layout == frame.layout })
     }
   }
 
   init(_ frame: Frame, reusing known: PrimeWindow? = nil) {
     self.frame = frame
     isPrime = Array(repeating: false, count: frame.width * frame.height)
-    let (width, height) = (frame.width, frame.height)
-    for row in 0..<height {
-      let y = frame.top - row
-      // The columns that the known window contains.
-      var shared = 0..<0
-      if let known, y <= known.frame.top, y > known.frame.top - known.frame.height {
-        let start = max(frame.left, known.frame.left) - frame.left
-        let end = min(frame.left + width, known.frame.left + known.frame.width) - frame.left
-        if start < end {
-          shared = start..<end
-          let source = (known.frame.top - y) * known.frame.width + frame.left - known.frame.left
-          for column in shared { isPrime[row * width + column] = known.isPrime[source + column] }
-        }
-      }
-      for column in 0..<width where !shared.contains(column) {
-        let x = frame.left + column
-        if let number = frame.layout.number(x: x, y: y) {
-          isPrime[row * width + column] = frame.layout.isPrime(x: x, y: y, number: number)
+    for row in 0..<frame.height {
+      for column in 0..<frame.width {
+        let point = frame.point(column, row)
+        if let known, known.frame.contains(point) {
+          isPrime[row * frame.width + column] = known.isPrime(at: point)
+        } else if let number = frame.layout.number(x: point.x, y: point.y) {
+          isPrime[row * frame.width + column] = frame.layout.isPrime(x: point.x, y: point.y, number: number)
         }
       }
     }
-    runs = DiagonalRuns(width: width, height: height, isPrime: isPrime)
+    runs = DiagonalRuns(width: frame.width, height: frame.height, isPrime: isPrime)
   }
 
-  private func overlaps(_ other: Frame) -> Bool {
-    frame.left < other.left + other.width && other.left < frame.left + frame.width
-      && frame.top > other.top - other.height && other.top > frame.top - frame.height
-  }
+  /// Returns whether there is a prime at a point; false outside.
+  func isPrime(at point: MapPoint) -> Bool { isPrime(point.x - frame.left, frame.top - point.y) }
 
-  /// Whether there is a prime at a column and a row, counted from the top left; false outside.
+  /// Returns whether there is a prime at a column and a row, counted from the top left; false outside.
   func isPrime(_ column: Int, _ row: Int) -> Bool {
     column >= 0 && row >= 0 && column < frame.width && row < frame.height
       && isPrime[row * frame.width + column]
@@ -93,13 +79,13 @@ struct PrimeWindow: Sendable {
   }
 }
 
-/// The values that were computed last, at most three: those of a screen, of the one before, and of a picture of it.
+/// The latest three values: those of a screen, of the one before, and of a picture of it.
 struct RecentValues<Key: Equatable & Sendable, Value: Sendable>: ~Copyable, Sendable {
   private let entries = Mutex<[(key: Key, value: Value)]>([])
 
   init() {}
 
-  /// Returns the value for a key, computed from the recent ones if it isn't among them.
+  /// Returns the value for a key; computes it if it isn't a recent one.
   func value(for key: Key, compute: ([Value]) -> Value) -> Value {
     let recent = entries.withLock { $0 }
     if let known = recent.first(where: { $0.key == key }) { return known.value }

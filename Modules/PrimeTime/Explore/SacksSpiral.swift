@@ -1,9 +1,8 @@
 /// The Sacks spiral: the number n at the distance √n from the origin, after √n turns from the right.
 ///
-/// The squares are on the line to the right. The turns are 1 apart, and numbers on a turn about π, so that none shares
-/// its point. R. Sacks, numberspiral.com (2003).
+/// The squares are on the line to the right. The turns are 1 apart, and the numbers on a turn about π, so that none
+/// shares its point. R. Sacks, numberspiral.com (2003).
 enum SacksSpiral {
-  /// Returns the point of a number.
   static func point(of number: UInt64) -> MapPoint {
     let root = integerRoot(number)
     // √n − root, without the error of a difference.
@@ -14,12 +13,12 @@ enum SacksSpiral {
     return MapPoint(x: Int((radius * cosine).rounded()), y: Int((radius * sine).rounded()))
   }
 
-  /// Returns the number whose point this is, or nil if there is none.
+  /// Returns the number with a point; nil if there is none.
   static func number(x: Int, y: Int) -> UInt64? {
     nearest(x: x, y: y).flatMap { point(of: $0) == MapPoint(x: x, y: y) ? $0 : nil }
   }
 
-  /// Returns the number nearest to a point, on the turns inside and outside it, or nil if it has more than 64 bits.
+  /// Returns the number nearest to a point on the turns beside it; nil if it has more than 64 bits.
   static func nearest(x: Int, y: Int) -> UInt64? {
     guard x.magnitude < 1 << 33, y.magnitude < 1 << 33 else { return nil }
     let (horizontal, vertical) = (Double(x), Double(y))

@@ -1,15 +1,15 @@
 import NumberText
 
-/// The part of a diagonal of the Ulam spiral on one of the four sides of the rings, whose numbers are 4n² + bn + c.
+/// The part of a diagonal of the Ulam spiral on one side of the rings; its numbers are 4n² + bn + c.
 struct SpiralDiagonal: Equatable {
-  /// The direction outward, from ring to ring.
+  /// The direction outward to the next ring.
   let step: MapPoint
   let cursor: MapPoint
-  /// The factor of n, from −4 to 3, and the constant.
+  /// From −4 to 3.
   let b: Int
   let c: Int
 
-  /// The four sides of a ring, in the order in which numbers are assigned to them at the corners.
+  /// A side of a ring; a corner belongs to the first one of its sides.
   private enum Side {
     case bottom, left, top, right
 
@@ -22,7 +22,7 @@ struct SpiralDiagonal: Equatable {
     }
   }
 
-  /// Creates the diagonal through a point; nil for the one through the origin.
+  /// Creates the diagonal through a point; nil for the origin.
   ///
   /// - Parameter slope: 1 for the diagonal from the bottom left to the top right, −1 for the other one.
   init?(through point: MapPoint, slope: Int) {
@@ -44,11 +44,10 @@ struct SpiralDiagonal: Equatable {
       step = MapPoint(x: -slope, y: -1)
       (constant, factor) = (point.x - slope * point.y, 3 - slope)
     }
-    // With n one more, 4n² + 4n + c is 4n² − 4n + c.
+    // 4n² + 4n + c = 4(n + 1)² − 4(n + 1) + c
     (b, c) = (factor == 4 ? -4 : factor, constant + 1)
   }
 
-  /// The points of the diagonal in a window, in order.
   func points(in frame: PrimeWindow.Frame) -> [MapPoint] {
     let side = Side(of: cursor)
     func walk(_ direction: Int) -> [MapPoint] {
@@ -76,7 +75,7 @@ struct SpiralDiagonal: Equatable {
   }
 }
 
-/// The diagonal of the cursor with more primes in a window.
+/// The one of the two diagonals through the cursor with more primes in a window.
 struct DiagonalInView {
   let diagonal: SpiralDiagonal
   let points: [MapPoint]
@@ -84,20 +83,11 @@ struct DiagonalInView {
 
   init?(through cursor: MapPoint, in window: PrimeWindow) {
     guard window.frame.layout == .spiral else { return nil }
-    var best: DiagonalInView?
-    for slope in [-1, 1] {
-      guard let diagonal = SpiralDiagonal(through: cursor, slope: slope) else { return nil }
+    let diagonals = [-1, 1].compactMap { SpiralDiagonal(through: cursor, slope: $0) }.map { diagonal in
       let points = diagonal.points(in: window.frame)
-      let count = points.count { window.isPrime($0.x - window.frame.left, window.frame.top - $0.y) }
-      if count > best?.primeCount ?? -1 {
-        best = DiagonalInView(diagonal: diagonal, points: points, primeCount: count)
-      }
+      return (diagonal, points, points.count { window.isPrime(at: $0) })
     }
-    guard let best else { return nil }
-    self = best
-  }
-
-  private init(diagonal: SpiralDiagonal, points: [MapPoint], primeCount: Int) {
-    (self.diagonal, self.points, self.primeCount) = (diagonal, points, primeCount)
+    guard let best = diagonals.max(by: { $0.2 < $1.2 }) else { return nil }
+    (diagonal, points, primeCount) = best
   }
 }

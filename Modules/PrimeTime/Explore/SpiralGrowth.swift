@@ -4,13 +4,13 @@ import TerminalUI
 // At its first presentation, the spiral grows from the middle of the map outward.
 
 extension Explore {
-  /// The steps of the growth, and the time between them; together less than 600 ms.
+  /// The number of steps, and the time between them; together less than 600 ms.
   static let growthSteps = 10
   static let growthInterval = Duration.milliseconds(50)
 
   private enum CancelID { case growth }
 
-  /// Returns the effect that makes the spiral grow, unless ``GrowthClient`` doesn't permit it.
+  /// Returns the effect that makes the spiral grow, if ``GrowthClient`` permits it.
   public func growth() -> Effect<Action> {
     .run { [clock, growthClient] send in
       guard await growthClient.isPermitted() else { return }
@@ -23,10 +23,6 @@ extension Explore {
     .cancellable(id: CancelID.growth, cancelInFlight: true)
   }
 
-  static func grew(_ step: Int, _ state: inout State) {
-    if step > state.screen.growth ?? 0, step <= growthSteps { state.screen.growth = step }
-  }
-
   /// Shows the whole spiral immediately.
   static func skipGrowth(_ state: inout State) -> Effect<Action> {
     state.screen.growth = growthSteps
@@ -37,15 +33,13 @@ extension Explore {
 extension Explore.Screen {
   private var showsSpiral: Bool { shape == .spiral && !showsCharts }
 
-  /// Whether the spiral is shown and hasn't grown yet.
   public var canGrow: Bool { showsSpiral && growth == nil }
 
-  /// Whether only a part of the spiral is shown.
   var isGrowing: Bool { showsSpiral && growth.map { $0 < Explore.growthSteps } ?? false }
 }
 
 extension MapGeometry {
-  /// The cells of the spiral so far, the same number of rings in all directions; all cells at other times.
+  /// The cells of the rings so far; all cells if the spiral isn't growing.
   var grownCells: Rect {
     let all = Rect(x: 0, y: 0, width: size.width, height: size.height)
     guard state.screen.isGrowing, let step = state.screen.growth else { return all }
@@ -60,9 +54,9 @@ extension MapGeometry {
   }
 }
 
-/// A client that decides whether the spiral grows.
+/// Decides whether the spiral grows.
 public struct GrowthClient: Sendable {
-  /// Returns whether the user wants animations, and the terminal displays them without delay.
+  /// Returns whether the user wants animations and the terminal is fast enough.
   public var isPermitted: @Sendable () async -> Bool
 
   public init(isPermitted: @escaping @Sendable () async -> Bool) {
@@ -71,7 +65,6 @@ public struct GrowthClient: Sendable {
 }
 
 extension DependencyValues {
-  /// The client that decides whether the spiral grows; by default, it doesn't.
   public var growth: GrowthClient {
     get { self[GrowthClientKey.self] }
     set { self[GrowthClientKey.self] = newValue }

@@ -1,6 +1,5 @@
 import NumberText
 
-/// An axis of a chart: its range, its scale, and its labels.
 struct ChartAxis: Equatable {
   struct Tick: Equatable {
     let value: Double
@@ -11,9 +10,9 @@ struct ChartAxis: Equatable {
   let isLogarithmic: Bool
   let ticks: [Tick]
 
-  /// Creates a horizontal axis from 0, or on a logarithmic scale from 2, to the limit.
+  /// Creates a horizontal axis from 0 (2 on a logarithmic scale) to the limit.
   ///
-  /// - Parameter count: The number of equal parts between labels, unless the scale is logarithmic.
+  /// - Parameter parts: The number of equal parts between labels on a linear scale.
   init(to limit: UInt64, isLogarithmic: Bool, parts: Int) {
     self.isLogarithmic = isLogarithmic
     let end = Double(limit)
@@ -25,7 +24,7 @@ struct ChartAxis: Equatable {
     ticks = inner.map { Tick(value: $0, label: $0.axisLabel) } + [last]
   }
 
-  /// Creates a vertical axis for values of at least 0, with labels at round values, or only at the largest.
+  /// Creates a vertical axis from 0, with labels at round values, or only at the largest.
   init(upTo largest: Double, isLogarithmic: Bool, isRound: Bool) {
     self.isLogarithmic = isLogarithmic
     if isLogarithmic {
@@ -43,7 +42,7 @@ struct ChartAxis: Equatable {
     }
   }
 
-  /// Returns powers of ten from 10 on, at most five, at equal distances.
+  /// Returns at most five powers of ten from 10, at equal distances.
   private static func powers(below end: Double) -> [Double] {
     let powers = Array(sequence(first: 10.0) { $0 * 10 }.prefix { $0 < end })
     let step = powers.count / 6 + 1
@@ -69,14 +68,14 @@ struct ChartAxis: Equatable {
 }
 
 extension Double {
-  /// The value rounded to three digits; those below 1,000 are rounded to a whole number.
+  /// The value rounded to a whole number, and to three digits.
   fileprivate var roundedTo3Digits: Double {
     var power = 1.0
     while self >= power * 1_000 { power *= 10 }
     return (self / power).rounded() * power
   }
 
-  /// The whole number, grouped, or as a multiple of a power of ten from 10⁷ on: `2.5×10⁸`.
+  /// The whole number; from 10⁷ on, a multiple of a power of ten, such as `2.5×10⁸`.
   fileprivate var axisLabel: String {
     let value = rounded()
     if value < 10_000_000 { return Int(value).grouped }

@@ -1,6 +1,5 @@
 import NumberFacts
 
-/// A chart of how many primes there are.
 public enum Chart: String, Equatable, Codable, Sendable, CaseIterable {
   /// π(x), with Li(x) and x / ln x.
   case pi
@@ -41,10 +40,10 @@ extension ChartRange {
   /// The permitted limits. At the largest one, a count takes a third of a second.
   public static let limits: ClosedRange<UInt64> = 100...1_000_000_000_000_000
 
-  /// The limit up to which counting the primes of all samples takes no longer than about 0.1 s.
+  /// The largest limit whose samples are all counted within about 0.1 s.
   private static let sieveLimit: UInt64 = 1_000_000_000
 
-  /// The numbers whose primes are counted, in ascending order; the last is the limit.
+  /// The numbers x for which π(x) is counted, in ascending order up to the limit.
   public var samples: [UInt64] {
     let count = limit <= Self.sieveLimit ? 128 : 64
     let first = isLogarithmic ? 2.0 : 0
@@ -60,21 +59,21 @@ extension ChartRange {
     return samples + [limit]
   }
 
-  /// The samples in the order of counting: together if that is fast; otherwise each alone, from coarse to fine.
+  /// The samples in the order of counting: together if that is fast; otherwise one by one, from coarse to fine.
   public var batches: [[UInt64]] {
     let samples = samples
     if limit <= Self.sieveLimit { return [samples] }
-    // From the last one on, each round has the samples halfway between those of the rounds before.
+    // Counted from the end, each round has the samples halfway between earlier ones.
     func fineness(_ index: Int) -> Int { (samples.count - 1 - index | 64).trailingZeroBitCount }
     return samples.indices.sorted { (-fineness($0), $0) < (-fineness($1), $1) }.map { [samples[$0]] }
   }
 
-  /// The numbers whose gaps are counted: all up to the limit, or the last of them if that would take long.
+  /// The numbers whose gaps are counted: all up to the limit, or the last 10^8 if all take too long.
   public var gapRange: ClosedRange<UInt64> {
     (limit <= Self.sieveLimit ? 0 : limit - 100_000_000)...limit
   }
 
-  /// Returns the next power of ten, above or below the limit; nil beyond the permitted limits.
+  /// Returns the power of ten above or below the limit; nil if it isn't permitted.
   func limit(steps: Int) -> UInt64? {
     var power: UInt64 = 1
     while power < limit { power *= 10 }

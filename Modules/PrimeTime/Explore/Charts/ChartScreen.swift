@@ -6,14 +6,12 @@ import TerminalUI
 /// All charts, or the selected one where there is room for only one.
 struct ChartScreen: PrimitiveView {
   let state: Charts.State
-  /// Whether a bar with a number takes the place of the choices below the chart.
+  /// Whether a number bar replaces the choices below the chart.
   let isTyping: Bool
   let showMaps: () -> Void
   let send: (Charts.Action) -> Void
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     if rect.width >= 110, rect.height >= 24 {
@@ -110,7 +108,7 @@ struct ChartScreen: PrimitiveView {
       in: rect, id: chart)
   }
 
-  /// The text at the right of a chart's title: its legend or its range.
+  /// Returns the legend or the range at the right of a chart's title.
   private func trailing(_ chart: Chart, width: Int, glyphs: GlyphSet) -> Text {
     let range = state.range
     switch chart {
@@ -133,7 +131,7 @@ struct ChartScreen: PrimitiveView {
     }
   }
 
-  /// The values at the reading line on one line, as many as there is room for.
+  /// Returns the values at the reading line that have room on one line.
   private func summary(_ glyphs: GlyphSet, width: Int) -> Text {
     var text = Text("")
     func fits(_ text: Text) -> Bool { text.sizeThatFits(Size(width: .max, height: 1)).width <= width }
@@ -148,7 +146,7 @@ struct ChartScreen: PrimitiveView {
   }
 }
 
-/// The keys of the charts, except for the one of the shape.
+/// The keys of the charts.
 @MainActor
 struct ChartKeys {
   let state: Charts.State
@@ -157,7 +155,7 @@ struct ChartKeys {
   var bindings: [KeyBinding] {
     [
       read([.left, "h"], "Move left", -1, hint: .high),
-      // It has the hint of both keys where the other one does nothing.
+      // The hint of both keys, where the other one does nothing.
       read([.right], "Move right", 1, hint: state.readingIndex == 0 ? .high : .never),
       read([KeyEvent(.left, .shift)], "Move left by 8", -8),
       read([KeyEvent(.right, .shift)], "Move right by 8", 8),

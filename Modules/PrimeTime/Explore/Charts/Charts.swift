@@ -3,10 +3,10 @@ public import BigInt
 public import NumberFacts
 import NumberText
 
-/// Charts of how many primes there are, which count them while they are on screen.
+/// Charts of the numbers of primes, which are counted while the charts are on screen.
 public struct Charts: Reducer {
   public struct State: Equatable, Sendable {
-    /// The count, up to which the charts are unless another limit is set.
+    /// The default limit.
     public let count: BigInt
     public var screen: Screen
 
@@ -15,26 +15,26 @@ public struct Charts: Reducer {
 
   /// The charts' own part of the state.
   public struct Screen: Equatable, Codable, Sendable {
-    /// The chart that is shown where there is room for only one.
+    /// The chart to show where there is room for only one.
     public var chart = Chart.pi
     public var isLogarithmic = false
-    /// The largest number of the charts, or nil before it is first set: the count, if the charts are about that many.
+    /// The largest number of the charts; nil for the default.
     public var limit: UInt64?
-    /// The sample of the reading line, or nil before the line is first moved: the last one.
+    /// The sample at the reading line; nil for the last one.
     public var reading: Int?
-    /// The counts of the samples that are known, in ascending order.
+    /// The known counts of the samples, in ascending order.
     public var counts: [PrimeCount] = []
     public var gaps: PrimeGaps?
-    /// The counts of 10, 100, and so on, as far as they are known.
+    /// The known counts of 10, 100, and so on.
     public var powers: [PrimeCount] = []
 
     public init() {}
   }
 
   public enum Action: Equatable, Codable, Sendable {
-    /// The charts were presented, or their range changed: counting starts.
+    /// Starts counting; sent when the charts are presented or their range changes.
     case appeared
-    /// The charts are no longer on screen: counting ends.
+    /// Cancels counting.
     case disappeared
     case chartSelected(Chart)
     case limitSelected(UInt64)
@@ -116,7 +116,7 @@ public struct Charts: Reducer {
       : .merge(effects).cancellable(id: CancelID.count, cancelInFlight: true)
   }
 
-  /// Returns an effect that takes no threads from work that the user waits for.
+  /// Returns an effect of lower priority than work that the user waits for.
   private func counting(
     _ operation: @escaping @Sendable (Send<Action>) async throws -> Void
   ) -> Effect<Action> {
@@ -125,13 +125,12 @@ public struct Charts: Reducer {
 }
 
 extension Charts {
-  /// The powers of ten in the table.
   public static let powersOfTen: [UInt64] = sequence(first: 10 as UInt64) { $0 * 10 }
     .prefix { $0 <= ChartRange.limits.upperBound }
 }
 
 extension Charts.Screen {
-  /// Sets the largest number of the charts, with the reading line there.
+  /// Sets the largest number, and moves the reading line there.
   mutating func setLimit(_ limit: UInt64?) { (self.limit, reading) = (limit, nil) }
 }
 
@@ -141,13 +140,12 @@ extension Charts.State {
     ChartRange(limit: screen.limit ?? defaultLimit, isLogarithmic: screen.isLogarithmic)
   }
 
-  /// The count; a million, if there is too little to see up to the count.
+  /// The count, within the limits; a million for a small count.
   private var defaultLimit: UInt64 {
     let largest = ChartRange.limits.upperBound
     return count < 1_000 ? 1_000_000 : min(UInt64(exactly: count) ?? largest, largest)
   }
 
-  /// The index of the sample of the reading line.
   var readingIndex: Int {
     let last = range.samples.count - 1
     return min(screen.reading ?? last, last)

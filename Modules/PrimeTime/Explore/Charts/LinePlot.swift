@@ -1,25 +1,22 @@
 import TerminalUI
 
-/// Curves of dots between two axes, with a line at the number that is read.
+/// Curves of dots between two axes, with a reading line.
 struct LinePlot: PrimitiveView {
-  /// A curve through points, which are in ascending order.
   struct Curve {
+    /// In ascending order.
     let points: [(x: Double, y: Double)]
     let color: Color
-    /// The character of the curve where there are no dots.
+    /// The character of the curve in ASCII.
     let mark: Character
   }
 
-  /// The curves, the most important one last: where several share a cell, it alone is drawn.
+  /// The curves, the most important one last; a cell shows the last of its curves.
   let curves: [Curve]
   let horizontal: ChartAxis
   let vertical: ChartAxis
-  /// The number at the reading line; nil without a line.
+  /// The number at the reading line.
   var reading: Double?
 
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
-  /// Returns the cells of the curves in a rectangle.
   func plotArea(in rect: Rect, glyphs: GlyphSet) -> Rect {
     let labelWidth = vertical.ticks.map { glyphs.text($0.label).count }.max() ?? 0
     return Rect(
@@ -69,7 +66,7 @@ struct LinePlot: PrimitiveView {
       canvas.draw("┤", at: Position(x: area.minX - 1, y: y), style: line)
       canvas.draw(text, at: Position(x: area.minX - 2 - text.count, y: y), style: label)
     }
-    // The label of the end first, and of the others those with room.
+    // The end always has its label, the others if there is room.
     var taken: [Range<Int>] = []
     for tick in horizontal.ticks.suffix(1) + horizontal.ticks.dropLast() {
       let text = canvas.glyphs.text(tick.label)
@@ -84,7 +81,7 @@ struct LinePlot: PrimitiveView {
     }
   }
 
-  /// Sets the dots of the straight lines between the points.
+  /// Connects the points with straight lines.
   private func draw(_ curve: Curve, on dots: inout BrailleDots) {
     let (width, height) = (dots.dotSize.width, dots.dotSize.height)
     var last: (x: Int, y: Int)?

@@ -2,7 +2,7 @@ import NumberFacts
 import NumberText
 public import TerminalUI
 
-/// A chart of how many primes there are, without a border.
+/// A chart of the numbers of primes, without a border.
 public struct PrimeChart: PrimitiveView {
   let state: Charts.State
   let chart: Chart
@@ -10,14 +10,12 @@ public struct PrimeChart: PrimitiveView {
   /// Whether the values at the reading line are in a corner of the chart.
   var hasValues = true
 
-  /// - Parameter send: A closure called with the actions of the mouse; without one, the chart can't have focus.
+  /// - Parameter send: Sends the actions of the mouse; without it, the chart can't have focus.
   public init(_ state: Charts.State, _ chart: Chart, send: ((Charts.Action) -> Void)? = nil) {
     (self.state, self.chart, self.send) = (state, chart, send)
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
-
-  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     switch chart {
@@ -41,10 +39,15 @@ public struct PrimeChart: PrimitiveView {
     }
   }
 
+  /// Returns the chart as an SVG document of a size in cells, filled with the theme's background.
+  public func picture(size: Size, theme: Theme) -> String {
+    TerminalUI.render(self, size: size).svg(theme: theme, title: "\(chart.title), up to \(state.range.limit)")
+  }
+
   private var isLogarithmic: Bool { state.screen.isLogarithmic }
   private var counts: [PrimeCount] { state.screen.counts }
 
-  /// The known counts as points, from the start of a linear axis on.
+  /// Returns the known counts as points, from the start of a linear axis.
   private func points(_ y: (PrimeCount) -> Double) -> [(x: Double, y: Double)] {
     (isLogarithmic ? [] : [(0, 0)]) + counts.map { (Double($0.x), y($0)) }
   }
@@ -82,7 +85,7 @@ public struct PrimeChart: PrimitiveView {
       reading: reading)
   }
 
-  /// Adds the control of a plot, on which a click or a drag moves the reading line.
+  /// Adds the control for clicks and drags that move the reading line.
   private func addControl(to canvas: inout Canvas, in area: Rect) {
     guard let send, !area.isEmpty else { return }
     let (samples, range) = (state.range.samples, state.range)
@@ -109,7 +112,6 @@ extension PrimeCount {
   var difference: Double { logarithmicIntegral(Double(max(x, 2))) - Double(count) }
 }
 
-/// The values at the reading line, one below the other.
 struct ReadValues: PrimitiveView {
   let rows: [(label: String, value: String, note: String, color: Color)]
   private let valueWidth: Int
@@ -164,8 +166,6 @@ struct GapBars: PrimitiveView {
   let gaps: PrimeGaps?
   let isLogarithmic: Bool
 
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   func render(into canvas: inout Canvas, in rect: Rect) {
@@ -207,7 +207,7 @@ struct GapBars: PrimitiveView {
     }
   }
 
-  /// Returns the color of a bar: gold for the primorials, which are the most common gaps in turn, and bright for other multiples of 6.
+  /// Returns gold for the primorials, each the most common gap in its turn, and a bright color for other multiples of 6.
   private static func color(_ gap: Int) -> Color {
     if gap > 2, isPrimorial(gap) { return .gold }
     return .theme(gap % 6 == 0 ? .level3 : .level2)
@@ -219,10 +219,8 @@ struct GapBars: PrimitiveView {
 /// A table of π(10^n), with the error of x / ln x.
 struct PowersTable: PrimitiveView {
   let state: Charts.State
-  /// Whether rows that aren't known will be.
+  /// Whether unknown rows are being counted.
   let isCounting: Bool
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     let muted = Style(foreground: .muted)
