@@ -33,8 +33,6 @@ struct GivingUpTests {
     }
     #expect(store.state.screen.statistics.givenUp == 1)
     await store.receive(.delegate(.gameEnded))
-    #expect(store.state.screen.game.isGivenUp && store.state.screen.game.isFinished)
-    #expect(!store.state.screen.game.isFound)
     #expect(store.state.screen.game.summary == "Given up after 2 guesses: it was 42")
     #expect(store.state.plainTextLines.last == "Given up after 2 guesses: it was 42.")
     #expect(store.state.screen.game.candidates == 42...42)

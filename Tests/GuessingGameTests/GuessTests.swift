@@ -55,33 +55,16 @@ struct GuessTests {
   }
 
   @Test(
-    "The largest and smallest counts are rejected, too",
+    "A number that can't be guessed becomes the count, with the reason",
     arguments: [
-      (BigInt(UInt64.max), "18,446,744,073,709,551,615"), (BigInt(Int64.min), "−9,223,372,036,854,775,808"),
-    ])
-  func farOutside(number: BigInt, grouped: String) async {
-    let store = gameStore()
-    await store.send(.guessEntered(number)) {
-      $0.screen.count = number
-      $0.screen.notice = "\(grouped) is not between −100 and 100"
-    }
-  }
-
-  @Test("Guessing a number again adds no guess, and shows its verdict again")
-  func repeatedGuess() async {
-    let store = gameStore(.example(guessing: [60, 10]))
-    await store.send(.guessEntered(60)) {
-      $0.screen.count = 60
-      $0.screen.notice = "60 was guessed already: too high — go lower ↓"
-    }
-  }
-
-  @Test("A finished game accepts no more guesses")
-  func finished() async {
-    let store = gameStore(.example(guessing: [42]))
-    await store.send(.guessEntered(7)) {
-      $0.screen.count = 7
-      $0.screen.notice = "The game is over: start the next one"
+      ([], BigInt(UInt64.max), "18,446,744,073,709,551,615 is not between −100 and 100"),
+      ([], BigInt(Int64.min), "−9,223,372,036,854,775,808 is not between −100 and 100"),
+      ([60, 10], 60, "60 was guessed already: too high — go lower ↓"),
+      ([42], 7, "The game is over: start the next one"),
+    ] as [([Int], BigInt, String)])
+  func refused(numbers: [Int], number: BigInt, notice: String) async {
+    await gameStore(.example(guessing: numbers)).send(.guessEntered(number)) {
+      ($0.screen.count, $0.screen.notice) = (number, notice)
     }
   }
 
@@ -121,14 +104,9 @@ struct GuessTests {
     arguments: [([], 0), ([60], -21), ([60, -13], 23), ([41, 43], 42), ([-100], 0)] as [([Int], BigInt)])
   func middle(numbers: [Int], expected: BigInt) async {
     var state = GuessingGame.State.example(guessing: numbers)
-    state.screen.count = 99
-    state.screen.entry = "99"
-    state.screen.notice = "99 was guessed already"
-    let store = gameStore(state)
-    await store.send(.middleButtonTapped) {
-      $0.screen.count = expected
-      $0.screen.entry = ""
-      $0.screen.notice = nil
+    (state.screen.count, state.screen.entry, state.screen.notice) = (99, "99", "99 was guessed already")
+    await gameStore(state).send(.middleButtonTapped) {
+      ($0.screen.count, $0.screen.entry, $0.screen.notice) = (expected, "", nil)
     }
   }
 }

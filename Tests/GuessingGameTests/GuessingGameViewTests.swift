@@ -12,30 +12,6 @@ struct GuessingGameViewTests {
     render(GuessingGameView(state: state), size: Size(width: width, height: height))
   }
 
-  @Test("A new game has no guesses, and without a game that was won there is no chart")
-  func newGame() {
-    let text = grid(.example()).text
-    #expect(text.contains("╭─ Guess the number ─"))
-    #expect(text.contains("─ guess 1 · 0:00 ─╮"))
-    #expect(text.contains("│ No guesses yet                       │  │ Games that you win appear here   │"))
-  }
-
-  @Test("The range shows what is excluded, what is possible, the guesses, and the chosen number")
-  func range() throws {
-    var state = GuessingGame.State.example(secret: 3, guessing: [50, -13, 32])
-    state.screen.count = 9
-    let lines = grid(state).lines
-    let row = try #require(lines.firstIndex { $0.contains("▼") })
-    let bar = "░░░│███████▼██████│░░░░░│░░░"
-    #expect(lines[row].contains(bar))
-    #expect(lines[row - 1].contains("−13            32    50"))
-    #expect(lines[row + 1].contains(#/ −100 +−12 +31 +100 /#))
-    #expect(lines.contains { $0.contains("32 is too high — go lower ↓") })
-    let small = grid(state, width: 40, height: 10).text
-    #expect(small.contains("Between −12 and 31      guess 4 · 0:00"))
-    #expect(small.contains("e Give up   , Range"))
-  }
-
   @Test("The settings are centered, and what is typed there doesn't change their width")
   func settings() throws {
     var state = GuessingGame.State.example()
@@ -84,17 +60,6 @@ struct GuessingGameViewTests {
       #expect(text.contains(" Enter Next game "), "\(width)")
       if width > 40 { #expect(text.contains("★ best 1 · average 2.0")) }
       if width == 200 { #expect(text.contains("2 games, 2 won")) }
-    }
-  }
-
-  @Test("The history of a single win is words, because one bar compares nothing")
-  func firstWin() {
-    let state = GuessingGame.State.example(guessing: [0, 60, 42])
-    for (width, height) in [(80, 24), (120, 32), (200, 46)] {
-      let text = grid(state, width: width, height: height).text
-      #expect(text.contains("1 win, in 3 guesses"), "\(width)")
-      #expect(text.contains("Win again to see a chart"), "\(width)")
-      #expect(!text.contains("Guesses in each game"), "\(width)")
     }
   }
 }

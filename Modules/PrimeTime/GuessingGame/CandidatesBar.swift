@@ -2,20 +2,20 @@ import Architecture
 import NumberText
 public import TerminalUI
 
-/// The range of a game as a line, with the numbers that can still be the secret as a bar, and their ends below.
+/// The range of a game as a line, with the candidates as a bar, and their ends below.
 public struct CandidatesBar: PrimitiveView {
   private let range: ClosedRange<Int>
-  /// The numbers that can still be the secret; nil if that isn't shown.
+  /// The numbers that can still be the secret; nil if they aren't shown.
   private let candidates: ClosedRange<Int>?
-  /// The guesses, latest first, as marks with their numbers above.
+  /// The guesses, latest first.
   private let guesses: [Int]
-  /// The number that is chosen; nil if the bar only shows the candidates.
+  /// The chosen number; nil for a bar of the candidates alone.
   private let choice: Choice?
 
   private struct Choice {
-    /// The number; nil if it is outside the range, or the game is finished.
+    /// The number; nil if none is marked.
     let number: Int?
-    /// The value of the slider; nil if none can be chosen.
+    /// The value of the slider; nil if it can't be moved.
     let value: Binding<Double>?
   }
 
@@ -28,8 +28,7 @@ public struct CandidatesBar: PrimitiveView {
   ///
   /// - Parameters:
   ///   - number: The chosen number; nil if none is marked.
-  ///   - showsCandidates: Whether the numbers that can still be the secret look different.
-  ///   - value: The number that a click, a drag, and the wheel choose; nil if none can be chosen.
+  ///   - value: The number set by clicks, drags, and the wheel; nil if it can't be set.
   init(_ game: Game, choosing number: Int?, showsCandidates: Bool, value: Binding<Double>?) {
     range = game.range
     candidates = showsCandidates || game.isFinished ? game.candidates : nil
@@ -73,25 +72,21 @@ public struct CandidatesBar: PrimitiveView {
     canvas.add(control)
   }
 
-  /// Draws the guesses as marks, and above them the numbers for which there is room, the latest first.
+  /// A text in a row, and the column of its start.
+  private typealias Label = (text: String, column: Int, style: Style)
+
+  /// Draws the guesses as marks, with their numbers above.
   private func drawGuesses(into canvas: inout Canvas, in line: Rect) {
-    var taken: [Range<Int>] = []
-    for guess in guesses {
+    let labels = guesses.map { guess -> Label in
       let column = column(of: guess, in: line)
       canvas.draw("│", at: Position(x: line.minX + column, y: line.minY), style: Style(foreground: .text))
-      let text = guess.grouped
-      let x = min(max(column - text.count / 2, 0), line.width - text.count)
-      let cells = x - 1..<x + text.count + 1
-      if x < 0 || taken.contains(where: { $0.overlaps(cells) }) { continue }
-      taken.append(cells)
-      canvas.draw(
-        text, at: Position(x: line.minX + x, y: line.minY - 1), style: Style(foreground: .muted))
+      return (guess.grouped, column - guess.grouped.count / 2, Style(foreground: .muted))
     }
+    draw(labels, into: &canvas, in: Rect(x: line.minX, y: line.minY - 1, width: line.width, height: 1))
   }
 
-  /// Draws the ends of the candidates, and those of the range where there is room.
   private func drawEnds(into canvas: inout Canvas, in row: Rect) {
-    var labels: [(text: String, column: Int, style: Style)] = []
+    var labels: [Label] = []
     if let candidates, let bar = bar(in: row) {
       let (start, end) = (bar.lowerBound, bar.upperBound)
       let style = Style(foreground: choice == nil ? .text : .accent)
@@ -109,6 +104,11 @@ public struct CandidatesBar: PrimitiveView {
       (range.lowerBound.grouped, 0, Style(foreground: .muted)),
       (outer, row.width - outer.count, Style(foreground: .muted)),
     ]
+    draw(labels, into: &canvas, in: row)
+  }
+
+  /// Draws the labels that don't overlap an earlier one.
+  private func draw(_ labels: [Label], into canvas: inout Canvas, in row: Rect) {
     var taken: [Range<Int>] = []
     for (text, column, style) in labels {
       let x = min(max(column, 0), row.width - text.count)
@@ -121,7 +121,7 @@ public struct CandidatesBar: PrimitiveView {
 
   // MARK: Scale
 
-  /// The columns of the candidates, without those of guesses if others are left.
+  /// Returns the columns of the candidates, without those of guesses if others are left.
   private func bar(in rect: Rect) -> ClosedRange<Int>? {
     guard let candidates else { return nil }
     var (start, end) = (
@@ -139,7 +139,7 @@ public struct CandidatesBar: PrimitiveView {
     return Int((Double(number) - Double(range.lowerBound)) / span * Double(rect.width - 1) + 0.5)
   }
 
-  /// Returns the value at a column, also at one outside.
+  /// Returns the value at a column, which may be outside.
   private func value(at column: Int, width: Int) -> Double {
     let span = Double(range.upperBound) - Double(range.lowerBound)
     return Double(range.lowerBound) + Double(column) / Double(max(width - 1, 1)) * span

@@ -1,7 +1,7 @@
 import Architecture
 public import BigInt
 import Counter
-import NumberText
+import NumberFacts
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -14,11 +14,11 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
   public let id: UUID
   /// A number in ``range``.
   public let secret: Int
-  /// The numbers that the secret was chosen from, by the settings at the start of the game.
+  /// The numbers that the secret was chosen from.
   public let range: ClosedRange<Int>
   /// The guessed numbers without duplicates, oldest first.
   public private(set) var numbers: [Int]
-  /// The time that the game was on screen until the latest guess, in seconds.
+  /// The time on screen until the latest guess, in seconds.
   public var secondsPlayed: Int
   /// Whether the player gave up, and saw the secret.
   public private(set) var isGivenUp = false
@@ -53,17 +53,12 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
       id: try container.decode(UUID.self, forKey: .id), secret: secret, range: range,
       numbers: try container.decode([Int].self, forKey: .numbers),
       secondsPlayed: try container.decode(Int.self, forKey: .secondsPlayed))
-    isGivenUp = try container.decodeIfPresent(Bool.self, forKey: .isGivenUp) ?? false
+    isGivenUp = try container.decode(Bool.self, forKey: .isGivenUp)
   }
 
-  /// Adds a guess, unless the game is finished or the number was already guessed or is outside the range.
-  ///
-  /// - Returns: Whether the guess was added.
-  @discardableResult
-  mutating func guess(_ number: Int) -> Bool {
-    guard !isFinished, range.contains(number), !numbers.contains(number) else { return false }
-    numbers.append(number)
-    return true
+  /// Adds a guess, unless the game is finished or the number was guessed already or is outside the range.
+  mutating func guess(_ number: Int) {
+    if !isFinished, range.contains(number), !numbers.contains(number) { numbers.append(number) }
   }
 
   /// Ends the game, unless the secret was found.
@@ -83,7 +78,7 @@ public struct Game: Equatable, Codable, Sendable, Identifiable {
   /// The guessed numbers with their verdicts, oldest first.
   public var guesses: [Guess] { numbers.map { Guess(number: $0, verdict: verdict(on: $0)) } }
 
-  /// The numbers that the guesses so far allow the secret to be.
+  /// The numbers that can still be the secret.
   public var candidates: ClosedRange<Int> {
     if isFinished { return secret...secret }
     let below = numbers.filter { $0 < secret }.max().map { $0 + 1 } ?? range.lowerBound
@@ -107,9 +102,9 @@ public enum Verdict: String, Equatable, Codable, Sendable, CaseIterable {
 
 /// Settings for new games.
 public struct GameSettings: Equatable, Codable, Sendable {
-  /// The numbers that the secret of the next game is chosen from; at least two, within ``limits``.
+  /// The numbers that the next secret is chosen from; at least two, within ``limits``.
   public var range: ClosedRange<Int> = -100...100
-  /// Whether the screen shows the range that the secret must be in.
+  /// Whether the screen shows the candidates.
   public var showsHints = true
 
   public init() {}
@@ -125,12 +120,32 @@ extension GuessingGame {
   public struct Record: Equatable, Codable, Sendable {
     public var game: Game
     public var count: BigInt
-    /// The step of the counter, at least 1.
     public var step: BigInt
     public var settings: GameSettings
     public var pastGames: [Game]
     /// The results of the games that are no longer past games; nil if there are none.
     public var earlierResults: GameStatistics?
+
+    /// The reason that a record of a damaged session can't be used, as a clause; nil if it can.
+    package var problem: String? {
+      Primality.supportedNumbers.problem("the count", count)
+        ?? Primality.supportedNumbers.problem("the step", step) ?? settings.range.problem
+        ?? ([game] + pastGames).lazy.compactMap(\.problem).first ?? earlierResults?.problem
+    }
+  }
+}
+
+extension Game {
+  fileprivate var problem: String? {
+    range.problem ?? (0...1 << 40).problem("the time played", secondsPlayed)
+  }
+}
+
+extension ClosedRange<Int> {
+  /// The reason that calculations with the bounds could overflow, as a clause.
+  fileprivate var problem: String? {
+    let bounds = -1 << 40...1 << 40
+    return bounds.problem("the lower bound", lowerBound) ?? bounds.problem("the upper bound", upperBound)
   }
 }
 
@@ -151,9 +166,9 @@ extension GuessingGame.Screen {
     earlierResults = record.earlierResults ?? GameStatistics()
   }
 
-  /// Returns to an earlier game with its settings and past games; the guess that is being chosen stays.
+  /// Returns to an earlier game with its settings and past games, and keeps the count.
   public mutating func restore(_ record: GuessingGame.Record) {
-    // The time on screen has passed all the same.
+    // The time on screen stays.
     if record.game.id == game.id { secondsSinceGuess = secondsPlayed - record.game.secondsPlayed }
     (game, settings, pastGames) = (record.game, record.settings, record.pastGames)
     earlierResults = record.earlierResults ?? GameStatistics()

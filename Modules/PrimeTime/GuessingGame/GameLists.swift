@@ -1,14 +1,11 @@
 import NumberText
 import TerminalUI
 
-/// The guesses of the game, and the earlier games as a chart.
 struct GameLists: PrimitiveView {
   let state: GuessingGame.Screen
   let size: GameSize
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 4) }
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     let cards = HStack(spacing: 2) {
@@ -50,7 +47,7 @@ struct GuessList: View {
   }
 }
 
-/// The numbers of guesses of the games that were won as bars, and the results of all games.
+/// A chart of the wins, and the results of all games.
 struct HistoryCard: View {
   let state: GuessingGame.Screen
   let size: GameSize
@@ -99,7 +96,7 @@ struct HistoryCard: View {
     }
   }
 
-  /// The number of games for each number of guesses.
+  /// The numbers of wins by number of guesses.
   private var distribution: some View {
     let wins = statistics.wins.sorted { $0.key < $1.key }
     return VStack {
@@ -117,14 +114,12 @@ struct HistoryCard: View {
   }
 }
 
-/// A bar and its number for each game, as many of the last as there is room for.
+/// A bar and a number for each of the latest wins.
 private struct GuessChart: PrimitiveView {
   let counts: [Int]
   let barWidth: Int
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 2) }
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     guard rect.height > 1 else { return }

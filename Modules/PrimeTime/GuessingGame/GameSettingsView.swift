@@ -2,7 +2,6 @@ import Architecture
 import NumberText
 import TerminalUI
 
-/// The settings for new games; all controls send the binding action.
 struct GameSettingsView: View {
   let state: GuessingGame.Screen
   let send: (GuessingGame.Action) -> Void

@@ -3,14 +3,13 @@ import NumberFacts
 
 /// The results of games that ended.
 public struct GameStatistics: Equatable, Codable, Sendable {
-  /// The numbers of games that were won, by their numbers of guesses.
+  /// The numbers of games that were won, by number of guesses.
   public private(set) var wins: [Int: Int] = [:]
   /// The number of games that were given up.
   public private(set) var givenUp = 0
 
   public init() {}
 
-  /// Counts the games that ended.
   public init(of games: [Game]) {
     for game in games { add(game) }
   }
@@ -28,26 +27,24 @@ public struct GameStatistics: Equatable, Codable, Sendable {
     pastGames.removeFirst(count)
   }
 
-  /// The number of games that were won.
   public var won: Int { wins.values.reduce(0, +) }
 
-  /// The least number of guesses in a game that was won; nil without one.
+  /// The least number of guesses of a win.
   public var best: Int? { wins.keys.min() }
 
-  /// The average number of guesses in the games that were won; nil without one.
+  /// The average number of guesses of a win.
   public var average: Double? {
     let won = won
     return won == 0 ? nil : wins.reduce(0) { $0 + Double($1.key) * Double($1.value) } / Double(won)
   }
 
-  /// Returns the number of guesses to compare a win with: the best of the others; nil without any.
+  /// Returns the least number of guesses of a win, except for one win with a number of guesses.
   func best(without guesses: Int) -> Int? {
     wins.filter { $0.key != guesses || $0.value > 1 }.keys.min()
   }
 
-  /// The reason that the statistics can't be used, as a clause; nil if they can.
+  /// The reason that sums of the numbers could overflow, as a clause.
   var problem: String? {
-    // Numbers whose sums don't overflow, far beyond those of any player.
     let counts = 0...1 << 40
     return (Array(wins.keys) + Array(wins.values) + [givenUp]).lazy
       .compactMap { counts.problem("a number in the statistics", $0) }.first
@@ -55,13 +52,11 @@ public struct GameStatistics: Equatable, Codable, Sendable {
 }
 
 extension GuessingGame.Screen {
-  /// The games that ended, oldest first, as far as they are kept.
-  public var finishedGames: [Game] { pastGames + (game.isFinished ? [game] : []) }
+  private var finishedGames: [Game] { pastGames + (game.isFinished ? [game] : []) }
 
-  /// The numbers of guesses of the games that were won, oldest first, as far as they are kept.
+  /// The numbers of guesses of the past wins, oldest first.
   public var guessCounts: [Int] { finishedGames.filter(\.isFound).map(\.numbers.count) }
 
-  /// The results of all games that ended.
   public var statistics: GameStatistics {
     var statistics = earlierResults
     for game in finishedGames { statistics.add(game) }

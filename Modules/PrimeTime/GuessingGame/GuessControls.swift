@@ -4,11 +4,11 @@ import Counter
 import NumberText
 import TerminalUI
 
-/// The chips that change the guess and make it; a field replaces them while a number is typed.
+/// The chips that change the guess and make it, and a field for it.
 struct GuessControls: View {
   let state: GuessingGame.Screen
   let size: GameSize
-  /// The other actions for the secret of a finished game.
+  /// The app's other actions for the secret of a finished game.
   let buttons: [Button]
   let send: (GuessingGame.Action) -> Void
 
@@ -26,7 +26,7 @@ struct GuessControls: View {
         }
         ForEach(buttons) { $0 }
       } else {
-        // They stay while a number is typed, so that there is a control for focus to return to.
+        // These stay while a number is typed, so that focus has a control to return to.
         stepButton("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
         stepButton("+", key: "+", title: "Count up", by: state.counter.step, .incrementButtonTapped)
         Button("Guess \(paddedCount)", key: .enter, title: "Guess", isDefault: true, hint: .high) {
@@ -78,7 +78,7 @@ struct GuessControls: View {
     ]
   }
 
-  /// The count, with the width of the longest number in the range, so that the chip doesn't change its width.
+  /// The count, as wide as the longest number in the range, so that the chip keeps its width.
   private var paddedCount: String {
     let width = max(range.lowerBound.grouped.count, range.upperBound.grouped.count)
     let text = state.count.abbreviated
@@ -95,7 +95,7 @@ struct GuessControls: View {
 
   private func disabledReason(adding amount: BigInt) -> String? {
     let range = BigInt(range.lowerBound)...BigInt(range.upperBound)
-    // If typing has set a count outside the range, both directions are allowed.
+    // Both directions are allowed for a typed count outside the range.
     let leavesRange = range.contains(state.count) && !range.contains(state.count + amount)
     return leavesRange ? "the range is \(self.range.words)" : nil
   }

@@ -15,14 +15,14 @@ extension GuessingGame.State {
 }
 
 extension GuessingGame.Screen {
-  /// The number of guesses, and where the secret is unless hints are off: `3 guesses · Between −12 and 31`.
+  /// The candidates, unless hints are off, and the number of guesses: `Between −12 and 31 · 3 guesses`.
   var status: String {
     if game.isFinished { return game.summary }
     let count = game.numbers.isEmpty ? nil : game.numbers.count.guesses
     return [settings.showsHints ? game.hint : nil, count].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// The comparison of a win with the best of the earlier games; nil unless the game was won.
+  /// The comparison of a win with the best of the others; nil without a win.
   var comparison: String? {
     guard game.isFound else { return nil }
     let count = game.numbers.count
@@ -32,12 +32,12 @@ extension GuessingGame.Screen {
     return count - best == 1 ? "One more than your best" : "\((count - best).grouped) more than your best"
   }
 
-  /// Whether the game was won with fewer guesses than any other.
+  /// Whether the game is a win with fewer guesses than any other.
   public var isRecord: Bool { comparison?.hasPrefix("★") ?? false }
 }
 
 extension Game {
-  /// The end of the game, or the number of guesses so far, in a few words.
+  /// The result of the game, or the number of guesses so far.
   public var summary: String {
     let count = numbers.count.guesses
     if isFound {
@@ -48,7 +48,7 @@ extension Game {
     return count
   }
 
-  /// The numbers that the secret can be, in a few words: `Between −12 and 31`.
+  /// The candidates: `Between −12 and 31`.
   public var hint: String {
     candidates.count == 1
       ? "It can only be \(candidates.lowerBound.grouped)"
@@ -57,12 +57,11 @@ extension Game {
 }
 
 extension Guess {
-  /// The guess and its verdict in a few words: `32 is too high — go lower ↓`.
+  /// The guess and its verdict: `32 is too high — go lower ↓`.
   public var sentence: String { "\(number.grouped) is \(verdict.sentence)" }
 }
 
 extension Verdict {
-  /// The verdict on a guess in words: `too low`, `too high`, or `found`.
   public var words: String {
     switch self {
     case .lower: "too low"
@@ -71,7 +70,7 @@ extension Verdict {
     }
   }
 
-  /// The direction of the secret from the guess; nil if it was found.
+  /// The direction of the secret from the guess; nil for the secret itself.
   public var direction: String? {
     switch self {
     case .lower: "go higher ↑"

@@ -5,30 +5,20 @@ import Lookups
 public import NumberFacts
 import NumberText
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
-/// A game of guessing a secret number with the counter.
-///
-/// It pulls back the app's ``Counter``, with its buttons, step, and fields, to a count of its own.
+/// A game of guessing a secret number with the app's ``Counter``, pulled back to a count of its own.
 public struct GuessingGame: Reducer {
   public struct State: Equatable, Codable, Sendable, Identifiable {
     /// The favorites, shared with the rest of the app.
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
 
-    /// All stored properties, for a parent that stores them itself.
-    ///
-    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    /// All stored properties, for a parent that stores them itself; a missing one doesn't compile.
     public typealias Properties = (favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen)
 
     public init(properties: Properties) { (favoritePrimes, screen) = properties }
     public var properties: Properties { (favoritePrimes, screen) }
 
-    /// The counter; its count is the next guess, whose facts take no time.
+    /// The counter, whose count is the next guess.
     public var counter: Counter.State {
       get {
         Counter.State(
@@ -37,45 +27,41 @@ public struct GuessingGame: Reducer {
       set { (screen.count, favoritePrimes, _, _, screen.counter) = newValue.properties }
     }
 
-    /// The identity of the game. Starting the next game cancels the effects of this one.
-    public var id: UUID { screen.game.id }
+    /// The identity of the game; starting the next game cancels the effects of this one.
+    public var id: Game.ID { screen.game.id }
   }
 
   /// The game's own part of the state.
   public struct Screen: Equatable, Codable, Sendable {
-    /// The game in progress, or the one that was just finished.
+    /// The game in progress, or the one that just ended.
     public var game: Game
     public var count: BigInt = 0
     public var counter = Counter.Screen()
-    /// The text in the field for the count, or an empty string if another control set the count.
+    /// The text in the field for the count; empty if another control set the count.
     public var entry = ""
     /// Whether the field for the count is being edited.
     public var isEditing = false
     public var settings = GameSettings()
     public var showsSettings = false
-    /// The texts in the fields for the bounds of the next game; an empty one keeps the bound.
+    /// The text in the field for the lower bound of the next game; an empty one keeps the bound.
     public var minimumText = ""
     public var maximumText = ""
-    /// The field for a bound that is being edited.
     public var settingsFocus: SettingsField?
-    /// Whether the player is asked whether to give up.
     public var asksToGiveUp = false
-    /// The games that were finished earlier, oldest first.
+    /// The games that ended earlier, oldest first.
     public var pastGames: [Game] = []
     /// The results of the games that are no longer past games.
     public var earlierResults = GameStatistics()
-    /// The reason that the latest guess was rejected, in a few words.
+    /// The reason that the latest guess was refused, in a few words.
     public var notice: String?
     /// The time on screen since the last guess, in seconds.
     ///
-    /// The next guess adds it to the game, so the passing time alone never changes the saved session.
+    /// The next guess adds it to the game, so that the passing time alone doesn't change the saved session.
     public var secondsSinceGuess = 0
 
-    public init(game: Game) {
-      self.game = game
-    }
+    public init(game: Game) { self.game = game }
 
-    /// The time that the game has been on screen, in seconds, until it was finished.
+    /// The time that the game has been on screen, in seconds, until its end.
     public var secondsPlayed: Int { game.secondsPlayed + secondsSinceGuess }
 
     /// The maximum number of past games; the oldest are removed.
@@ -88,7 +74,6 @@ public struct GuessingGame: Reducer {
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// The field for the count or a setting changed.
     case binding(BindingAction<State>)
     case counter(Counter.Action)
     case screenAppeared
@@ -97,16 +82,14 @@ public struct GuessingGame: Reducer {
     /// A number was guessed other than by the button.
     case guessEntered(BigInt)
     case giveUpButtonTapped
-    /// Chooses the number in the middle of those that can still be the secret.
+    /// Sets the count to the middle of the candidates.
     case middleButtonTapped
-    /// The player was asked whether to give up.
     case giveUpAlert(PresentationAction<GiveUp>)
     /// Moves a finished game to the past games, and discards one in progress.
     case nextGameButtonTapped
     case settingsButtonTapped
-    /// The bounds in the fields are those of the next game.
     case boundsSubmitted
-    /// The game was on screen for some more seconds.
+    /// Some seconds passed with the game on screen.
     case secondsPassed(Int)
     case delegate(Delegate)
   }
@@ -116,14 +99,13 @@ public struct GuessingGame: Reducer {
     case gameEnded
   }
 
-  /// The action of the alert that asks whether to give up.
   public enum GiveUp: String, Equatable, Codable, Sendable {
     case confirmed
   }
 
   private enum CancelID { case timer }
 
-  /// The times that one action can add; an action in a damaged recording can have any.
+  /// The seconds that one action can add; a damaged recording can contain any.
   private static let seconds = 0...86_400
 
   @Dependency(\.clock) private var clock
@@ -146,20 +128,13 @@ public struct GuessingGame: Reducer {
 
   private func handle(_ action: Action, _ state: inout Screen) -> Effect<Action> {
     switch action {
-    case .binding(\.screen.settingsFocus):
-      return .none
-    case .binding(\.screen.countFloat):
-      state.entry = ""
-      state.notice = nil
-      return .none
+    case .binding(\.screen.settingsFocus), .delegate:
+      break
+    case .counter, .binding(\.screen.countFloat):
+      (state.entry, state.notice) = ("", nil)
     case .binding:
       // A mistake disappears with its text, and when its field is left.
       state.notice = nil
-      return .none
-    case .counter:
-      state.entry = ""
-      state.notice = nil
-      return .none
     case .screenAppeared:
       return state.game.isFinished ? .none : timer
     case .screenDisappeared:
@@ -167,41 +142,33 @@ public struct GuessingGame: Reducer {
     case .guessButtonTapped:
       return state.guessEntry() ? ending : .none
     case .guessEntered(let number):
-      guard Primality.supportedNumbers.contains(number) else { return .none }
-      state.count = number
-      state.entry = ""
+      guard Primality.supportedNumbers.contains(number) else { break }
+      (state.count, state.entry) = (number, "")
       return state.guess() ? ending : .none
     case .middleButtonTapped:
       state.count = BigInt(state.game.middle)
-      state.entry = ""
-      state.notice = nil
-      return .none
+      (state.entry, state.notice) = ("", nil)
     case .giveUpButtonTapped:
       state.asksToGiveUp = !state.game.isFinished
-      return .none
     case .giveUpAlert(let action):
       state.asksToGiveUp = false
-      if action == .dismiss || state.game.isFinished { return .none }
+      if action == .dismiss || state.game.isFinished { break }
       state.giveUp()
       return ending
     case .settingsButtonTapped:
       state.openSettings()
-      return .none
     case .boundsSubmitted:
       state.submitBounds()
-      return .none
     case .nextGameButtonTapped:
       state.start(Game(in: state.settings.range, id: uuid, random: random))
       return timer
     case .secondsPassed(let seconds):
       if !state.game.isFinished, GuessingGame.seconds.contains(seconds) { state.secondsSinceGuess += seconds }
-      return .none
-    case .delegate:
-      return .none
     }
+    return .none
   }
 
-  /// Stops the timer, and reports the end of the game to the parent.
+  /// Stops the timer, and reports the end of the game.
   private var ending: Effect<Action> {
     .merge(.cancel(id: CancelID.timer), .send(.delegate(.gameEnded)))
   }
@@ -220,11 +187,8 @@ extension Game {
     self.init(id: id(), secret: random.value(in: range), range: range)
   }
 
-  /// The number in the middle of those that the secret can be.
-  var middle: Int {
-    // An arithmetic shift rounds down, also below zero.
-    (candidates.lowerBound + candidates.upperBound) >> 1
-  }
+  /// The middle of the candidates, rounded down; below zero, too.
+  var middle: Int { (candidates.lowerBound + candidates.upperBound) >> 1 }
 }
 
 extension GuessingGame.State: BindableState {
@@ -248,7 +212,7 @@ extension GuessingGame.Screen {
     }
   }
 
-  /// The count on the slider's scale, which is the range of the game; a new value is rounded.
+  /// The count, limited to the range of the game; a new value is rounded.
   public var countFloat: Double {
     get { clamped(count.approximation) }
     set {
@@ -260,13 +224,13 @@ extension GuessingGame.Screen {
     min(max(value, Double(game.range.lowerBound)), Double(game.range.upperBound))
   }
 
-  /// The reason that the middle can't be chosen; nil if it can.
+  /// The reason that the count can't be set to the middle; nil if it can.
   var middleDisabledReason: String? {
     if !settings.showsHints { return "hints are off" }
     return entry.isEmpty && count == BigInt(game.middle) ? "\(game.middle.grouped) is the middle" : nil
   }
 
-  /// The mistake in the text of the field, and its place; nil if there is none.
+  /// The mistake in the field for the count, and its place.
   var entryMistake: (words: String, column: Int?)? {
     if entry.allSatisfy(\.isWhitespace) { return nil }
     do {
@@ -287,7 +251,7 @@ extension GuessingGame.Screen {
     return "\(number.grouped) was guessed already: \(game.verdict(on: number).sentence)"
   }
 
-  /// Guesses the count, unless there is a mistake in the text of its field.
+  /// Guesses the count, unless there is a mistake in its field.
   ///
   /// - Returns: Whether the game ended.
   fileprivate mutating func guessEntry() -> Bool {
@@ -325,8 +289,7 @@ extension GuessingGame.Screen {
   }
 
   fileprivate mutating func openSettings() {
-    showsSettings = true
-    settingsFocus = .minimum
+    (showsSettings, settingsFocus) = (true, .minimum)
     (minimumText, maximumText) = ("", "")
   }
 
@@ -352,7 +315,7 @@ extension GuessingGame.Screen {
     return bound
   }
 
-  /// Sets the range if the bounds in the fields are valid, and moves on from the first field to the second.
+  /// Sets the range if the bounds in the fields are valid, and moves focus to the next field.
   fileprivate mutating func submitBounds() {
     if let bounds = try? enteredBounds() {
       settings.range = bounds
@@ -361,7 +324,7 @@ extension GuessingGame.Screen {
     settingsFocus = settingsFocus == .minimum ? .maximum : nil
   }
 
-  /// Starts the next game; the previous one moves to the past games if it was finished.
+  /// Starts the next game, and moves the previous one to the past games if it is finished.
   public mutating func start(_ next: Game) {
     if game.isFinished {
       pastGames.append(game)
@@ -371,12 +334,10 @@ extension GuessingGame.Screen {
     secondsSinceGuess = 0
     // 0, or the nearest number in the range.
     count = BigInt(min(max(0, next.range.lowerBound), next.range.upperBound))
-    entry = ""
-    notice = nil
+    (entry, notice) = ("", nil)
   }
 }
 
-/// A mistake in a field for a bound.
 struct BoundMistake: Error {
   /// The field and its mistake, such as `Minimum: from −1,000 to 1,000`.
   let words: String

@@ -5,13 +5,13 @@ import NumberFacts
 import NumberText
 public import TerminalUI
 
-/// The game's screen, below its settings and the counter's alert if they are presented.
+/// The game's screen, below its settings and alerts if they are presented.
 public struct GuessingGameView: View {
   private let state: GuessingGame.Screen
   private let buttons: [Button]
   private let send: (GuessingGame.Action) -> Void
 
-  /// - Parameter buttons: What else can be done with the secret of a finished game.
+  /// - Parameter buttons: The app's other actions for the secret of a finished game.
   public init(
     state: GuessingGame.State, buttons: [Button] = [],
     send: @escaping (GuessingGame.Action) -> Void = { _ in }
@@ -101,7 +101,7 @@ public struct GuessingGameView: View {
     state.game.isFound ? "Found" : state.game.isGivenUp ? "Given up" : "Guess the number"
   }
 
-  /// The number of the guess and the time, or of the win.
+  /// The number of the guess and the time, or the result.
   private var trailing: Text {
     let game = state.game
     if game.isFound {
@@ -113,7 +113,6 @@ public struct GuessingGameView: View {
   }
 }
 
-/// The size of the space for the game.
 enum GameSize {
   /// 40 columns wide, without a card.
   case small
@@ -123,7 +122,7 @@ enum GameSize {
   case tall
 }
 
-/// The numbers that the secret can be, or with hints off the range of the game.
+/// The candidates, or the range of the game with hints off.
 struct RangeText: View {
   let state: GuessingGame.Screen
 
@@ -138,7 +137,7 @@ struct RangeText: View {
   }
 }
 
-/// The guess or the secret, the range as a picture, the last hint or the result, and the chips.
+/// The guess or the secret, the range as a picture, the last verdict or the result, and the chips.
 private struct GameContent: View {
   let state: GuessingGame.Screen
   let size: GameSize
@@ -169,7 +168,7 @@ private struct GameContent: View {
         Text("")
         bar.padding(horizontal: 2)
       }
-      // While a number is typed, its mistake has the row on a small screen.
+      // On a small screen, the mistake in a typed number takes this row.
       if size == .tall || size == .small && !state.isEditing { Text("") }
       GuessControls(state: state, size: size, buttons: buttons, send: send)
     }
@@ -183,7 +182,7 @@ private struct GameContent: View {
         ? nil : Binding(state.countFloat) { send(.binding(.set(\.screen.countFloat, $0))) })
   }
 
-  /// The reason that a guess was rejected, the last hint, or the result.
+  /// The reason that a guess was refused, the last verdict, or the result.
   @ViewBuilder private var sentences: some View {
     if game.isFinished {
       let summary = Text(game.summary).bold()
