@@ -271,7 +271,7 @@ struct TimelineViewTests {
     }
   }
 
-  @Test("A wide screen shows the actions, the change, and the screen after the selected action")
+  @Test("A wide screen shows the screen after the selected action without its colors, and changes as code")
   func wide() throws {
     let (store, log) = sample()
     store.send(.plusTapped)
@@ -279,10 +279,6 @@ struct TimelineViewTests {
     var state = Timeline.State()
     state.selected = 1
     let grid = render(view(log, state), size: Size(width: 120, height: 20))
-    #expect(grid.text.contains("Today ──"))
-    #expect(grid.text.contains("00:43  #  Counted up"))
-    #expect(grid.text.contains("count  0  →  1"))
-    #expect(grid.text.contains("Action 1 of 2, 7 min ago"))
     let place = try #require(grid.position(of: "screen with 1"))
     #expect(grid[place.x, place.y].style.foreground == .muted)
     state.showsCode = true

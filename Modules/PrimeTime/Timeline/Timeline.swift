@@ -1,30 +1,25 @@
 public import Architecture
 
-/// Shows the actions of a store, what each changed, and the screen after it.
-///
-/// The actions themselves are in a ``TimelineLog``; this is the state of the screen that shows them.
+/// Selects and filters the actions of a ``TimelineLog`` on the screen.
 public struct Timeline: Reducer {
   public struct State: Equatable, Codable, Sendable {
-    /// The number of the selected action, or nil for the latest.
+    /// The number of the selected action; nil for the latest.
     public var selected: Int?
-    /// The text that the listed actions contain.
     public var filter = ""
-    /// Whether the field for the filter is being edited.
     public var isFiltering = false
     /// Whether a narrow screen shows the app after the action instead of the list.
     public var showsScreen = false
     /// Whether the actions of timers, of work in progress, and of typing are listed.
     public var showsMinor = false
-    /// Whether actions and changes are displayed in the form that developers know.
+    /// Whether actions and changes are displayed as Swift code.
     public var showsCode = false
 
     public init() {}
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
-    /// The filter, or its focus, changed.
     case binding(BindingAction<State>)
-    /// The action with a number was selected; nil selects the latest, also when others follow.
+    /// Selects an action by its number; nil selects the latest, also when others follow.
     case actionSelected(Int?)
     case viewButtonTapped
     case minorButtonTapped

@@ -1,10 +1,10 @@
 public import TerminalUI
 
-/// An action of a log in words: what happened, and what it changed.
+/// An action of a log in words, and its change.
 public struct TimelineLine: Equatable, Sendable {
   /// A part of the state before and after an action, in a few words.
   public struct Change: Equatable, Sendable {
-    /// The name of the part; empty if the values say what it is.
+    /// The name of the part; empty if the values are clear without it.
     public var label: String
     public var before: String
     public var after: String
@@ -16,18 +16,16 @@ public struct TimelineLine: Equatable, Sendable {
     }
 
     /// The change on one line: `favorites 19 → 20`.
-    var text: String {
-      "\(label.isEmpty ? "" : "\(label) ")\(before) → \(after)"
-    }
+    var text: String { "\(label.isEmpty ? "" : "\(label) ")\(before) → \(after)" }
   }
 
   public var words: String
-  /// One character for the kind of what happened, and its color.
+  /// One character for the kind of action.
   public var sign: String
   public var color: Color
-  /// The change of the state; nil if a user would not miss it.
+  /// The change of the state; nil if it isn't worth mentioning.
   public var change: Change?
-  /// Whether the action is hidden at first: of a timer, of work in progress, or a step of typing.
+  /// Whether the action is hidden at first, because it is of a timer, of work in progress, or of typing.
   public var isMinor: Bool
 
   public init(
@@ -39,8 +37,9 @@ public struct TimelineLine: Equatable, Sendable {
 
 /// Returns the name of an action in words, made from its innermost case: `Increment button tapped`.
 ///
-/// The name of a binding is that of its field. A name of one word follows that of the case around it.
+/// A binding has the name of its field. A name of one word follows the name of the case around it.
 func words(for action: Any) -> String {
+  func isAction(_ type: Substring) -> Bool { type.hasSuffix("Action") || type == "Delegate" }
   var (names, value, isPresented): ([String], Any, Bool) = ([], action, false)
   while true {
     let mirror = Mirror(reflecting: value)
@@ -48,7 +47,7 @@ func words(for action: Any) -> String {
     if type == "BindingAction", let field = mirror.descendant("name") as? String {
       names[names.count - 1] = field + "Set"
     }
-    guard mirror.displayStyle == .enum, names.isEmpty || isPresented || type.isActionType else { break }
+    guard mirror.displayStyle == .enum, names.isEmpty || isPresented || isAction(type) else { break }
     guard let child = mirror.children.first, let label = child.label else {
       names.append("\(value)")
       break
@@ -65,11 +64,7 @@ func words(for action: Any) -> String {
   return text.prefix(1).uppercased() + text.dropFirst()
 }
 
-extension Substring {
-  fileprivate var isActionType: Bool { hasSuffix("Action") || self == "Delegate" }
-}
-
-/// The times of a log as a user reads them; each is a function of the time since the log's start.
+/// Formats the times since the start of a log.
 public struct TimelineTimes {
   let day: (Duration) -> String
   let clock: (Duration) -> String

@@ -7,7 +7,7 @@ import Recording
   public import Foundation
 #endif
 
-/// The latest actions of a store, and the states around them.
+/// The latest actions of a store, with the states before and after each.
 @MainActor
 public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   public struct Entry {
@@ -18,30 +18,25 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     /// The number of the action whose effect sent this one, or nil if it was sent to the store.
     public let cause: Int?
     public let action: Action
-    fileprivate let states: (before: SharedState<State>, after: SharedState<State>)
-    fileprivate let texts = EntryTexts()
-    /// The state before the action.
-    public var before: State { states.before.state }
-    /// The state after the action.
-    public var after: State { states.after.state }
+    public let before: State
+    public let after: State
     /// The number of bytes that the state after the action adds to the log.
     fileprivate let size: Int
+    fileprivate let texts = EntryTexts()
   }
 
-  /// The entries, oldest first: at least `limit` of the latest, and fewer than twice as many.
+  /// The entries, oldest first, from `limit` to twice as many.
   ///
-  /// They are fewer if their states would take more memory than ``sizeLimit``.
+  /// There are fewer if their states would take more memory than ``sizeLimit``.
   public private(set) var entries: [Entry] = []
-  /// The time from which the times of the entries are counted.
   public let start: Date
   private let describe: (Entry) -> TimelineLine
   private let search: (_ filter: String) -> (Entry) -> Bool
   private let limit: Int
   private let size: (_ before: State, _ after: State) -> Int
-  /// The sum of the entries' sizes.
   private var totalSize = 0
   private let isIncluded: (Action) -> Bool
-  private var last: SharedState<State>
+  private var last: State
 
   /// Creates an empty log.
   ///
@@ -49,37 +44,34 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   ///   - state: The state before the first action.
   ///   - start: The time from which the times of the entries are counted.
   ///   - limit: The minimum number of latest actions that the log keeps.
-  ///   - isIncluded: A function that returns whether an action is part of the log.
-  ///   - size: A function that returns the number of bytes of a state that it doesn't share with the one before, as far as
-  ///     they can be many.
-  ///   - search: A function that returns, for a filter, a function that returns whether an entry is about it, although
-  ///     its words don't contain it.
-  ///   - describe: A function that returns an entry in words.
+  ///   - isIncluded: Returns whether an action is part of the log.
+  ///   - size: Returns the number of bytes that a state doesn't share with the one before; small parts needn't count.
+  ///   - search: Returns a filter for entries whose words don't contain its text.
+  ///   - describe: Returns an entry in words.
   public init(
     _ state: State, start: Date, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true },
     size: @escaping (_ before: State, _ after: State) -> Int = { _, _ in 0 },
     search: @escaping (_ filter: String) -> (Entry) -> Bool = { _ in { _ in false } },
     describe: @escaping (Entry) -> TimelineLine
   ) {
-    (last, self.start, self.limit, self.isIncluded) = (SharedState(state), start, limit, isIncluded)
+    (last, self.start, self.limit, self.isIncluded) = (state, start, limit, isIncluded)
     (self.size, self.search, self.describe) = (size, search, describe)
   }
 
-  /// The maximum number of bytes in the entries' states, together.
+  /// The maximum sum of the sizes of the entries, in bytes.
   public static var sizeLimit: Int { 5 << 20 }
 
-  /// Adds an action and the state after it.
   public func append(number: Int, time: Duration, cause: Int?, action: Action, state: State) {
     let before = last
-    last = SharedState(state)
+    last = state
     guard isIncluded(action) else { return }
     if entries.count >= 2 * limit { removeFirst(limit) }
-    let size = self.size(before.state, state)
+    let size = self.size(before, state)
     totalSize += size
     while totalSize > Self.sizeLimit, !entries.isEmpty { removeFirst(1) }
     entries.append(
       Entry(
-        number: number, time: time, cause: cause, action: action, states: (before, last), size: size))
+        number: number, time: time, cause: cause, action: action, before: before, after: state, size: size))
   }
 
   private func removeFirst(_ count: Int) {
@@ -91,15 +83,11 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   public func lines(_ state: Timeline.State) -> [String] {
     let shown = shown(state)
     guard let entry = shown[safe: state.row(in: shown)] else { return ["No actions."] }
-    let line = line(of: entry)
-    let heading = "Action \(entry.number), \(state.showsCode ? entry.code : line.words)."
-    if state.showsCode { return [heading] + entry.difference }
-    return [heading, line.change?.text ?? entry.withoutChange]
+    if state.showsCode { return ["Action \(entry.number), \(entry.code)."] + entry.difference }
+    return ["Action \(entry.number), \(line(of: entry).words).", changeText(of: entry)]
   }
 
-  /// Returns the listed entries, newest first.
-  ///
-  /// They are without minor ones unless these are shown, and contain the filter, ignoring case, or are about it.
+  /// Returns the entries that match the filter, newest first; minor ones only if they are shown.
   func shown(_ state: Timeline.State) -> [Entry] {
     let text = state.filter.lowercased()
     let isAbout = text.isEmpty ? { _ in false } : search(state.filter)
@@ -111,27 +99,19 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     }
   }
 
-  /// The number of entries that are hidden at first.
   var minorCount: Int { entries.count { line(of: $0).isMinor } }
 
-  /// Returns an entry in words.
   func line(of entry: Entry) -> TimelineLine {
     let line = entry.texts.line ?? describe(entry)
     entry.texts.line = line
     return line
   }
+
+  /// Returns the change of an entry, or words for one without a change.
+  func changeText(of entry: Entry) -> String { line(of: entry).change?.text ?? entry.withoutChange }
 }
 
-/// A state that is in the log once, although it is the one after an action and the one before the next.
-private final class SharedState<State> {
-  let state: State
-
-  init(_ state: State) {
-    self.state = state
-  }
-}
-
-/// The words and the code of an entry once they are determined, because those of all may be needed at each frame.
+/// The words and the code of an entry, kept because each frame may need those of all entries.
 private final class EntryTexts {
   var line: TimelineLine?
   var code: String?
@@ -148,12 +128,11 @@ extension TimelineLog.Entry {
     return code
   }
 
-  /// The words for an action without a change.
   var withoutChange: String { before == after ? "No visible change" : "Only the screen changed" }
 
-  /// The changes of the action, line by line: each changed part, its old value after −, and its new value after +.
+  /// The changed parts, each with its old value after − and its new value after + on lines of their own.
   var difference: [String] {
-    // A state that was recorded can be encoded.
+    // Encoding doesn't fail, because recording encodes the states, too.
     let differences = (try? differences(from: before, to: after)) ?? []
     if differences.isEmpty { return ["No visible change"] }
     return differences.flatMap { difference in
@@ -167,7 +146,7 @@ extension TimelineLog.Entry {
 }
 
 extension Timeline.State {
-  /// Returns the row of the selected action, or of the first one before it; the latest if none is selected.
+  /// Returns the row of the selected action, or of the first listed one before it.
   @MainActor
   func row<State: Encodable & Equatable, Action>(in shown: [TimelineLog<State, Action>.Entry]) -> Int {
     guard let number = selected else { return 0 }
@@ -180,9 +159,9 @@ extension Array {
 }
 
 extension Store where State: Encodable & Equatable {
-  /// Adds the actions that the store reduces from now on to a log.
+  /// Adds the next actions of the store to a log.
   ///
-  /// - Parameter start: The time from which the times in the log are counted.
+  /// - Parameter start: The instant at which the log starts.
   public func record(to log: TimelineLog<State, Action>, since start: ContinuousClock.Instant = .now) {
     let clock = ContinuousClock()
     var current: (origin: ActionOrigin, time: Duration)?

@@ -9,7 +9,7 @@ enum TimelineRow: Equatable {
 
   var isHeader: Bool { if case .day = self { true } else { false } }
 
-  /// Returns the rows of actions with these days, of which equal ones are together.
+  /// Returns rows for the days of actions; equal days must be adjacent.
   static func rows(of days: [String]) -> [TimelineRow] {
     var rows: [TimelineRow] = []
     var start = 0
@@ -28,25 +28,11 @@ extension Int {
   package var actions: String { "\(self) \(self == 1 ? "action" : "actions")" }
 }
 
-/// The header of a day: `Today ─────  14 actions`.
-struct TimelineDay: View {
-  let title: String
-  let count: Int
-
-  var body: some View {
-    HStack(spacing: 1) {
-      Text(title).bold().lineLimit(1)
-      ProgressLine(fraction: 0)
-      Text(" " + count.actions).foreground(.muted).lineLimit(1)
-    }
-  }
-}
-
-/// An action on one line: its time, its sign, its words, and where there is room what it changed.
+/// An action on one line: its time, its sign, its words, and its change if there is room.
 struct TimelineRowView: PrimitiveView {
   let time: String
   let line: TimelineLine
-  /// The action as Swift's case, displayed instead of the words; nil for the words.
+  /// The action as Swift code, displayed instead of the words.
   let code: String?
   let showsChange: Bool
 
@@ -71,9 +57,8 @@ struct TimelineRowView: PrimitiveView {
   }
 }
 
-/// A list below other rows; it precedes them in the order of Tab, so that it has focus first.
+/// A list below other rows, before them in the order of Tab so that it has focus first.
 struct ListBelow<Rows: View, Content: View>: PrimitiveView {
-  /// The number of rows above the list.
   let rowCount: Int
   let list: Content
   let rows: Rows
@@ -83,8 +68,6 @@ struct ListBelow<Rows: View, Content: View>: PrimitiveView {
   }
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: rowCount + 1) }
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     canvas.render(list, in: rect.inset(by: EdgeInsets(top: rowCount)), id: "list")

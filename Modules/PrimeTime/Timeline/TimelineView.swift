@@ -1,7 +1,7 @@
 import Architecture
 public import TerminalUI
 
-/// The actions of a log in words, what the selected one changed, and the screen after it.
+/// The actions of a log in words, the change of the selected one, and the screen after it.
 public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable, Screen: View>: View {
   private let state: Timeline.State
   private let log: TimelineLog<AppState, AppAction>
@@ -15,8 +15,8 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
 
   /// - Parameters:
   ///   - minimumSize: The minimum size of the app's screen.
-  ///   - screen: A function that returns the app's screen for a state.
-  ///   - resume: A function that returns the app to an entry's state.
+  ///   - screen: Returns the app's screen for a state.
+  ///   - resume: Returns the app to an entry's state.
   public init(
     state: Timeline.State, log: TimelineLog<AppState, AppAction>, minimumSize: Size, times: TimelineTimes,
     @ViewBuilder screen: @escaping (AppState) -> Screen,
@@ -78,7 +78,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         if state.isFiltering || !state.filter.isEmpty { filterField(isChip: false) }
         list(shown, showsChanges: false, seesScreen: true)
         if let selected {
-          Text(changeText(selected)).foreground(.muted).lineLimit(1).padding(horizontal: 1)
+          Text(log.changeText(of: selected)).foreground(.muted).lineLimit(1).padding(horizontal: 1)
         }
       }
       .keys(
@@ -105,10 +105,8 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         .padding(horizontal: 2)
       }
     }
-    // Without the padding of a card, so that the selection covers the whole row.
-    .border(
-      title: "Timeline",
-      trailing: Text(shown.count.actions).foreground(.muted))
+    // No card, whose padding would cut the selection.
+    .border(title: "Timeline", trailing: Text(shown.count.actions).foreground(.muted))
   }
 
   private var minorTitle: String {
@@ -133,12 +131,11 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     return List(
       rows, name: "Actions",
       selection: Binding(selected) { row in
-        // Beyond a header is an action.
+        // Skips a header.
         let target = rows[safe: row].map {
           $0.isHeader ? (row < selected && row > 0 ? row - 1 : row + 1) : row
         }
         guard let target, case .entry(let index) = rows[safe: target] else { return }
-        // The latest action stays selected when others follow.
         send(.actionSelected(index == 0 ? nil : shown[index].number))
       },
       placeholder: state.filter.isEmpty ? "No actions yet" : "No action contains “\(state.filter)”"
@@ -162,7 +159,12 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     of row: TimelineRow, in shown: [Entry], showsChanges: Bool
   ) -> some View {
     switch row {
-    case .day(let title, let count): TimelineDay(title: title, count: count)
+    case .day(let title, let count):
+      HStack(spacing: 1) {
+        Text(title).bold().lineLimit(1)
+        ProgressLine(fraction: 0)
+        Text(" " + count.actions).foreground(.muted).lineLimit(1)
+      }
     case .entry(let index):
       TimelineRowView(
         time: times.clock(shown[index].time), line: log.line(of: shown[index]),
@@ -171,10 +173,6 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   }
 
   // MARK: The selected action
-
-  private func changeText(_ entry: Entry) -> String {
-    log.line(of: entry).change?.text ?? entry.withoutChange
-  }
 
   private func whatChanged(_ entry: Entry?) -> some View {
     VStack {
@@ -214,7 +212,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     }
   }
 
-  /// The screen after the selected action in place of the list.
+  /// Returns the screen after the selected action, for the place of the list.
   private func screenThen(_ selected: Entry, in shown: [Entry]) -> some View {
     let row = state.row(in: shown)
     func select(_ row: Int) {
