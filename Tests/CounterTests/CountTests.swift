@@ -8,22 +8,12 @@ import Testing
 @MainActor
 @Suite("Counter: the count")
 struct CountTests {
-  @Test("The buttons add and subtract one")
-  func buttons() async {
-    let store = counterStore(Counter.State())
-    await store.send(.incrementButtonTapped) { $0.count = 1 }
-    await store.send(.incrementButtonTapped) { $0.count = 2 }
-    await store.send(.decrementButtonTapped) { $0.count = 1 }
+  @Test("The buttons add and subtract the step, at first one", arguments: [nil, 10] as [BigInt?])
+  func buttons(step: BigInt?) async {
+    let store = counterStore(step.map { Counter.State(step: $0) } ?? Counter.State())
+    await store.send(.incrementButtonTapped) { $0.count = step ?? 1 }
     await store.send(.decrementButtonTapped) { $0.count = 0 }
-    await store.send(.decrementButtonTapped) { $0.count = -1 }
-  }
-
-  @Test("The buttons add and subtract the step")
-  func step() async {
-    let store = counterStore(Counter.State(count: 1, step: 10))
-    await store.send(.incrementButtonTapped) { $0.count = 11 }
-    await store.send(.decrementButtonTapped) { $0.count = 1 }
-    await store.send(.decrementButtonTapped) { $0.count = -9 }
+    await store.send(.decrementButtonTapped) { $0.count = -(step ?? 1) }
   }
 
   @Test("Any amount can be added to the count")

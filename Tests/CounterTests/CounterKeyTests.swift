@@ -5,6 +5,7 @@ import Counter
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -12,23 +13,9 @@ import Testing
 @MainActor
 @Suite("Counter: keys")
 struct CounterKeyTests {
-  private func counter(
-    _ state: Counter.State = Counter.State()
-  ) -> (Store<Counter.State, Counter.Action>, ProgramDriver) {
-    let store = Store(initialState: state) {
-      Counter()
-    } withDependencies: {
-      $0.clock = TestClock()
-      $0.date = .constant(.testAddition)
-      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
-    }
-    let program = ScreenProgram(store: store) { CounterView(state: $0, send: $1) }
-    return (store, ProgramDriver(program))
-  }
-
   @Test("+, −, and r change the count; Enter presses the default button, which counts up")
   func counting() {
-    let (store, driver) = counter()
+    let (store, driver) = counterDriver()
     driver.press("+", times: 3)
     driver.press("-")
     #expect(store.state.count == 2)
@@ -40,7 +27,7 @@ struct CounterKeyTests {
 
   @Test("Keys save and remove the number in the modal and close it")
   func modal() {
-    let (store, driver) = counter(Counter.State(count: 7))
+    let (store, driver) = counterDriver(Counter.State(count: 7))
     driver.press(["p", "s"])
     #expect(store.state.favoritePrimes == [7])
     #expect(driver.screen.contains(" s Remove "))
@@ -53,7 +40,7 @@ struct CounterKeyTests {
 
   @Test("A number that is not prime can't be saved, and the key has the reason")
   func notPrime() {
-    let (store, driver) = counter(Counter.State(count: 8))
+    let (store, driver) = counterDriver(Counter.State(count: 8))
     driver.press("p")
     #expect(driver.focus == "Close")
     #expect(driver.keyMap.binding(for: "s")?.disabledReason == "8 is not prime")
@@ -63,7 +50,7 @@ struct CounterKeyTests {
 
   @Test("s saves the count to the favorites, and is disabled with a reason if it can't")
   func save() {
-    let (store, driver) = counter(Counter.State(count: 7))
+    let (store, driver) = counterDriver(Counter.State(count: 7))
     driver.press("s")
     #expect(store.state.favoritePrimes == [7])
     #expect(driver.keyMap.binding(for: "s")?.disabledReason == "7 is a favorite")
@@ -76,7 +63,7 @@ struct CounterKeyTests {
   func alertButtons() {
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
     func pressed(_ label: String) -> Counter.State {
-      let (store, driver) = counter(Counter.State(count: 7, alert: .answered(answer)))
+      let (store, driver) = counterDriver(Counter.State(count: 7, alert: .answered(answer)))
       #expect(driver.click(on: label), "\(label)")
       return store.state
     }
@@ -87,7 +74,7 @@ struct CounterKeyTests {
 
   @Test("x cancels the newest lookup, and Esc cancels none")
   func cancel() {
-    let (store, driver) = counter(Counter.State(count: 7))
+    let (store, driver) = counterDriver(Counter.State(count: 7))
     driver.press(["n", "+", "n"])
     #expect(store.state.lookups.queue == [.init(n: 7), .init(n: 8)])
     driver.press(.escape)

@@ -33,8 +33,7 @@ struct CounterViewTests {
 
   @Test("The count is between its neighbors, and < and > or a click on one go there")
   func neighbors() {
-    let store = Store(initialState: Counter.State(count: 90)) { Counter() }
-    let driver = ProgramDriver(ScreenProgram(store: store) { CounterView(state: $0, send: $1) })
+    let (store, driver) = counterDriver(Counter.State(count: 90))
     #expect(driver.screen.contains("‹ 89 ├"))
     driver.press(">")
     #expect(store.state.count == 97)
@@ -46,12 +45,10 @@ struct CounterViewTests {
 
   @Test("Different counts look different even without color")
   func digits() {
-    let drawings = Set((-9...10).map { digitRows(Counter.State(count: $0)) })
-    #expect(drawings.count == 20)
-  }
-
-  private func digitRows(_ state: Counter.State) -> [String] {
-    grid(state).lines.filter { $0.contains("█") || $0.contains("▀") }
+    let drawings = (-9...10).map { count in
+      grid(Counter.State(count: count)).lines.filter { $0.contains("█") || $0.contains("▀") }
+    }
+    #expect(Set(drawings).count == 20)
   }
 
   @Test("A number too large for the large digits is shown in ordinary ones", arguments: [(60, 24), (80, 9)])
@@ -61,16 +58,13 @@ struct CounterViewTests {
     #expect(!text.contains("█"))
   }
 
-  @Test(
-    "Buttons that would exceed the range are disabled",
-    arguments: [true, false])
+  @Test("Buttons that would exceed the range are disabled", arguments: [true, false])
   func ends(isPositive: Bool) {
     let count: BigInt = isPositive ? .largestCount - 4 : 4 - .largestCount
-    let inside = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count, step: 4)) })
-    #expect(inside.keyMap.binding(for: isPositive ? "+" : "-")?.disabledReason == nil)
-    let driver = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count, step: 5)) })
-    let binding = driver.keyMap.binding(for: count > 0 ? "+" : "-")
-    #expect(binding?.disabledReason == "the count would be out of range")
+    for (step, reason) in [(4, nil), (5, "the count would be out of range")] as [(BigInt, String?)] {
+      let (_, driver) = counterDriver(Counter.State(count: count, step: step))
+      #expect(driver.keyMap.binding(for: isPositive ? "+" : "-")?.disabledReason == reason)
+    }
   }
 
   @Test(
@@ -80,7 +74,7 @@ struct CounterViewTests {
       (425_656_284_035_217_743, nil), (425_656_284_035_217_744, "it has more than 64 bits"),
     ] as [(BigInt, String?)])
   func lookupButton(count: BigInt, disabledReason: String?) {
-    let driver = ProgramDriver(ScreenProgram { CounterView(state: Counter.State(count: count)) })
+    let (_, driver) = counterDriver(Counter.State(count: count))
     #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)
   }
 
@@ -88,8 +82,7 @@ struct CounterViewTests {
   func sameLookup() {
     let lookups: IdentifiedArray = [Lookup(n: 7)]
     for (count, disabledReason) in [(7, "the lookup is in progress"), (8, nil)] as [(BigInt, String?)] {
-      let driver = ProgramDriver(
-        ScreenProgram { CounterView(state: Counter.State(count: count, lookups: lookups)) })
+      let (_, driver) = counterDriver(Counter.State(count: count, lookups: lookups))
       #expect(driver.keyMap.binding(for: "n")?.disabledReason == disabledReason)
     }
   }
@@ -97,10 +90,8 @@ struct CounterViewTests {
   @Test("The line between the nearest primes has their distances where the primes have no room")
   func gapLine() {
     let state = Counter.State(count: 9_223_372_036_854_775_783)
-    let wide = render(CounterView(state: state), size: Size(width: 120, height: 36)).text
-    #expect(wide.contains("‹ 9,223,372,036,854,775,643 ├"))
-    let regular = render(CounterView(state: state), size: Size(width: 80, height: 24)).text
-    #expect(regular.contains(#/‹ −140 ├─+●─+┤ \+54 ›/#))
+    #expect(text(state, width: 120, height: 36).contains("‹ 9,223,372,036,854,775,643 ├"))
+    #expect(text(state).contains(#/‹ −140 ├─+●─+┤ \+54 ›/#))
   }
 
   @Test("The screen doesn't move during a lookup")
@@ -126,9 +117,7 @@ struct CounterViewTests {
   @Test("The alert is shown over the modal")
   func alertOverModal() {
     let answered = Counter.Alert.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
-    let shown = text(
-      Counter.State(
-        count: 7, modalNumber: 7, alert: answered))
+    let shown = text(Counter.State(count: 7, modalNumber: 7, alert: answered))
     #expect(shown.contains("The 7th prime is 17"))
     #expect(shown.contains(" Enter OK "))
   }

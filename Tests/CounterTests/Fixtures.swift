@@ -3,17 +3,19 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import Lookups
+import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
+import TerminalUI
+import TerminalUITesting
 
 extension Counter.State {
   /// Creates the initial state with some changes.
   init(
     count: BigInt = 0, step: BigInt = 1, favoritePrimes: IdentifiedArray<FavoritePrime> = [],
-    modalNumber: BigInt? = nil,
-    facts: Facts.State = Facts.State(), lookups: IdentifiedArray<Lookup> = [],
-    endedLookups: [EndedLookup] = [],
-    alert: Counter.Alert? = nil
+    modalNumber: BigInt? = nil, facts: Facts.State = Facts.State(), lookups: IdentifiedArray<Lookup> = [],
+    endedLookups: [EndedLookup] = [], alert: Counter.Alert? = nil
   ) {
     var screen = Counter.Screen()
     screen.step = step
@@ -40,6 +42,25 @@ func counterStore(_ state: Counter.State) -> TestStore<Counter.State, Counter.Ac
   TestStore(initialState: state) {
     Counter()
   } withDependencies: {
+    $0.clock = TestClock()
     $0.date = .constant(.testAddition)
+    $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
   }
+}
+
+/// Shows the counter with lookups that never end.
+@MainActor
+func counterDriver(
+  _ state: Counter.State = Counter.State(), lookupDetails: LookupDetails = LookupDetails(), width: Int = 80,
+  height: Int = 24
+) -> (Store<Counter.State, Counter.Action>, ProgramDriver) {
+  let store = Store(initialState: state) {
+    Counter()
+  } withDependencies: {
+    $0.clock = TestClock()
+    $0.date = .constant(.testAddition)
+    $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
+  }
+  let program = ScreenProgram(store: store) { CounterView(state: $0, lookupDetails: lookupDetails, send: $1) }
+  return (store, ProgramDriver(program, width: width, height: height))
 }

@@ -5,6 +5,7 @@ import BigPrimes
 import Counter
 import Lookups
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import TerminalUI
 import TerminalUITesting
@@ -53,11 +54,8 @@ struct LargeNumberTests {
       .init(base: BigInt(10).power(21) + 1, exponent: 1, status: .unknown),
     ])
     investigation.progress = InvestigationProgress(stage: "Elliptic curve 3 of 25", fractionCompleted: 0.08)
-    let state = PrimeModal.State(
-      properties: (
-        favoritePrimes: [], number: composite, path: [], facts: Facts.State([investigation])
-      ))
-    let text = render(PrimeModalView(state: state), size: Size(width: 80, height: 24)).text
+    let state = Counter.State(modalNumber: composite, facts: Facts.State([investigation]))
+    let text = render(CounterView(state: state), size: Size(width: 80, height: 24)).text
     #expect(text.contains("Composite:  59,649,589,127,497,217²   ×  (22 digits) "))
     #expect(text.contains("Proof   Miller–Rabin witness 2"))
     #expect(text.contains("Elliptic curve 3 of 25"))

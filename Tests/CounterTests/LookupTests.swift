@@ -5,6 +5,7 @@ import Counter
 import Lookups
 import NthPrimeClient
 import NumberFacts
+import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
 import Testing
@@ -13,15 +14,6 @@ import Testing
 @Suite("Counter: lookups")
 struct LookupTests {
   private let seventh = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
-
-  private func store(_ state: Counter.State) -> TestStore<Counter.State, Counter.Action> {
-    TestStore(initialState: state) {
-      Counter()
-    } withDependencies: {
-      $0.clock = TestClock()
-      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
-    }
-  }
 
   /// Ends the lookup of the 7th prime, which has the alert or changes none.
   private func answer(_ store: TestStore<Counter.State, Counter.Action>, alert: Counter.Alert?) async {
@@ -40,7 +32,7 @@ struct LookupTests {
 
   @Test("The button looks up the prime with the count as its index, and the answer is an alert")
   func button() async {
-    let store = store(Counter.State(count: 7))
+    let store = counterStore(Counter.State(count: 7))
     await store.send(.nthPrimeButtonTapped)
     await store.receive(.lookups(.nthPrimeRequested(7))) { $0.lookups.queue = [.init(n: 7)] }
     await store.skipInFlightEffects()
@@ -50,14 +42,14 @@ struct LookupTests {
   @Test("A request dismisses the alert of an earlier answer")
   func request() async {
     let failure = Counter.Alert.failed(.lookup(.rateLimited))
-    let store = store(Counter.State(lookups: [.init(n: 7)], alert: failure))
+    let store = counterStore(Counter.State(lookups: [.init(n: 7)], alert: failure))
     await store.send(.lookups(.nthPrimeRequested(7))) { $0.screen.alert = nil }
     await answer(store, alert: .answered(seventh))
   }
 
   @Test("A failure is an alert, and a canceled lookup isn't")
   func failure() async {
-    let store = store(Counter.State(lookups: [.init(n: 7), .init(n: 8)]))
+    let store = counterStore(Counter.State(lookups: [.init(n: 7), .init(n: 8)]))
     await store.send(.lookups(.cancelButtonTapped(8))) {
       $0.lookups.queue = [.init(n: 7)]
       $0.lookups.ended = [.canceled(n: 8, fractionCompleted: nil)]
@@ -77,7 +69,7 @@ struct LookupTests {
     let other = Counter.Alert.failed(.lookup(.rateLimited))
     let state = Counter.State(
       count: 7, modalNumber: byModal ? 7 : nil, lookups: [.init(n: 7)], alert: byModal ? nil : other)
-    await answer(store(state), alert: nil)
+    await answer(counterStore(state), alert: nil)
   }
 
   @Test("The buttons of a row open the facts about its number, and save it to the favorites once")
@@ -91,14 +83,7 @@ struct LookupTests {
   @Test(
     "The card takes no focus when a lookup starts; a click focuses it, and Esc goes back to the count")
   func focus() {
-    let store = Store(initialState: Counter.State(count: 7)) {
-      Counter()
-    } withDependencies: {
-      $0.clock = TestClock()
-      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
-    }
-    let driver = ProgramDriver(
-      ScreenProgram(store: store) { CounterView(state: $0, send: $1) }, width: 120, height: 36)
+    let (store, driver) = counterDriver(Counter.State(count: 7), width: 120, height: 36)
     driver.press("n")
     #expect(store.state.lookups.queue.count == 1 && driver.focus == "Count up")
     driver.click(on: "p(7) ")
@@ -113,15 +98,9 @@ struct LookupTests {
   func rowKeys() {
     var copied: [BigInt] = []
     let ended = [EndedLookup.canceled(n: 9, fractionCompleted: nil), .answered(seventh, elapsed: .zero)]
-    let store = Store(initialState: Counter.State(count: 7, endedLookups: ended)) {
-      Counter()
-    } withDependencies: {
-      $0.date = .constant(.testAddition)
-    }
-    let details = LookupDetails(copy: { copied.append($0) })
-    let driver = ProgramDriver(
-      ScreenProgram(store: store) { CounterView(state: $0, lookupDetails: details, send: $1) }, width: 120,
-      height: 36)
+    let (store, driver) = counterDriver(
+      Counter.State(count: 7, endedLookups: ended),
+      lookupDetails: LookupDetails(copy: { copied.append($0) }), width: 120, height: 36)
     driver.click(on: "✓ p(7) ")
     driver.press(["y", "s", "s"])
     #expect(copied == [17] && store.state.favoritePrimes.ids == [17])

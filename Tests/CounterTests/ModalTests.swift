@@ -3,6 +3,7 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import Testing
 

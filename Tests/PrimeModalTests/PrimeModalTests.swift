@@ -2,44 +2,29 @@ import Architecture
 import ArchitectureTesting
 import BigInt
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @MainActor
 @Suite("PrimeModal")
 struct PrimeModalTests {
-  private func store(number: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>) -> TestStore<
-    PrimeModal.State, PrimeModal.Action
-  > {
-    TestStore(
-      initialState: PrimeModal.State(
-        properties: (
-          favoritePrimes: favoritePrimes, number: number, path: [], facts: Facts.State()
-        ))
-    ) {
+  private func store(
+    number: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>
+  ) -> TestStore<PrimeModal.State, PrimeModal.Action> {
+    TestStore(initialState: PrimeModal.State(number, favoritePrimes: favoritePrimes)) {
       PrimeModal()
     } withDependencies: {
       $0.date = .constant(.testAddition)
     }
   }
 
-  @Test("Saving a prime appends it to the favorites")
+  @Test("Saving a prime appends it to the favorites, once")
   func save() async {
     let store = store(number: 7, favoritePrimes: [11, 2])
     #expect(!store.state.isFavorite)
     await store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [11, 2, 7] }
     #expect(store.state.isFavorite)
-  }
-
-  @Test("Saving a favorite again changes nothing")
-  func saveTwice() async {
-    let store = store(number: 7, favoritePrimes: [7, 2])
     await store.send(.saveFavoritePrimeTapped)
   }
 
@@ -55,12 +40,6 @@ struct PrimeModalTests {
   func remove() async {
     let store = store(number: 7, favoritePrimes: [11, 7, 2])
     await store.send(.removeFavoritePrimeTapped) { $0.favoritePrimes = [11, 2] }
-    await store.send(.removeFavoritePrimeTapped)
-  }
-
-  @Test("Removing a number that is not a favorite changes nothing")
-  func removeNonFavorite() async {
-    let store = store(number: 4, favoritePrimes: [11, 7, 2])
     await store.send(.removeFavoritePrimeTapped)
   }
 
@@ -89,8 +68,7 @@ struct PrimeModalTests {
       (Investigation(of: 1_299_721, isRunning: true), "The primes up to it are being counted."),
       (Investigation(of: 1_299_721, index: 100_001), "It is the 100,001st prime."),
     ] {
-      let state = PrimeModal.State(
-        properties: (favoritePrimes: [], number: 1_299_721, path: [], facts: Facts.State([counted])))
+      let state = PrimeModal.State(1_299_721, investigation: counted)
       #expect(state.plainTextLines[0] == "1,299,721 is prime. \(line) It is not a favorite.")
     }
   }
@@ -124,26 +102,6 @@ struct PrimeModalTests {
       (-1, ["−1 is not prime: primes begin at 2."]),
     ] as [(BigInt, [String])])
   func lines(number: BigInt, lines: [String]) {
-    #expect(
-      PrimeModal.State(
-        properties: (
-          favoritePrimes: [], number: number, path: [], facts: Facts.State()
-        )
-      ).plainTextLines
-        == lines)
-  }
-
-  @Test(
-    "The state contains the facts about its number",
-    arguments: [(7, NumberFacts.Status.prime), (0, .neither), (-3, .neither)]
-      as [(BigInt, NumberFacts.Status)])
-  func facts(number: BigInt, expected: NumberFacts.Status) {
-    #expect(
-      PrimeModal.State(
-        properties: (
-          favoritePrimes: [], number: number, path: [], facts: Facts.State()
-        )
-      ).numberFacts.status
-        == expected)
+    #expect(PrimeModal.State(number).plainTextLines == lines)
   }
 }

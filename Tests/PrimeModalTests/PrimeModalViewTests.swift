@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import NumberFacts
+import NumberFactsTesting
 import PrimeModal
 import TerminalUI
 import TerminalUITesting
@@ -14,11 +15,7 @@ struct PrimeModalViewTests {
     in size: Size = Size(width: 80, height: 24)
   ) -> String {
     let view = PrimeModalView(
-      state: PrimeModal.State(
-        properties: (
-          favoritePrimes: favoritePrimes, number: number, path: [],
-          facts: Facts.State(counted.map { [$0] } ?? [])
-        )))
+      state: PrimeModal.State(number, favoritePrimes: favoritePrimes, investigation: counted))
     return render(view, size: view.sizeThatFits(size)).text
   }
 
@@ -29,72 +26,9 @@ struct PrimeModalViewTests {
     #expect(frame(4, in: size).contains("│ Factor    the 1st prime "))
   }
 
-  @Test("A prime has its digits, its index, its place between the primes, its facts, and the gaps around it")
-  func prime() {
-    #expect(
-      frame(1_234_577) == """
-        ╭─ 1,234,577 ──────────────────────────────────────────── prime ─╮
-        │                                                                │
-        │                ▀█    ▀▀█ ▀▀█ █ █   █▀▀ ▀▀█ ▀▀█                 │
-        │                 █    █▀▀ ▀▀█ ▀▀█   ▀▀█   █   █                 │
-        │                ▀▀▀ , ▀▀▀ ▀▀▀   ▀ , ▀▀▀   ▀   ▀                 │
-        │                                                                │
-        │                       the 95,361st prime                       │
-        │                                                                │
-        │  ‹ 1,234,547 ├──────────────────●───────────────┤ 1,234,603 ›  │
-        │                                                                │
-        │  Gap     26 to the next, 30 back      Gaps around   widest 48  │
-        │  Twins   nearest at 1,234,757             █                    │
-        │  p − 1   2⁴ × 7 × 73 × 151             ▄▃▄█     ▇▅  ▇▇ ▁▅      │
-        │  p + 1   2 × 3 × 205,763              ▁████▃▇▃▃▂██▅▇█████▅▁▅▄  │
-        │                                                  ▴             │
-        │                                                                │
-        │               s Save   n Nth prime   Enter Close               │
-        ╰────────────────────────────────────────────────────────────────╯
-        """)
-  }
-
-  @Test("A composite number has its factors as chips, and its divisors")
-  func composite() {
-    #expect(
-      frame(1_234_567) == """
-        ╭─ 1,234,567 ──────────────────────────────────────── composite ─╮
-        │                                                                │
-        │                ▀█    ▀▀█ ▀▀█ █ █   █▀▀ █▀▀ ▀▀█                 │
-        │                 █    █▀▀ ▀▀█ ▀▀█   ▀▀█ █▀█   █                 │
-        │                ▀▀▀ , ▀▀▀ ▀▀▀   ▀ , ▀▀▀ ▀▀▀   ▀                 │
-        │                                                                │
-        │                   Composite:  127  ×  9,721                    │
-        │                                                                │
-        │  ‹ 1,234,547 ├──────────────────────●───────────┤ 1,234,577 ›  │
-        │                                                                │
-        │  Divisors      4: 1, 127, 9,721, 1,234,567                     │
-        │  Sum           1,244,416, deficient                            │
-        │  Both factors  the 31st and the 1,199th prime                  │
-        │  Primes below  95,360                                          │
-        │                                                                │
-        │                                                                │
-        │                   n Nth prime   Enter Close                    │
-        ╰────────────────────────────────────────────────────────────────╯
-        """)
-  }
-
-  @Test("Where there is no room for the digits, the rest is shown")
+  @Test(
+    "Where there is no room for the digits, the rest is shown; a nearest twin of many digits is a distance")
   func small() {
-    #expect(
-      frame(1_234_577, in: Size(width: 40, height: 10)) == """
-        ╭─ 1,234,577 ────────────────── prime ─╮
-        │ ‹ 1,234,547 ├─────●────┤ 1,234,603 › │
-        │                                      │
-        │ Index  95,361                        │
-        │ Gap    26 to the next, 30 back       │
-        │ Twins  nearest at 1,234,757          │
-        │ p − 1  2⁴ × 7 × 73 × 151             │
-        │ p + 1  2 × 3 × 205,763               │
-        │     s Save   n Nth   Enter Close     │
-        ╰──────────────────────────────────────╯
-        """)
-    // A number of 19 digits has no room for those of its nearest twin.
     #expect(
       frame(1_000_000_000_000_000_009, in: Size(width: 40, height: 10)).contains("│ Twins  nearest at +610  ")
     )
@@ -145,11 +79,7 @@ struct PrimeModalViewTests {
   @Test("The digits and the word have the color of the number")
   func color() {
     for (number, color) in [(7, .positive), (8, .text), (-7, .negative), (0, .muted)] as [(BigInt, Color)] {
-      let view = PrimeModalView(
-        state: PrimeModal.State(
-          properties: (
-            favoritePrimes: [], number: number, path: [], facts: Facts.State()
-          )))
+      let view = PrimeModalView(state: PrimeModal.State(number))
       let grid = render(view, size: Size(width: 80, height: 24))
       let digits = grid.cells.filter { "▀█".contains($0.character) && $0.style.foreground != .theme(.level2) }
       #expect(!digits.isEmpty && digits.contains { $0.style.foreground == color })
@@ -159,14 +89,7 @@ struct PrimeModalViewTests {
   private func driver(
     number: BigInt
   ) -> (Store<PrimeModal.State, PrimeModal.Action>, ProgramDriver) {
-    let store = Store(
-      initialState: PrimeModal.State(
-        properties: (
-          favoritePrimes: [], number: number, path: [], facts: Facts.State()
-        ))
-    ) {
-      PrimeModal()
-    }
+    let store = Store(initialState: PrimeModal.State(number)) { PrimeModal() }
     return (store, ProgramDriver(ScreenProgram(store: store) { PrimeModalView(state: $0, send: $1) }))
   }
 
@@ -176,23 +99,15 @@ struct PrimeModalViewTests {
       as [(BigInt, IdentifiedArray<FavoritePrime>)]
     {
       for key in [KeyEvent.enter, .escape] {
-        let log = Log()
-        let state = PrimeModal.State(
-          properties: (
-            favoritePrimes: favorites, number: number, path: [], facts: Facts.State()
-          ))
+        var actions: [PrimeModal.Action] = []
+        let state = PrimeModal.State(number, favoritePrimes: favorites)
         let driver = ProgramDriver(
-          ScreenProgram { PrimeModalView(state: state, send: { log.actions.append($0) }) })
+          ScreenProgram { PrimeModalView(state: state, send: { actions.append($0) }) })
         #expect(driver.focus == "Close")
         driver.press(key)
-        #expect(log.actions == [.closeButtonTapped])
+        #expect(actions == [.closeButtonTapped])
       }
     }
-  }
-
-  @MainActor
-  private final class Log {
-    var actions: [PrimeModal.Action] = []
   }
 
   @Test("The arrows, < and >, and clicks walk to the nearest primes on both sides")
@@ -226,11 +141,8 @@ struct PrimeModalViewTests {
 
   @Test("In ASCII, the factors have carets")
   func ascii() {
-    let state = PrimeModal.State(
-      properties: (
-        favoritePrimes: [], number: 360, path: [], facts: Facts.State()
-      ))
-    let shown = render(PrimeModalView(state: state), size: Size(width: 80, height: 24), glyphs: .ascii).text
+    let view = PrimeModalView(state: PrimeModal.State(360))
+    let shown = render(view, size: Size(width: 80, height: 24), glyphs: .ascii).text
     #expect(shown.contains("Composite: [2^3] x [3^2] x [5]"))
   }
 }

@@ -11,16 +11,14 @@ extension Counter {
     case failed(Failure)
   }
 
-  /// The reason that an action had no result.
   public enum Failure: Error, Equatable, Codable, Sendable {
     case lookup(NthPrimeError)
     /// Adding `amount` would exceed ``Primality/supportedNumbers``.
     case countOutOfRange(count: BigInt, amount: BigInt)
   }
 
-  /// The actions of the buttons of an answer's alert.
   public enum AlertAction: Equatable, Codable, Sendable {
-    /// The parent copies a number to the clipboard.
+    /// Asks the parent to copy a number to the clipboard.
     case copy(UInt64)
     case saveToFavorites(UInt64)
     case setCount(UInt64)
@@ -28,7 +26,7 @@ extension Counter {
 }
 
 extension Counter.Alert {
-  /// Creates the alert for the end of a lookup; nil for one that was canceled.
+  /// Creates the alert for the end of a lookup; nil for a canceled one.
   public init?(_ lookup: EndedLookup) {
     switch lookup {
     case .answered(let answer, elapsed: _): self = .answered(answer)
@@ -37,7 +35,6 @@ extension Counter.Alert {
     }
   }
 
-  /// The alert's title, message, and buttons.
   public var alertState: AlertState<Counter.AlertAction> {
     switch self {
     case .answered(let answer):
@@ -56,7 +53,6 @@ extension Counter.Alert {
 }
 
 extension Counter.Alert: CustomStringConvertible {
-  /// The alert as one line.
   public var description: String { "\(alertState.title). \(alertState.message)" }
 }
 

@@ -17,9 +17,7 @@ public struct Counter: Reducer {
     public var facts: Facts.State
     public var screen: Screen
 
-    /// All stored properties, for a parent that stores them itself.
-    ///
-    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    /// All stored properties, for a parent that stores them itself; a missing one doesn't compile.
     public typealias Properties = (
       count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, lookups: Lookups.State,
       facts: Facts.State, screen: Screen
@@ -33,9 +31,8 @@ public struct Counter: Reducer {
   public struct Screen: Equatable, Codable, Sendable {
     /// The amount that the buttons add and subtract, at least 1.
     public var step: BigInt = 1
-    /// The number that the modal shows, or nil if no modal is presented.
     public var modalNumber: BigInt?
-    /// The numbers of which factors were opened in the modal, the latest last.
+    /// The numbers from which factors were opened in the modal, oldest first.
     public var modalPath: [BigInt] = []
     public var alert: Alert?
 
@@ -46,11 +43,10 @@ public struct Counter: Reducer {
     case decrementButtonTapped
     case incrementButtonTapped
     case resetButtonTapped
-    /// An amount was added to the count other than by the buttons.
     case countMoved(by: BigInt)
     case countEntered(BigInt)
     case stepEntered(BigInt)
-    /// The parent lets the user type the number.
+    /// Asks the parent for the number to be typed.
     case typeButtonTapped(TypedNumber)
     /// Saves the count to the favorites if it is prime.
     case saveButtonTapped
@@ -126,7 +122,6 @@ public struct Counter: Reducer {
 }
 
 extension Counter.State {
-  /// The modal's state, or nil if no modal is presented.
   public var primeModal: PrimeModal.State? {
     get {
       screen.modalNumber.map {

@@ -2,7 +2,7 @@ import Architecture
 public import BigInt
 public import Lookups
 import NthPrimeClient
-public import NumberFacts
+import NumberFacts
 import NumberText
 import PrimeModal
 public import TerminalUI
@@ -12,22 +12,18 @@ public struct CounterView: View {
   private let state: Counter.State
   private let aboutButtons: (BigInt) -> [Button]
   private let lookupDetails: LookupDetails
-  private let sendFacts: (Facts.Action) -> Void
   private let send: (Counter.Action) -> Void
 
   /// - Parameters:
-  ///   - aboutButtons: A closure that returns what else can be done with a number.
-  ///   - lookupDetails: The times of the lookups, and what copies their answers.
-  ///   - sendFacts: Cancels or resumes a search for facts.
+  ///   - aboutButtons: Returns the app's other actions for a number.
+  ///   - lookupDetails: The times of the lookups, and the action that copies an answer.
   public init(
     state: Counter.State, aboutButtons: @escaping (BigInt) -> [Button] = { _ in [] },
-    lookupDetails: LookupDetails = LookupDetails(),
-    sendFacts: @escaping (Facts.Action) -> Void = { _ in },
-    send: @escaping (Counter.Action) -> Void = { _ in }
+    lookupDetails: LookupDetails = LookupDetails(), send: @escaping (Counter.Action) -> Void = { _ in }
   ) {
-    (self.state, self.aboutButtons, self.sendFacts, self.send) = (state, aboutButtons, sendFacts, send)
+    (self.state, self.aboutButtons, self.send) = (state, aboutButtons, send)
     var details = lookupDetails
-    (details.searches, details.sendFacts) = (state.facts.searches, sendFacts)
+    details.searches = state.facts.searches
     details.saveDisabledReason = { state.facts[$0].saveDisabledReason(favorites: state.favoritePrimes) }
     self.lookupDetails = details
   }
@@ -36,10 +32,7 @@ public struct CounterView: View {
     screen
       .keys(state.lookups.cancelKeys { send(.lookups($0)) })
       .helpSection("Counter")
-      .overlay(dimsBase: true) {
-        CounterModal(state: state, buttons: aboutButtons, sendFacts: sendFacts, send: send)
-      }
-      .overlay(dimsBase: true) { CounterAlert(state: state, send: send) }
+      .counterModalAndAlert(state, buttons: aboutButtons, send: send)
   }
 
   private var screen: some View {
@@ -66,7 +59,7 @@ public struct CounterView: View {
     VStack {
       if isTall { Text("") }
       HStack(spacing: 2) {
-        CountCard(state: state, size: isTall ? .tall : .regular, hasAbout: true, send: send)
+        card(isTall ? .tall : .regular, hasAbout: true)
         about(isRoomy: isTall).frame(width: aboutWidth)
       }
       .frame(height: isTall ? 16 : 13)
@@ -75,17 +68,31 @@ public struct CounterView: View {
     .padding(horizontal: 1)
   }
 
+  private func card(_ size: CountContent.Size, hasAbout: Bool) -> some View {
+    CountContent(state: state, size: size, hasAbout: hasAbout, send: send)
+      .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
+      .card("Count", trailing: Text(cardRemark), isRoomy: size == .tall)
+  }
+
+  /// The number of digits of a long count, and the step.
+  private var cardRemark: String {
+    let step = "step \(state.screen.step.abbreviated(leading: 9))"
+    if !state.count.isLong { return step }
+    let digits = state.count.digitCount.digits
+    return state.screen.step == 1 ? digits : "\(digits) · \(step)"
+  }
+
   @ViewBuilder private func about(isRoomy: Bool) -> some View {
     let pane = AboutPane(
       facts: state.facts[state.count], isRoomy: isRoomy, buttons: aboutButtons(state.count)
     ) { send(.primalityRequested($0)) }
-    // The modal has the proof or the factors of a large number.
+    // The key opens the modal of a long number, which has its proof or factors.
     if state.count.isLong { pane } else { pane.focusKey("p", title: "About", hint: .high) }
   }
 
   private var regular: some View {
     VStack {
-      CountCard(state: state, size: .regular, hasAbout: false, send: send).frame(height: 13)
+      card(.regular, hasAbout: false).frame(height: 13)
       lookups(.regular)
     }
     .padding(horizontal: 1)
@@ -104,55 +111,29 @@ public struct CounterView: View {
   }
 }
 
-/// The modal of the counter with the facts about a number, if it is presented.
-public struct CounterModal: View {
-  private let state: Counter.State
-  private let buttons: (BigInt) -> [Button]
-  private let sendFacts: (Facts.Action) -> Void
-  private let send: (Counter.Action) -> Void
-
-  /// - Parameters:
-  ///   - buttons: A closure that returns what else can be done with a number.
-  ///   - sendFacts: Cancels or resumes the search for facts about the number.
-  public init(
-    state: Counter.State, buttons: @escaping (BigInt) -> [Button],
-    sendFacts: @escaping (Facts.Action) -> Void,
+extension View {
+  /// Covers a screen with the counter's modal and alert, if they are presented.
+  ///
+  /// - Parameter buttons: Returns the app's other actions for a number.
+  public func counterModalAndAlert(
+    _ state: Counter.State, buttons: @escaping (BigInt) -> [Button],
     send: @escaping (Counter.Action) -> Void
-  ) {
-    self.state = state
-    self.buttons = buttons
-    self.sendFacts = sendFacts
-    self.send = send
-  }
-
-  public var body: some View {
-    if let modal = state.primeModal {
-      PrimeModalView(
-        state: modal, lookupDisabledReason: state.lookups.disabledReason(for: modal.number),
-        buttons: buttons(modal.number),
-        lookUp: { send(.lookups(.nthPrimeRequested(modal.number))) },
-        setCount: {
-          send(.countEntered(modal.number))
-          send(.primeModal(.dismiss))
-        },
-        sendFacts: sendFacts, send: { send(.primeModal(.presented($0))) })
+  ) -> some View {
+    overlay(dimsBase: true) {
+      if let modal = state.primeModal {
+        PrimeModalView(
+          state: modal, lookupDisabledReason: state.lookups.disabledReason(for: modal.number),
+          buttons: buttons(modal.number),
+          lookUp: { send(.lookups(.nthPrimeRequested(modal.number))) },
+          setCount: {
+            send(.countEntered(modal.number))
+            send(.primeModal(.dismiss))
+          },
+          send: { send(.primeModal(.presented($0))) })
+      }
     }
-  }
-}
-
-/// The alert of the counter, if one is presented.
-public struct CounterAlert: View {
-  private let state: Counter.State
-  private let send: (Counter.Action) -> Void
-
-  public init(state: Counter.State, send: @escaping (Counter.Action) -> Void) {
-    self.state = state
-    self.send = send
-  }
-
-  public var body: some View {
-    if let alert = state.screen.alert {
-      AlertBox(alert.alertState) { send(.alert($0)) }
+    .overlay(dimsBase: true) {
+      if let alert = state.screen.alert { AlertBox(alert.alertState) { send(.alert($0)) } }
     }
   }
 }

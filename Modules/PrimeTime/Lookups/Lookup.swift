@@ -7,9 +7,9 @@ import NumberText
 /// A running or waiting lookup of the nth prime.
 public struct Lookup: Equatable, Codable, Sendable, Identifiable {
   public var n: BigInt
-  /// The latest report, or nil before the first.
+  /// The latest report; nil before the first.
   public var progress: LookupProgress?
-  /// The time from the start of the lookup to the latest report.
+  /// The time until the latest report.
   public var elapsed: Duration
 
   public init(n: BigInt, progress: LookupProgress? = nil, elapsed: Duration = .zero) {
@@ -20,7 +20,7 @@ public struct Lookup: Equatable, Codable, Sendable, Identifiable {
 
   public var id: BigInt { n }
 
-  /// The estimated time left, or infinity without an estimate.
+  /// Infinite without an estimate.
   fileprivate var secondsRemaining: Double {
     guard let seconds = progress?.secondsRemaining, !seconds.isNaN else { return .infinity }
     return seconds
@@ -29,16 +29,17 @@ public struct Lookup: Equatable, Codable, Sendable, Identifiable {
 
 /// An ended lookup of the nth prime, or an ended search.
 public enum EndedLookup: Equatable, Codable, Sendable {
-  /// The answer, and the time from the start of the lookup to it.
   case answered(NthPrimeAnswer, elapsed: Duration)
   case failed(n: BigInt, NthPrimeError)
-  /// The user canceled the lookup, after a fraction of its work if that is known.
+  /// - Parameter fractionCompleted: The part of the work that was done; nil if it isn't known.
   case canceled(n: BigInt, fractionCompleted: Double?)
-  /// An answer of an earlier session.
+  /// Answered in an earlier session.
   case answeredEarlier(n: Int, prime: UInt64)
-  /// A failure of an earlier session; the reason and its remedy are sentences.
+  /// Failed in an earlier session.
+  ///
+  /// - Parameter reason: The reason and its remedy, as sentences.
   case failedEarlier(n: BigInt, reason: String)
-  /// A search for a proof or the factors of a large number, with its findings.
+  /// A search for a proof or the factors of a large number.
   case searched(Investigation)
 
   /// The requested index, or the number of the search.
@@ -60,7 +61,7 @@ public enum EndedLookup: Equatable, Codable, Sendable {
     }
   }
 
-  /// The source of the answer and its time; nil without an answer, and for one of an earlier session.
+  /// The source of the answer and its time; nil for other results.
   package var sourceAndTime: String? {
     guard case .answered(let answer, let elapsed) = self else { return nil }
     return "\(answer.source.title) · \(elapsed.text)"
@@ -71,7 +72,6 @@ public enum EndedLookup: Equatable, Codable, Sendable {
   }
 }
 
-/// A row of the list.
 enum LookupRow: Equatable {
   case running(Lookup)
   /// A search for a proof or the factors of a large number.
@@ -87,7 +87,7 @@ enum LookupRow: Equatable {
     }
   }
 
-  /// The prime, or the number of the search; nil without an answer.
+  /// The prime, or the number of the search; nil without either.
   var number: BigInt? {
     switch self {
     case .searching(let investigation), .ended(.searched(let investigation)): investigation.number
@@ -100,12 +100,10 @@ enum LookupRow: Equatable {
 extension Lookups.State {
   var running: some Collection<Lookup> { queue.prefix(Self.runningLimit) }
 
-  /// The running lookup that probably ends last; it stands for all if there is room for only one.
+  /// The running lookup that probably ends last, displayed where there is room for only one.
   public var lastToEnd: Lookup? { running.max { $0.secondsRemaining < $1.secondsRemaining } }
 
-  /// Returns the rows of the list: running, waiting, and ended lookups and searches.
-  ///
-  /// A repeated lookup has only the row of the repetition.
+  /// Returns the running, waiting, and ended lookups and searches, without the earlier results of repeated ones.
   func rows(searches: [Investigation]) -> [LookupRow] {
     let earlier = ended.filter { ended in
       ended.isSearch ? !searches.contains { $0.number == ended.n } : !queue.contains(id: ended.n)

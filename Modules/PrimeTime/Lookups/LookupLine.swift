@@ -4,24 +4,20 @@ import NumberFacts
 import NumberText
 import TerminalUI
 
-private let muted = Style(foreground: .muted)
-
 /// The widths of the lookups' times, for aligning them in columns.
 struct LookupTimeWidths {
-  private(set) var elapsed = 0
-  private(set) var left = 0
+  let elapsed: Int
+  let left: Int
 
   init(_ rows: [LookupRow] = []) {
-    for row in rows {
-      guard let work = row.work else { continue }
-      elapsed = max(elapsed, work.elapsed.cellWidth)
-      left = max(left, work.left.cellWidth)
-    }
+    let work = rows.compactMap(\.work)
+    elapsed = work.map(\.elapsed.cellWidth).max() ?? 0
+    left = work.map(\.left.cellWidth).max() ?? 0
   }
 }
 
-/// The known texts about work in progress, and its fraction.
-private struct Work {
+/// The progress of a lookup or a search; each part is empty until it is known.
+struct LookupWork {
   var fraction: Double?
   var elapsed = ""
   var left = ""
@@ -29,16 +25,16 @@ private struct Work {
 
 extension LookupRow {
   /// The work in progress; nil for a lookup that waits or ended.
-  fileprivate var work: Work? {
+  var work: LookupWork? {
     switch self {
     case .running(let lookup):
-      guard let progress = lookup.progress else { return Work() }
-      return Work(
+      guard let progress = lookup.progress else { return LookupWork() }
+      return LookupWork(
         fraction: progress.fractionCompleted, elapsed: lookup.elapsed.shortText,
         left: progress.timeLeft ?? "")
     case .searching(let search):
-      guard let progress = search.progress else { return Work() }
-      return Work(
+      guard let progress = search.progress else { return LookupWork() }
+      return LookupWork(
         fraction: progress.fractionCompleted, elapsed: search.elapsed.shortText, left: progress.stage)
     case .queued, .ended: return nil
     }
@@ -53,7 +49,7 @@ extension LookupRow {
   }
 }
 
-/// A lookup on one line; a wide one has more columns.
+/// A lookup on one line, with more columns on a wide one.
 struct LookupLine: PrimitiveView {
   let row: LookupRow
   let widths: LookupTimeWidths
@@ -65,182 +61,126 @@ struct LookupLine: PrimitiveView {
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let columns = Columns(width: rect.width, widths: widths)
     let line = rect.inset(by: Self.margins(width: rect.width))
-    switch row {
-    case .running, .searching: drawWork(columns, into: &canvas, in: line)
-    case .queued:
-      let start = drawName("·", .muted, style: muted, columns, into: &canvas, in: line)
-      let end = columns.isNarrow ? line.maxX : drawCancel(into: &canvas, in: line)
-      draw("queued", columns, style: muted, from: start, to: end, into: &canvas, in: line)
-    case .ended(let ended): draw(ended, columns, into: &canvas, in: line)
-    }
+    let columns = LookupColumns(lineWidth: line.width, listWidth: rect.width, times: widths)
+    canvas.render(LookupLineContent(row: row, columns: columns, date: date, cancel: cancel), in: line)
   }
 
-  /// Returns the space at both sides of a line, by the width of the list.
+  /// Returns the margins of a line in a list of a width.
   static func margins(width: Int) -> EdgeInsets {
-    let columns = Columns(width: width, widths: LookupTimeWidths())
-    return columns.isNarrow
-      ? EdgeInsets() : EdgeInsets(left: columns.isWide ? 3 : 2, right: columns.isWide ? 3 : 1)
+    width < 60 ? EdgeInsets() : width < 100 ? EdgeInsets(left: 2, right: 1) : EdgeInsets(left: 3, right: 3)
   }
+}
 
-  /// The columns of a line, counted from the sign.
-  private struct Columns {
-    let width: Int
-    let widths: LookupTimeWidths
+/// The widths of a line's columns.
+private struct LookupColumns {
+  let lineWidth: Int
+  let listWidth: Int
+  let times: LookupTimeWidths
 
-    var isWide: Bool { width >= 100 }
-    var isNarrow: Bool { width < 60 }
-    /// The column of the bar or of the answer.
-    var bar: Int { isNarrow ? 13 : 18 }
-    var elapsedWidth: Int { isWide ? max(8, widths.elapsed + 2) : 0 }
-    /// On a narrow line, the time doesn't have the word “left”.
-    var leftWidth: Int { isNarrow ? max(9, widths.left - 3) : max(isWide ? 13 : 12, widths.left + 2) }
-  }
+  var isWide: Bool { listWidth >= 100 }
+  var isNarrow: Bool { listWidth < 60 }
+  var elapsed: Int { max(8, times.elapsed + 2) }
+  /// On a narrow line, the time doesn't have the word “left”.
+  var left: Int { isNarrow ? max(9, times.left - 3) : max(isWide ? 13 : 12, times.left + 2) }
 
-  // MARK: Running
+  func name(_ name: String) -> Int { max(isNarrow ? 11 : 16, name.cellWidth + 1) }
+}
 
-  private func drawWork(_ columns: Columns, into canvas: inout Canvas, in line: Rect) {
-    guard let work = row.work else { return }
-    canvas.render(Spinner(), in: line)
-    let nameEnd = drawName("", .accent, style: .plain, columns, into: &canvas, in: line)
-    var end = columns.isNarrow ? line.maxX : drawCancel(into: &canvas, in: line)
-    /// Draws a right-aligned text in the next column, from right to left.
-    func drawColumn(_ text: String, width: Int, style: Style, on canvas: inout Canvas) {
-      canvas.draw(text, at: Position(x: end - text.cellWidth, y: line.minY), style: style)
-      end -= width
+private struct LookupLineContent: View {
+  let row: LookupRow
+  let columns: LookupColumns
+  let date: (BigInt) -> String
+  let cancel: () -> Void
+
+  private var name: String { row.name(isNarrow: columns.isNarrow) }
+
+  var body: some View {
+    switch row {
+    case .running, .searching:
+      let work = row.work ?? LookupWork()
+      HStack(spacing: 0) {
+        Spinner().frame(width: 2)
+        Text(name).asciiPowers().frame(width: columns.name(name))
+        ProgressLine(fraction: work.fraction)
+        Text(work.fraction?.percentage ?? "").bold().frame(width: 5, alignment: .trailing)
+        if columns.isWide { column(work.elapsed, columns.elapsed) }
+        column(columns.isNarrow ? work.left.replacing(" left", with: "") : work.left, columns.left)
+        cancelButton
+      }
+    case .queued: result(Text("queued").foreground(.muted), "·", .muted, isMuted: true) { cancelButton }
+    case .ended(let ended): content(ended)
     }
-    let suffix = columns.isNarrow && work.left.hasSuffix(" left") ? " left" : ""
-    drawColumn(
-      String(work.left.dropLast(suffix.count)), width: columns.leftWidth, style: muted, on: &canvas)
-    if columns.isWide {
-      drawColumn(work.elapsed, width: columns.elapsedWidth, style: muted, on: &canvas)
+  }
+
+  private func column(_ text: String, _ width: Int) -> some View {
+    Text(text).foreground(.muted).frame(width: width, alignment: .trailing)
+  }
+
+  @ViewBuilder private var cancelButton: some View {
+    if !columns.isNarrow {
+      (Text("x ").bold().foreground(.accent) + Text("Cancel").foreground(.muted))
+        .onClick("", perform: cancel).padding(EdgeInsets(left: 2))
     }
-    drawColumn(work.fraction?.percentage ?? "", width: 5, style: Style(attributes: .bold), on: &canvas)
-    let start = max(line.minX + columns.bar, nameEnd + 1)
-    let bar = Rect(x: start, y: line.minY, width: max(end - start, 0), height: 1)
-    canvas.render(ProgressLine(fraction: work.fraction), in: bar)
   }
 
-  /// Draws the sign and the name, and returns the column after them.
-  private func drawName(
-    _ sign: String, _ color: Color, style: Style, _ columns: Columns, into canvas: inout Canvas, in line: Rect
-  ) -> Int {
-    canvas.draw(sign, at: line.origin, style: Style(foreground: color, attributes: .bold))
-    return canvas.draw(
-      canvas.glyphs.text(row.name(isNarrow: columns.isNarrow)),
-      at: Position(x: line.minX + 2, y: line.minY), style: style)
-  }
-
-  /// Draws `x Cancel` at the end of the line, and returns the column before it.
-  private func drawCancel(into canvas: inout Canvas, in line: Rect) -> Int {
-    let width = 8
-    let button = Rect(x: line.maxX - width, y: line.minY, width: width, height: 1)
-    canvas.render(LineButton(key: "x", label: "Cancel", action: cancel), in: button, id: row.n)
-    return button.minX - 2
-  }
-
-  // MARK: Ended
-
-  private func draw(
-    _ ended: EndedLookup, _ columns: Columns, into canvas: inout Canvas, in line: Rect
-  ) {
+  @ViewBuilder private func content(_ ended: EndedLookup) -> some View {
     switch ended {
-    case .answered(let answer, _):
-      draw(answer.prime, detail: ended.sourceAndTime ?? "", columns, into: &canvas, in: line)
-    case .answeredEarlier(_, let prime):
-      draw(prime, detail: date(ended.n), columns, into: &canvas, in: line)
-    case .failed(let n, let error):
-      draw("\(error)", "!", .negative, detail: date(n), columns, into: &canvas, in: line)
-    case .failedEarlier(let n, let reason):
-      draw(reason, "!", .negative, detail: date(n), columns, into: &canvas, in: line)
-    case .canceled(let n, let fraction):
-      draw(
-        fraction.map { "canceled at \($0.percentage)" } ?? "canceled", "–", .muted, detail: date(n), columns,
-        into: &canvas, in: line)
+    case .answered(let answer, _): prime(answer.prime, detail: ended.sourceAndTime ?? "")
+    case .answeredEarlier(_, let number): prime(number, detail: date(ended.n))
+    case .failed(_, let error): failure("\(error)", detail: date(ended.n))
+    case .failedEarlier(_, let reason): failure(reason, detail: date(ended.n))
+    case .canceled(_, let fraction):
+      canceled(fraction.map { "canceled at \($0.percentage)" } ?? "canceled", detail: date(ended.n))
     case .searched(let search):
-      let facts = NumberFacts(of: search.number, search)
-      let detail = search.elapsed.text
-      if let failure = search.failure {
-        draw(failure, "!", .negative, detail: detail, columns, into: &canvas, in: line)
+      if let reason = search.failure {
+        failure(reason, detail: search.elapsed.text)
       } else if !search.isComplete {
-        draw("canceled", "–", .muted, detail: detail, columns, into: &canvas, in: line)
-      } else if let proof = search.proof {
-        draw(
-          "prime, proved by \(proof.method)", "✓", .positive, detail: detail, columns, into: &canvas, in: line
-        )
+        canceled("canceled", detail: search.elapsed.text)
       } else {
-        draw(
-          canvas.glyphs.text(facts.groupedFactors ?? ""), "✓", .text, detail: detail, columns, into: &canvas,
-          in: line)
+        let proof = search.proof.map { Text("prime, proved by \($0.method)").foreground(.positive) }
+        let factors = NumberFacts(of: search.number, search).groupedFactors ?? ""
+        result(proof ?? Text(factors), "✓", .positive) { detail(search.elapsed.text) }
       }
     }
   }
 
-  /// Draws an answer; on a narrow line, it is at the end.
-  private func draw(
-    _ prime: UInt64, detail: String, _ columns: Columns, into canvas: inout Canvas, in line: Rect
-  ) {
-    let nameEnd = drawName("✓", .positive, style: .plain, columns, into: &canvas, in: line)
-    let text = prime.grouped
-    let style = Style(foreground: .positive, attributes: .bold)
-    var x = columns.isNarrow ? line.maxX - text.cellWidth : max(line.minX + columns.bar, nameEnd + 1)
-    // A prime is never cut; it replaces the name if there isn't room for both.
-    if x + text.cellWidth > line.maxX || x <= nameEnd {
-      x = line.maxX - text.cellWidth
-      canvas.fill(Rect(x: min(x - 1, nameEnd), y: line.minY, width: max(nameEnd - x + 1, 0), height: 1))
+  private func failure(_ reason: String, detail text: String) -> some View {
+    result(Text(reason).foreground(.negative), "!", .negative) { detail(text) }
+  }
+
+  private func canceled(_ words: String, detail text: String) -> some View {
+    result(Text(words).foreground(.muted), "–", .muted, isMuted: true) { detail(text) }
+  }
+
+  /// Returns the line of an answer, which is never cut; on a narrow line, it is at the end.
+  private func prime(_ prime: UInt64, detail: String) -> some View {
+    let digits = prime.grouped
+    let room = columns.lineWidth - 2 - digits.cellWidth
+    let nameWidth = columns.isNarrow ? room : min(columns.name(name), room)
+    return HStack(spacing: 0) {
+      Text("✓").bold().foreground(.positive).frame(width: 2)
+      Text(name).lineLimit(1).asciiPowers().padding(EdgeInsets(right: 1)).frame(width: nameWidth)
+      Text(digits).bold().foreground(.positive)
+      Spacer()
+      if !columns.isNarrow, nameWidth + detail.cellWidth + 2 <= room { Text(detail).foreground(.muted) }
     }
-    let end = canvas.draw(text, at: Position(x: x, y: line.minY), style: style)
-    let start = line.maxX - detail.cellWidth
-    if !columns.isNarrow, start > end + 1 {
-      canvas.draw(detail, at: Position(x: start, y: line.minY), style: muted)
+  }
+
+  /// Returns a line with a result, which is cut if it is too long.
+  private func result<Trailing: View>(
+    _ text: Text, _ sign: String, _ color: Color, isMuted: Bool = false, @ViewBuilder trailing: () -> Trailing
+  ) -> some View {
+    HStack(spacing: 0) {
+      Text(sign).bold().foreground(color).frame(width: 2)
+      Text(name).foreground(isMuted ? .muted : nil).asciiPowers().frame(width: columns.name(name))
+      text.lineLimit(1).asciiPowers().frame(maxWidth: .max)
+      trailing()
     }
   }
 
-  /// Draws the result of a search, or the reason that there is no answer.
-  private func draw(
-    _ result: String, _ sign: String, _ color: Color, detail: String, _ columns: Columns,
-    into canvas: inout Canvas, in line: Rect
-  ) {
-    let nameStyle = color == .muted ? muted : .plain
-    let start = drawName(
-      sign, sign == "✓" ? .positive : color, style: nameStyle, columns, into: &canvas, in: line)
-    var end = line.maxX
-    if !columns.isNarrow, !detail.isEmpty {
-      end -= detail.cellWidth
-      canvas.draw(detail, at: Position(x: end, y: line.minY), style: muted)
-      end -= 2
-    }
-    draw(result, columns, style: Style(foreground: color), from: start, to: end, into: &canvas, in: line)
-  }
-
-  /// Draws a text between the end of the name and another column.
-  private func draw(
-    _ text: String, _ columns: Columns, style: Style, from nameEnd: Int, to end: Int,
-    into canvas: inout Canvas, in line: Rect
-  ) {
-    let start = max(line.minX + columns.bar, nameEnd + 1)
-    canvas.render(
-      Text(text).style(style).lineLimit(1),
-      in: Rect(x: start, y: line.minY, width: max(end - start, 0), height: 1))
-  }
-}
-
-/// A key and its label in a line, for clicks; the line's list has the key.
-private struct LineButton: PrimitiveView {
-  let key: String
-  let label: String
-  let action: () -> Void
-
-  func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: key.cellWidth + 1 + label.cellWidth, height: 1).limited(to: proposal)
-  }
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    let x = canvas.draw(key + " ", at: rect.origin, style: Style(foreground: .accent, attributes: .bold))
-    canvas.draw(label, at: Position(x: x, y: rect.minY), style: muted)
-    let action = action
-    canvas.add(Control(name: "", rect: rect, isFocusable: false, click: { _, _ in action() }))
+  @ViewBuilder private func detail(_ text: String) -> some View {
+    if !columns.isNarrow, !text.isEmpty { Text(text).foreground(.muted).padding(EdgeInsets(left: 2)) }
   }
 }
 

@@ -4,10 +4,10 @@ public import NumberFacts
 import NumberText
 
 extension Lookups.State {
-  /// The number of ended lookups in the lines of text, few enough to listen to.
+  /// The maximum number of ended lookups, few enough to listen to.
   private static let endedLineCount = 3
 
-  /// Returns the running and waiting lookups and searches, and the newest of the ended ones, as sentences.
+  /// Returns the running and waiting lookups and the newest of the ended ones as sentences.
   public func plainTextLines(searches: [Investigation]) -> [String] {
     var endedCount = 0
     return rows(searches: searches).compactMap { row in
@@ -18,7 +18,6 @@ extension Lookups.State {
 }
 
 extension LookupRow {
-  /// The state of the lookup in one line.
   fileprivate var sentence: String {
     let name = "the \(n.ordinal) prime"
     switch self {

@@ -8,7 +8,7 @@ public struct Lookups: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The running and waiting lookups, in the order of the requests; at most ``runningLimit`` run.
     public var queue: IdentifiedArray<Lookup> = []
-    /// The lookups and searches that ended, newest first, each n once.
+    /// The ended lookups and searches, newest first, one for each n.
     public var ended: [EndedLookup] = []
     /// The n of the selected row.
     public var selected: BigInt?
@@ -22,19 +22,21 @@ public struct Lookups: Reducer {
   }
 
   public enum Action: Equatable, Codable, Sendable {
-    /// A request; it joins a running or waiting lookup of the same n.
+    /// Ignored if the prime is being looked up.
     case nthPrimeRequested(BigInt)
-    /// An event of a lookup, and the time since its start.
+    /// - Parameter elapsed: The time since the start of the lookup.
     case event(n: BigInt, LookupEvent, elapsed: Duration)
     case rowSelected(n: BigInt)
-    /// A request to cancel the lookup; it stays in the list.
+    /// Cancels a lookup, which stays in the list.
     case cancelButtonTapped(BigInt)
-    /// A request to remove an ended lookup from the list.
+    /// Removes an ended lookup from the list.
     case removeButtonTapped(BigInt)
-    // The parent carries out these buttons for the number of a row.
+    // The parent carries out these buttons of a row.
     case factsButtonTapped(BigInt)
     case saveButtonTapped(BigInt)
-    /// A search for a proof or the factors of a large number ended, or was canceled.
+    /// Cancels or resumes a search.
+    case facts(Facts.Action)
+    /// A search for a proof or the factors of a large number ended.
     case searchEnded(Investigation)
     case delegate(Delegate)
   }
@@ -77,14 +79,14 @@ public struct Lookups: Reducer {
       state.selected = n
     case .searchEnded(let search):
       state.add(.searched(search))
-    case .delegate, .factsButtonTapped, .saveButtonTapped:
+    case .delegate, .facts, .factsButtonTapped, .saveButtonTapped:
       break
     }
     return .none
   }
 
   private func start(_ n: BigInt) -> Effect<Action> {
-    // Inexact only in a damaged recording, whose effects aren't run.
+    // Inexact only in a damaged recording; replays run no effects.
     guard let index = Int(exactly: n) else { return .none }
     return .run { [clock, nthPrime] send in
       let elapsed = clock.stopwatch()

@@ -5,14 +5,12 @@ public import NumberFacts
 import NumberText
 public import TerminalUI
 
-/// The parent's facts about the numbers in the list of lookups.
+/// The facts about lookups that their list gets from its parent.
 public struct LookupDetails {
   /// The running searches for proofs and factors of large numbers, newest first.
   public var searches: [Investigation]
-  /// Returns the time when the lookup of an n ended, in a few words; empty if it isn't known.
+  /// Returns the time since the end of a lookup, in a few words; empty if it isn't known.
   public var date: (BigInt) -> String
-  /// Cancels or resumes a search.
-  public var sendFacts: (Facts.Action) -> Void = { _ in }
   /// Returns the reason that a number can't be saved to the favorites; nil if it can.
   public var saveDisabledReason: (BigInt) -> String?
   /// Copies a number to the clipboard; nil without one.
@@ -66,21 +64,14 @@ public struct LookupsView: View {
         if size == .roomy { Text("") }
         list
       }
-      // Without the padding of a card, so that the selection covers the whole row.
+      // No card, whose padding would cut the selection.
       .border(title: "Lookups", trailing: count)
     }
   }
 
-  private var runningCount: Int {
-    rows.count { row in
-      switch row {
-      case .running, .searching: true
-      case .queued, .ended: false
-      }
-    }
-  }
+  private var runningCount: Int { rows.count { $0.work != nil } }
 
-  /// The numbers of running lookups, of waiting ones, and of all: `2 running · 10`.
+  /// The numbers of lookups: `2 running · 10`.
   private var count: Text {
     if runningCount == 0 { return Text(rows.isEmpty ? "" : rows.count.grouped).foreground(.muted) }
     let queued = rows.count { if case .queued = $0 { true } else { false } }
@@ -107,8 +98,6 @@ public struct LookupsView: View {
   private struct Placeholder: PrimitiveView {
     var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
-    func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
     func render(into canvas: inout Canvas, in rect: Rect) {
       let text = Text("No lookups yet. n looks up the prime with the count as its index.").foreground(.muted)
       canvas.render(text, in: rect.inset(by: LookupLine.margins(width: rect.width)))
@@ -117,7 +106,7 @@ public struct LookupsView: View {
 
   private func cancel(_ row: LookupRow) {
     if case .searching = row {
-      details.sendFacts(.cancelButtonTapped(row.n))
+      send(.facts(.cancelButtonTapped(row.n)))
     } else {
       send(.cancelButtonTapped(row.n))
     }
@@ -135,7 +124,7 @@ public struct LookupsView: View {
       return [facts(search.number), cancel] + numberKeys(search.number)
     case .ended(.searched(let search)) where !search.isComplete:
       let resume = KeyBinding(.enter, title: "Resume", hint: .high) {
-        details.sendFacts(.resumeButtonTapped(search.number))
+        send(.facts(.resumeButtonTapped(search.number)))
       }
       return [resume] + numberKeys(search.number) + [remove]
     case .ended(let ended):
@@ -161,7 +150,7 @@ public struct LookupsView: View {
     return [KeyBinding("y", title: "Copy", hint: .high) { copy(number) }, save]
   }
 
-  /// The keys of the count; while a row is selected, they must not act on it.
+  /// The keys that would act on the count if the row didn't disable them.
   private var keysWithoutNumber: [KeyBinding] {
     let reason = "the lookup has no answer"
     return [
@@ -176,7 +165,7 @@ public struct LookupsView: View {
 }
 
 extension Lookups.State {
-  /// The key that cancels the newest lookup on any screen; none without a lookup.
+  /// Returns the key that cancels the newest lookup; none without a lookup.
   @MainActor public func cancelKeys(_ send: @escaping (Lookups.Action) -> Void) -> [KeyBinding] {
     guard let newest = queue.last else { return [] }
     let title = queue.count == 1 ? "Cancel the lookup" : "Cancel the newest lookup"
@@ -185,7 +174,7 @@ extension Lookups.State {
     ]
   }
 
-  /// The title of the running lookup, or of all: `p(10¹⁵)`, `2 lookups`.
+  /// The running lookup, or the number of lookups: `p(10¹⁵)`, `2 lookups`.
   public var title: String {
     queue.count == 1 ? "p(\(queue[0].n.groupedOrPowerOfTen()))" : "\(queue.count.grouped) lookups"
   }

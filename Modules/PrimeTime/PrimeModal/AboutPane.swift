@@ -12,15 +12,15 @@ public struct AboutPane: View {
   private let buttons: [Button]
   private let open: ((BigInt) -> Void)?
 
-  /// The number of columns from which the facts are beside the gaps around the number.
+  /// The width from which the gaps around the number are beside the facts.
   private static let wideWidth = 76
 
   /// - Parameters:
-  ///   - isFavorite: Whether the number itself and the nearest primes are displayed, too, as beside the favorites.
-  ///   - added: The time and the place of the favorite's addition; nil if they aren't known.
-  ///   - isRoomy: Whether the card has padding, as those beside it.
-  ///   - buttons: What can be done with the number.
-  ///   - open: A closure that shows the facts about a factor or a neighbor; nil if these can't be opened.
+  ///   - isFavorite: Whether the layout is that of a favorite, with the number and the nearest primes.
+  ///   - added: The time of the favorite's addition.
+  ///   - isRoomy: Whether the card has padding.
+  ///   - buttons: The app's actions for the number.
+  ///   - open: Shows the facts about a factor or a neighbor; nil if these can't be opened.
   public init(
     facts: NumberFacts, isFavorite: Bool = false, added: String? = nil, isRoomy: Bool = false,
     buttons: [Button] = [], open: ((BigInt) -> Void)? = nil
@@ -44,7 +44,7 @@ public struct AboutPane: View {
     }
     .card(
       "About \(isFavorite ? facts.favoriteTitle : facts.shortTitle)",
-      // Most tests end before a word could be read, and the longest aren't started.
+      // Most tests of favorites end before a word could be read, and the longest aren't started.
       trailing: isFavorite && facts.status == .testing
         ? nil : Text(facts.shortWord).bold().foreground(facts.color),
       isRoomy: isRoomy)

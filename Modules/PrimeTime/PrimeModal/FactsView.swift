@@ -6,30 +6,30 @@ import TerminalUI
 /// The known facts about a number, for the modal and the card beside a screen.
 struct FactsView: View {
   enum Layout {
-    /// The number in middle digits, the verdict, its place between the primes, and the facts beside the gaps around it.
+    /// The number in middle digits, the verdict, the place between the primes, the facts, and the gaps.
     case modal
-    /// The place between the primes, and the facts below it, in 7 rows.
+    /// The place between the primes and the facts, in 7 rows.
     case small
-    /// The facts, and the gaps around the number below them.
+    /// The facts above the gaps.
     case about
-    /// The facts, and the gaps around the number beside them.
+    /// The facts beside the gaps.
     case wideAbout
-    /// The number with its form, the nearest primes, the facts in groups, and the gaps around the number below them.
+    /// The number with its form, and the facts in groups above the gaps.
     case favorite
-    /// The number with its form, its place between the primes, and the facts beside the gaps around it.
+    /// The number with its form, the place between the primes, and the facts in groups beside the gaps.
     case wideFavorite
   }
 
   let facts: NumberFacts
   let layout: Layout
-  /// The time and the place of the favorite's addition.
+  /// The time of the favorite's addition.
   var added: String?
-  /// Opens a factor or a neighbor; nil where these can't be opened.
+  /// Opens a factor or a neighbor; nil if these can't be opened.
   var open: ((BigInt) -> Void)?
-  /// Goes to the nearest prime on one side.
+  /// Goes to a neighbor.
   var walk: (BigInt) -> Void = { _ in }
 
-  /// The width of the card beside the favorites without its labels.
+  /// The width of the facts about a favorite without labels.
   private static let favoriteTextWidth = 25
 
   /// The number of digits up to which all are displayed, in four rows.
@@ -69,7 +69,6 @@ struct FactsView: View {
         chart(radius: GapChart.radius, height: 4)
       }
     case .favorite:
-      // Without room for the empty rows, the gaps are more important.
       AdaptiveView(minimumSize: Size(width: 0, height: 24)) {
         favorite(spacing: 1)
       } compact: {
@@ -111,7 +110,7 @@ struct FactsView: View {
         VStack {
           ForEach(groups[group].indices) { index in
             let detail = groups[group][index]
-            // A prime that doesn't fit is said by its distance, because digits aren't split over two lines.
+            // A prime that doesn't fit on one line has only its distance.
             let fits = detail.prime == nil || detail.text.cellWidth <= Self.favoriteTextWidth
             line(fits ? detail : detail.withoutText, label: detail.label, labelWidth: 8, limit: 4)
           }
@@ -170,7 +169,7 @@ struct FactsView: View {
   private var details: [NumberDetail] {
     let hidden: Set<String> =
       switch layout {
-      // The verdict, the title, and the line between the primes have these already.
+      // Displayed elsewhere in the modal.
       case .modal: ["Index", "p / ln p", "Digits", "Before", "After", "Why"]
       case .small: ["p / ln p", "Before", "After"]
       case .about, .wideAbout, .favorite, .wideFavorite: []
@@ -234,7 +233,7 @@ struct GapChart: View {
   let radius: Int
   let height: Int
 
-  /// The number of gaps on each side that are determined.
+  /// The number of gaps determined on each side.
   nonisolated static let radius = 16
 
   var body: some View {

@@ -2,7 +2,7 @@ import NumberFacts
 import NumberText
 import TerminalUI
 
-/// The work on a large number: its progress, or the reason that it ended early.
+/// The progress of the work on a large number, or the reason that it ended early.
 struct InvestigationWork: View {
   let investigation: Investigation
   /// Cancels or resumes the work; nil in a pane, which only displays it.
@@ -16,24 +16,20 @@ struct InvestigationWork: View {
           ProgressBar(
             fraction: investigation.progress?.fractionCompleted,
             label: investigation.progress?.stage ?? "Testing", detail: investigation.elapsed.brief)
-          if let send {
-            Button("Cancel", key: "x", title: "Cancel the search") {
-              send(.cancelButtonTapped(investigation.number))
-            }
-          }
+          button("Cancel", .cancelButtonTapped(investigation.number))
         }
         .frame(maxWidth: 60)
       } else if investigation.isThorough, !investigation.isComplete {
         HStack {
           Text("\(investigation.failure == nil ? "Canceled" : "Ended") after \(investigation.elapsed.brief).")
-          if let send {
-            Button("Resume", key: "x", title: "Resume the search") {
-              send(.resumeButtonTapped(investigation.number))
-            }
-          }
+          button("Resume", .resumeButtonTapped(investigation.number))
         }
       }
     }
+  }
+
+  @ViewBuilder private func button(_ title: String, _ action: Facts.Action) -> some View {
+    if let send { Button(title, key: "x", title: "\(title) the search") { send(action) } }
   }
 }
 

@@ -5,30 +5,29 @@ import NumberText
 /// A fact about a number, on a line with its label.
 struct NumberDetail: Equatable {
   let label: String
-  /// The label where there is little room.
+  /// The label for a small space.
   var shortLabel: String?
   let text: String
-  /// The text where there is little room.
+  /// The text for a small space.
   var shortText: String?
   /// Less important words after the text.
   var remark = ""
-  /// The prime that the text is.
+  /// The prime in the text, which can be opened.
   var prime: BigInt?
 
   var withoutText: NumberDetail { NumberDetail(label: label, text: "", remark: remark, prime: prime) }
 }
 
 extension NumberFacts {
-  /// The form of the number if it is prime; nil if it has none.
   var form: PrimeForm? { isPrime ? PrimeForm(of: number) : nil }
 
-  /// The number as a title: the digits, or a form or the first digits of a long number.
+  /// The number as a title; a form or the first digits of a long one.
   var title: String {
     if number.isLong, let form, form.isExpression { return form.text }
     return number.abbreviated(leading: 9)
   }
 
-  /// The number as the title of a card: a form in place of more digits than there is room for beside the word.
+  /// The number as the title of a card; a form in place of more than 15 digits.
   var shortTitle: String {
     if number.digitCount > 15, let form, form.isExpression { return form.text }
     return title
@@ -76,14 +75,14 @@ extension NumberFacts {
       PrimeNeighborhood(of: UInt64($0), radius: GapChart.radius).nearestTwin
     }
     return nearest.map { nearest in
-      // Beside the number itself, a distance is shorter and says more than most of the same digits.
+      // The digits of the twin would mostly repeat those of the number.
       if number.digitCount <= 15 { return "nearest at \(nearest.grouped)" }
       let distance = BigInt(nearest) - number
       return "nearest at \(distance < 0 ? "−" : "+")\(distance.magnitude.grouped)"
     }
   }
 
-  /// The approximation of the index that the prime number theorem gives, and its error.
+  /// The estimate of the index by the prime number theorem, and its error.
   private var estimate: NumberDetail? {
     guard let prime = number.asUInt, prime > 2 else { return nil }
     let estimate = Double(prime) / number.logarithm
@@ -111,7 +110,7 @@ extension NumberFacts {
     return details
   }
 
-  /// The number of divisors, and all of them if there are few: `4: 1, 127, 9,721, 1,234,567`.
+  /// The number of divisors, and up to six of them: `4: 1, 127, 9,721, 1,234,567`.
   private var divisorText: String? {
     guard let divisorCount, let smallest = factorTexts.first?.base else { return nil }
     if let divisors = divisors(limit: 6) {
@@ -121,7 +120,7 @@ extension NumberFacts {
     return "\(divisorCount.grouped): 1, \(smallest.grouped) … \(largest.grouped), \(number.grouped)"
   }
 
-  /// The places of up to two factors among the primes, if they are known.
+  /// The indexes of one or two factors, if they are known.
   private var factorIndexes: NumberDetail? {
     let factors = factorTexts.map(\.base)
     guard 1...2 ~= factors.count else { return nil }
@@ -136,9 +135,7 @@ extension NumberFacts {
 
   // MARK: A favorite
 
-  /// The facts about a favorite in groups: the nearest primes, the numbers beside it, and the rest.
-  ///
-  /// - Parameter added: When and where it was added; nil if that isn't known.
+  /// Returns the facts about a favorite in groups: the nearest primes, the adjacent numbers, and the rest.
   func favoriteGroups(added: String?, hasNeighbors: Bool) -> [[NumberDetail]] {
     var known = Dictionary(details.map { ($0.label, $0) }) { first, _ in first }
     if !number.isLong {
@@ -163,10 +160,9 @@ extension NumberFacts {
     .filter { !$0.isEmpty }
   }
 
-  /// The form of a favorite, also while nothing else is known about it: only primes become favorites.
+  /// The form; needs no test, because a favorite is prime.
   var favoriteForm: PrimeForm? { PrimeForm(of: number) }
 
-  /// The title of a card about a favorite.
   var favoriteTitle: String {
     if number.isLong, let favoriteForm, favoriteForm.isExpression { return favoriteForm.text }
     return shortTitle
@@ -210,7 +206,7 @@ extension NumberFacts {
     ]
   }
 
-  /// The way in which the answer is known; nil if it isn't known.
+  /// The proof that the number is prime, or the witness that it is composite.
   private var evidence: String? {
     guard let investigation else { return nil }
     return investigation.proof.map { "\($0.method), \($0.elapsed.brief)" } ?? investigation.witness

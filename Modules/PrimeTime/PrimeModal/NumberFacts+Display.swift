@@ -4,7 +4,7 @@ import NumberText
 public import TerminalUI
 
 extension NumberFacts {
-  /// The kind of the number, in a word or two.
+  /// The kind of the number.
   public var word: String {
     switch status {
     case .prime: "prime"
@@ -15,10 +15,10 @@ extension NumberFacts {
     }
   }
 
-  /// The kind of the number, for a place as narrow as the title of a card.
+  /// The kind of the number, for the title of a card.
   public var shortWord: String { status == .neither && number >= 0 ? "neither" : word }
 
-  /// The color of the number, beside which is always the word.
+  /// The color of the number; screens also display the word, for terminals without colors.
   public var color: Color {
     switch status {
     case .prime, .probablyPrime: .positive
@@ -28,7 +28,7 @@ extension NumberFacts {
     }
   }
 
-  /// The word and what makes it so: `prime · the 1,000th`, `composite · 2³ × 1,009`.
+  /// The word and a detail: `prime · the 1,000th`, `composite · 2³ × 1,009`.
   @MainActor
   public var verdictText: Text {
     let detail: String? =
@@ -52,13 +52,12 @@ extension NumberFacts {
 
 /// A number between the nearest primes, in proportion, with the keys that go there.
 public struct NeighborLine: View {
-  /// The keys that go to the neighbors.
+  /// The keys that go to the neighbors; clicks always do.
   public enum Keys: Int, Sendable {
-    /// Only clicks go there.
     case none
     /// `<` and `>`.
     case signs
-    /// `<` and `>`, and ← and →.
+    /// `<`, `>`, ←, and →.
     case arrows
   }
 
@@ -70,9 +69,7 @@ public struct NeighborLine: View {
 
   /// - Parameters:
   ///   - showsDistances: Whether the distances to the neighbors are displayed below them.
-  ///   - keys: The keys that go to the neighbors.
-  ///   - hint: The importance of the keys among the key hints.
-  ///   - go: A function called with a neighbor when its key is pressed or it is clicked.
+  ///   - go: Goes to a neighbor.
   public init(
     _ facts: NumberFacts, showsDistances: Bool = false, keys: Keys = .signs,
     hint: KeyBinding.HintPriority = .high, go: @escaping (BigInt) -> Void
@@ -85,7 +82,7 @@ public struct NeighborLine: View {
   public var body: some View {
     if facts.previousPrime != nil || facts.nextPrime != nil {
       let numbers = line(hasNumbers: !facts.number.isLong)
-      // Without room for the neighbors and a line of 8 columns, their distances stay.
+      // Without room for the neighbors and a line of 8 columns, displays their distances.
       AdaptiveView(minimumSize: Size(width: (numbers.layoutTraits.stretchingWidth ?? 0) + 5, height: 0)) {
         numbers
       } compact: {

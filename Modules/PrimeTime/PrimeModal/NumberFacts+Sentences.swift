@@ -51,7 +51,7 @@ extension NumberFacts {
     ]
   }
 
-  /// The gap after a prime, its twins, and the factors of the numbers beside it.
+  /// The gap after a prime, its twins, and the factors of the adjacent numbers.
   private var detailSentences: [String] {
     let gap = gap.map { "The gap to the next prime is \($0.grouped)." }
     let twins = twins.map(\.grouped).joined(separator: " and ")

@@ -9,14 +9,12 @@ public struct PrimeModal: Reducer {
     /// The favorites, oldest first, shared with the rest of the app.
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var number: BigInt
-    /// The numbers of which factors were opened, the latest last.
+    /// The numbers from which factors were opened, oldest first.
     public var path: [BigInt]
     /// The known facts; only read.
     public var facts: Facts.State
 
-    /// All stored properties, for a parent that stores them itself.
-    ///
-    /// Creating the state from them, or taking them back, doesn't compile if one is missing.
+    /// All stored properties, for a parent that stores them itself; a missing one doesn't compile.
     public typealias Properties = (
       favoritePrimes: IdentifiedArray<FavoritePrime>, number: BigInt, path: [BigInt], facts: Facts.State
     )
@@ -36,11 +34,12 @@ public struct PrimeModal: Reducer {
     case saveFavoritePrimeTapped
     case removeFavoritePrimeTapped
     case closeButtonTapped
-    /// Another number is shown instead.
     case numberSelected(BigInt)
-    /// A factor is shown instead, until the way back to the number.
+    /// Opens a factor, from which the back button returns.
     case factorSelected(BigInt)
     case backButtonTapped
+    /// Cancels or resumes the search for facts about the number, for the parent to carry out.
+    case facts(Facts.Action)
   }
 
   @Dependency(\.date) private var date
@@ -63,6 +62,8 @@ public struct PrimeModal: Reducer {
       if Primality.supportedNumbers.contains(number) { state.number = number }
     case .closeButtonTapped:
       return .dismiss()
+    case .facts:
+      break
     }
     return .none
   }

@@ -1,29 +1,24 @@
 import BigInt
-public import NumberFacts
+import NumberFacts
 import NumberText
 public import TerminalUI
 
-/// A box with the facts about a number, and what can be done with it; as large for every number.
+/// A box with the facts about a number and the actions for it, of the same size for all numbers.
 public struct PrimeModalView: View {
   private let state: PrimeModal.State
   private let lookupDisabledReason: String?
   private let buttons: [Button]
   private let lookUp: () -> Void
   private let setCount: () -> Void
-  private let sendFacts: (Facts.Action) -> Void
   private let send: (PrimeModal.Action) -> Void
   private let facts: NumberFacts
 
   /// - Parameters:
-  ///   - lookupDisabledReason: The reason that the number can't be the index of a lookup; nil if it can.
-  ///   - buttons: What else can be done with the number, where there is room.
-  ///   - lookUp: Looks up the prime with the number as its index.
-  ///   - setCount: Sets the count to the number.
-  ///   - sendFacts: Cancels or resumes the search for facts about the number.
+  ///   - lookupDisabledReason: The reason that the nth prime can't be looked up; nil if it can.
+  ///   - buttons: The app's other actions for the number, displayed where there is room.
   public init(
     state: PrimeModal.State, lookupDisabledReason: String? = nil, buttons: [Button] = [],
     lookUp: @escaping () -> Void = {}, setCount: @escaping () -> Void = {},
-    sendFacts: @escaping (Facts.Action) -> Void = { _ in },
     send: @escaping (PrimeModal.Action) -> Void = { _ in }
   ) {
     self.state = state
@@ -31,7 +26,6 @@ public struct PrimeModalView: View {
     self.buttons = buttons
     self.lookUp = lookUp
     self.setCount = setCount
-    self.sendFacts = sendFacts
     self.send = send
     facts = state.numberFacts
   }
@@ -57,7 +51,7 @@ public struct PrimeModalView: View {
           send(.numberSelected($0))
         }
         if let investigation = facts.investigation {
-          InvestigationWork(investigation: investigation, send: sendFacts)
+          InvestigationWork(investigation: investigation) { send(.facts($0)) }
         }
       }
       .frame(maxWidth: .max, maxHeight: layout == .modal ? .max : nil)
@@ -90,7 +84,7 @@ public struct PrimeModalView: View {
     }
   }
 
-  /// Whether the number can be saved, or could after its test.
+  /// Whether the number is prime, or may be.
   private var isSaveDisplayed: Bool { state.isFavorite || facts.isPrime || facts.status == .testing }
 
   private var saveDisabledReason: String? { facts.saveDisabledReason(favorites: state.favoritePrimes) }
@@ -108,20 +102,13 @@ public struct PrimeModalView: View {
     }
   }
 
-  /// The keys of the buttons that aren't displayed, because they are disabled.
+  /// The keys of disabled buttons, which aren't displayed.
   private var disabledKeys: [KeyBinding] {
-    var keys: [KeyBinding] = []
-    if !isSaveDisplayed {
-      keys.append(
-        KeyBinding(
-          "s", title: "Save to favorites", disabledReason: saveDisabledReason, hint: .never, action: {}))
+    func key(_ key: KeyEvent, _ title: String, _ reason: String?) -> KeyBinding {
+      KeyBinding(key, title: title, disabledReason: reason, hint: .never) {}
     }
-    if let lookupDisabledReason {
-      keys.append(
-        KeyBinding(
-          "n", title: "Nth prime", disabledReason: lookupDisabledReason, hint: .never, action: {}))
-    }
-    return keys
+    return (isSaveDisplayed ? [] : [key("s", "Save to favorites", saveDisabledReason)])
+      + (lookupDisabledReason == nil ? [] : [key("n", "Nth prime", lookupDisabledReason)])
   }
 
   private var close: KeyBinding {

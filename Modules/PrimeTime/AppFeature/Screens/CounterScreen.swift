@@ -1,3 +1,4 @@
+import Architecture
 import BigInt
 import Counter
 import Lookups
@@ -34,10 +35,8 @@ enum CounterScreen: AppScreen {
   static func view(in app: AppView) -> some View {
     CounterView(
       state: app.state.counter, aboutButtons: app.aboutButtons, lookupDetails: app.lookupDetails,
-      sendFacts: { app.send(.facts($0)) }
-    ) {
-      app.send(.counter($0))
-    }
+      send: app.sendCounter
+    )
     .keys(app.explore, app.home)
     .startsNumberBar(
       with: app.isCovered ? "" : "0123456789(", for: .count, hint: .normal, hintTitle: "Type", send: app.send)
@@ -49,12 +48,15 @@ extension AppView {
   func withCounter(_ screen: some View) -> some View {
     screen
       .keys(state.lookups.cancelKeys { send(.counter(.lookups($0))) })
-      .overlay(dimsBase: true) {
-        CounterModal(state: state.counter, buttons: aboutButtons, sendFacts: { send(.facts($0)) }) {
-          send(.counter($0))
-        }
-      }
-      .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
+      .counterModalAndAlert(state.counter, buttons: aboutButtons, send: sendCounter)
+  }
+
+  /// Sends an action of the counter's views; those that cancel or resume a search are sent to the facts.
+  fileprivate func sendCounter(_ action: Counter.Action) {
+    switch action {
+    case .lookups(.facts(let action)), .primeModal(.presented(.facts(let action))): send(.facts(action))
+    default: send(.counter(action))
+    }
   }
 
   /// Whether the counter's modal or alert covers the screen.

@@ -6,30 +6,8 @@ import NumberText
 import PrimeModal
 public import TerminalUI
 
-/// The count, what it is, its place between the nearest primes, and what changes it, in a card.
-struct CountCard: View {
-  let state: Counter.State
-  let size: CountContent.Size
-  let hasAbout: Bool
-  let send: (Counter.Action) -> Void
-
-  var body: some View {
-    CountContent(state: state, size: size, hasAbout: hasAbout, send: send)
-      .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
-      .card("Count", trailing: Text(trailing), isRoomy: size == .tall)
-  }
-
-  private var trailing: String {
-    let step = "step \(state.screen.step.abbreviated(leading: 9))"
-    if !state.count.isLong { return step }
-    let digits = state.count.digitCount.digits
-    return state.screen.step == 1 ? digits : "\(digits) · \(step)"
-  }
-}
-
-/// The content of the card of the count.
+/// The count, its kind, its place between the nearest primes, and the chips that change it and ask about it.
 struct CountContent: View {
-  /// The size of the space.
   enum Size {
     /// 6 rows, 40 columns wide.
     case small
@@ -57,46 +35,17 @@ struct CountContent: View {
       NeighborLine(facts, showsDistances: size == .tall) { send(.countEntered($0)) }
         .frame(height: size == .tall ? 2 : 1)
         .padding(horizontal: size == .small ? 0 : size == .regular ? 6 : 3)
-      CountControls(state: state, size: size, hasAbout: hasAbout, facts: facts, send: send)
+      controls(facts)
     }
   }
-}
 
-/// A number in large digits, colored by what it is.
-public struct CountDisplay: View {
-  private let facts: NumberFacts
-  private let maximumSize: NumberDisplay.DigitSize
-
-  public init(facts: NumberFacts, maximumSize: NumberDisplay.DigitSize = .large) {
-    self.facts = facts
-    self.maximumSize = maximumSize
-  }
-
-  /// The number of digits up to which all are displayed, in four rows.
-  private static let digitLimit = 4 * 14 * 3
-
-  public var body: some View {
-    let isShort = facts.number.digitCount <= (maximumSize == .large ? Self.digitLimit : 20)
-    NumberDisplay(isShort ? facts.number.grouped : facts.number.abbreviated, maximumSize: maximumSize)
-      .foreground(facts.color)
-  }
-}
-
-/// The chips that change the count and ask about it.
-struct CountControls: View {
-  let state: Counter.State
-  let size: CountContent.Size
-  let hasAbout: Bool
-  let facts: NumberFacts
-  let send: (Counter.Action) -> Void
-
-  var body: some View {
+  private func controls(_ facts: NumberFacts) -> some View {
     VStack(alignment: .center) {
       if size != .small { Text("") }
       FlowStack(alignment: .center) {
         steps
         typing
-        questions
+        questions(facts)
       }
     }
     .keys(arrows)
@@ -113,7 +62,7 @@ struct CountControls: View {
     ]
   }
 
-  /// The key of the chip for which there is no room.
+  /// The key in place of the chip.
   private var reset: KeyBinding {
     KeyBinding("r", title: "Reset", disabledReason: resetDisabledReason, hint: .never) {
       send(.resetButtonTapped)
@@ -142,7 +91,7 @@ struct CountControls: View {
       .focusable(false)
   }
 
-  @ViewBuilder private var questions: some View {
+  @ViewBuilder private func questions(_ facts: NumberFacts) -> some View {
     if size != .small {
       Button("Reset", key: "r", title: "Reset", disabledReason: resetDisabledReason) {
         send(.resetButtonTapped)
@@ -159,7 +108,8 @@ struct CountControls: View {
       send(.nthPrimeButtonTapped)
     }
     Button(
-      size == .small ? "s" : "Save", key: "s", title: "Save to favorites", disabledReason: saveDisabledReason
+      size == .small ? "s" : "Save", key: "s", title: "Save to favorites",
+      disabledReason: facts.saveDisabledReason(favorites: state.favoritePrimes)
     ) {
       send(.saveButtonTapped)
     }
@@ -170,6 +120,24 @@ struct CountControls: View {
   private func disabledReason(adding amount: BigInt) -> String? {
     Primality.supportedNumbers.contains(state.count + amount) ? nil : "the count would be out of range"
   }
+}
 
-  private var saveDisabledReason: String? { facts.saveDisabledReason(favorites: state.favoritePrimes) }
+/// A number in large digits, in the color of its kind.
+public struct CountDisplay: View {
+  private let facts: NumberFacts
+  private let maximumSize: NumberDisplay.DigitSize
+
+  public init(facts: NumberFacts, maximumSize: NumberDisplay.DigitSize = .large) {
+    self.facts = facts
+    self.maximumSize = maximumSize
+  }
+
+  /// The number of digits up to which all are displayed, in four rows.
+  private static let digitLimit = 4 * 14 * 3
+
+  public var body: some View {
+    let isShort = facts.number.digitCount <= (maximumSize == .large ? Self.digitLimit : 20)
+    NumberDisplay(isShort ? facts.number.grouped : facts.number.abbreviated, maximumSize: maximumSize)
+      .foreground(facts.color)
+  }
 }
