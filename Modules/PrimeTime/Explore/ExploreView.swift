@@ -113,6 +113,8 @@ private struct MapScreen: PrimitiveView {
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
   func render(into canvas: inout Canvas, in rect: Rect) {
     if rect.width >= 110, rect.height >= 18 {
       renderWide(into: &canvas, in: rect)

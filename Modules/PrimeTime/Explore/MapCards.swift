@@ -7,6 +7,8 @@ struct NumberCard: PrimitiveView {
   let facts: MapFacts
   let send: (Explore.Action) -> Void
 
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
   func render(into canvas: inout Canvas, in rect: Rect) {
     let labelWidth = facts.isGaussian ? 8 : 10
     var rows = facts.rows
@@ -51,6 +53,8 @@ struct Loupe: PrimitiveView {
   let geometry: MapGeometry
   let diagonal: DiagonalInView?
   let send: (Explore.Action) -> Void
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     func odd(_ count: Int) -> Int { count % 2 == 0 ? count - 1 : count }

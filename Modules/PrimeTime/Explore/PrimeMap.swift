@@ -31,6 +31,8 @@ public struct PrimeMap: PrimitiveView {
       title: "\(state.screen.shape.title), colored by \(state.screen.shownColoring.title.lowercased())")
   }
 
+  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
   public func render(into canvas: inout Canvas, in rect: Rect) {
     guard let geometry = MapGeometry(state, size: rect.size) else { return }
     if let send { addControl(to: &canvas, in: rect, geometry, send) }

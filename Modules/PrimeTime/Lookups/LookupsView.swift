@@ -98,6 +98,8 @@ public struct LookupsView: View {
   private struct Placeholder: PrimitiveView {
     var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
+    func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
     func render(into canvas: inout Canvas, in rect: Rect) {
       let text = Text("No lookups yet. n looks up the prime with the count as its index.").foreground(.muted)
       canvas.render(text, in: rect.inset(by: LookupLine.margins(width: rect.width)))

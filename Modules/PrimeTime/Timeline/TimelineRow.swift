@@ -69,6 +69,8 @@ struct ListBelow<Rows: View, Content: View>: PrimitiveView {
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: rowCount + 1) }
 
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
   func render(into canvas: inout Canvas, in rect: Rect) {
     canvas.render(list, in: rect.inset(by: EdgeInsets(top: rowCount)), id: "list")
     canvas.render(

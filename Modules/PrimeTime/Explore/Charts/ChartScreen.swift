@@ -13,6 +13,8 @@ struct ChartScreen: PrimitiveView {
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
   func render(into canvas: inout Canvas, in rect: Rect) {
     if rect.width >= 110, rect.height >= 24 {
       renderAll(into: &canvas, in: rect)

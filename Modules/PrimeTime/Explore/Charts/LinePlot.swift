@@ -24,6 +24,8 @@ struct LinePlot: PrimitiveView {
       height: max(rect.height - 2, 0))
   }
 
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
   func render(into canvas: inout Canvas, in rect: Rect) {
     let area = plotArea(in: rect, glyphs: canvas.glyphs)
     guard !area.isEmpty else { return }

@@ -17,6 +17,8 @@ public struct PrimeChart: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
+  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
   public func render(into canvas: inout Canvas, in rect: Rect) {
     switch chart {
     case .pi:
@@ -168,6 +170,8 @@ struct GapBars: PrimitiveView {
 
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
   func render(into canvas: inout Canvas, in rect: Rect) {
     guard let gaps, let largest = gaps.counts.max(), largest > 0,
       let common = gaps.counts.firstIndex(of: largest)
@@ -221,6 +225,8 @@ struct PowersTable: PrimitiveView {
   let state: Charts.State
   /// Whether unknown rows are being counted.
   let isCounting: Bool
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     let muted = Style(foreground: .muted)
