@@ -33,7 +33,7 @@ enum CounterScreen: AppScreen {
 
   static func view(in app: AppView) -> some View {
     CounterView(
-      state: app.state.counter, aboutButtons: app.aboutButtons, lookupDetails: app.lookupDetails,
+      state: app.state.counter, aboutButtons: { app.aboutButtons($0) }, lookupDetails: app.lookupDetails,
       sendFacts: { app.send(.facts($0)) }
     ) {
       app.send(.counter($0))
@@ -50,9 +50,9 @@ extension AppView {
     screen
       .keys(state.lookups.cancelKeys { send(.counter(.lookups($0))) })
       .overlay(dimsBase: true) {
-        CounterModal(state: state.counter, buttons: aboutButtons, sendFacts: { send(.facts($0)) }) {
-          send(.counter($0))
-        }
+        CounterModal(
+          state: state.counter, buttons: { aboutButtons($0) }, sendFacts: { send(.facts($0)) }
+        ) { send(.counter($0)) }
       }
       .overlay(dimsBase: true) { CounterAlert(state: state.counter) { send(.counter($0)) } }
   }
