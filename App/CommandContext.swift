@@ -25,8 +25,6 @@ struct CommandContext: Sendable {
   /// The recording of the actions, or nil without `--record`.
   let recording: CommandRecording?
 
-  /// Creates a context.
-  ///
   /// Throws `UsageError` if an argument isn't UTF-8, and ``RecordingFileError`` if the recording can't be created.
   init(_ invocation: Invocation) throws {
     if let argument = ProgramArguments.firstNotUTF8 {

@@ -36,9 +36,12 @@ enum CurrentProcess {
     #endif
   }
 
+  /// Returns the bytes of an environment variable up to a zero byte; nil if it isn't set.
+  static func variable(_ name: String) -> UnsafePointer<CChar>? { getenv(name).map { UnsafePointer($0) } }
+
   /// Returns the first of the environment variables with a value that isn't UTF-8; nil if there is none.
   static func firstVariableNotUTF8(of names: [String]) -> String? {
-    names.first { getenv($0).map { String(validatingCString: $0) == nil } ?? false }
+    names.first { variable($0).map { String(validatingCString: $0) == nil } ?? false }
   }
 
   /// Returns the difference of the local time from UTC at a time, in seconds.

@@ -6,7 +6,6 @@ import NthPrimeClient
 import NumberFacts
 import TerminalUI
 
-/// The source of lookups.
 enum LookupSource {
   /// Wolfram|Alpha if an app ID is set and the service answers; otherwise, the local calculator.
   case automatic

@@ -9,10 +9,6 @@ extension ExploreCommand {
   private struct ChartOutput: JSONResult {
     static let type = "chart"
 
-    struct Count: Encodable {
-      let count: UInt64
-      let x: UInt64
-    }
     struct Gap: Encodable {
       let count: Int
       let gap: Int
@@ -21,7 +17,7 @@ extension ExploreCommand {
     let chart: String
     let limit: UInt64
     /// The counts of primes, in ascending order; absent from the chart of gaps.
-    var counts: [Count]?
+    var counts: [PrimeCount]?
     /// The gaps, in ascending order; absent from the other charts.
     var gaps: [Gap]?
   }
@@ -54,7 +50,6 @@ extension ExploreCommand {
     return try show(view, output(of: chart, state), size, remark: nil, context)
   }
 
-  /// Counts what the chart needs.
   private static func count(
     for chart: Chart, _ state: inout Charts.State, _ context: CommandContext
   ) async throws {
@@ -77,8 +72,7 @@ extension ExploreCommand {
     let charts = state.screen
     switch chart {
     case .pi, .difference, .powers:
-      let counts = chart == .powers ? charts.powers : charts.counts
-      output.counts = counts.map { ChartOutput.Count(count: $0.count, x: $0.x) }
+      output.counts = chart == .powers ? charts.powers : charts.counts
     case .gaps:
       let counts = charts.gaps?.counts ?? []
       output.gaps = counts.enumerated().filter { $0.element > 0 }

@@ -137,14 +137,11 @@ enum GuessCommand {
 }
 
 extension GuessingGame.Screen {
-  /// The prompt for the next guess.
   fileprivate var prompt: String {
     settings.showsHints ? "\(game.hint). Your guess:" : "Your guess:"
   }
 
-  /// Returns the text to print after a guess.
-  ///
-  /// - Parameter includingHint: Whether to include the hint; the next prompt would repeat it.
+  /// Returns the text to print after a guess; the next prompt would repeat the hint.
   fileprivate func remark(includingHint: Bool) -> String? {
     if game.isFinished { return nil }
     if let notice { return notice }

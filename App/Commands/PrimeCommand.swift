@@ -98,8 +98,10 @@ enum PrimeCommand {
     if isChange {
       status = try await change(result, context)
     } else {
-      let favorites = if let state { favorites(state) } else { await favorites(context) }
-      result.isFavorite = favorites?.contains(number)
+      result.isFavorite =
+        if let state { state.favoritePrimes.contains(id: number) } else {
+          await favorites(context)?.contains(number)
+        }
       status = try context.print(CommandOutput(result))
     }
     return try await file?.write(result) ?? status
@@ -155,10 +157,6 @@ enum PrimeCommand {
     return session.map { Set($0.favoritePrimes.ids) }
   }
 
-  private static func favorites(_ state: AppState) -> Set<BigInt> {
-    Set(state.favoritePrimes.ids)
-  }
-
   @MainActor
   private static func change(_ result: PrimalityResult, _ context: CommandContext) async throws -> ExitStatus
   {
@@ -171,7 +169,7 @@ enum PrimeCommand {
         await store.send(.favoritePrimes(.numbersAdded([number]))).finish()
       }
       var result = result
-      result.isFavorite = favorites(store.state).contains(number)
+      result.isFavorite = store.state.favoritePrimes.contains(id: number)
       if save, result.status != .ok { result.remark = "Only primes can be favorites. Nothing was saved." }
       return CommandOutput(result)
     }

@@ -29,7 +29,8 @@ enum ReplayCommand {
   private static let state = Flag("state", help: "Print the state after the last action.")
   private static let screen = Flag("screen", help: "Print the screen after the last action.")
   private static let size = Option(
-    "size", valueName: "WxH", help: "The size of the screen.", default: ScreenSize(width: 80, height: 24))
+    "size", valueName: "WxH", help: "The size of the screen.",
+    default: ScreenSize(size: Size(width: 80, height: 24)))
 
   static let command = Command<AppCommand.Handler>(
     "replay",
@@ -79,7 +80,11 @@ enum ReplayCommand {
     let timeline = TimelineLog(ofApp: replay.state, start: recording.date)
     do {
       if invocation[screen] {
-        while replay.count < end, let action = try replay.step() { timeline.append(action, replay.state) }
+        while replay.count < end, let action = try replay.step() {
+          timeline.append(
+            number: action.number, time: .seconds(action.time), cause: action.cause, action: action.action,
+            state: replay.state)
+        }
       } else {
         try replay.run(to: end)
       }
@@ -177,30 +182,20 @@ enum ReplayCommand {
   }
 }
 
-extension TimelineLog<AppState, AppAction> {
-  fileprivate func append(_ action: RecordedAction<AppAction>, _ state: AppState) {
-    append(
-      number: action.number, time: .seconds(action.time), cause: action.cause, action: action.action,
-      state: state)
-  }
-}
-
 extension Int {
   fileprivate func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 /// A width and a height such as `80x24`.
 struct ScreenSize: ArgumentValue {
-  var width: Int
-  var height: Int
+  let size: Size
 
-  var size: Size { Size(width: width, height: height) }
-  var argumentText: String { "\(width)x\(height)" }
+  var argumentText: String { "\(size.width)x\(size.height)" }
 
   static func parse(_ text: String) throws(ArgumentValueError) -> ScreenSize {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let width = parts[0], let height = parts[1], 1...1000 ~= width, 1...1000 ~= height
     else { throw .invalid("is not a size such as 80x24, from 1x1 to 1000x1000") }
-    return ScreenSize(width: width, height: height)
+    return ScreenSize(size: Size(width: width, height: height))
   }
 }

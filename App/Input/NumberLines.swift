@@ -8,7 +8,6 @@ enum NumberLines {
   /// The end of the help text of an argument that can be `-`.
   static let help = "or - to read numbers from standard input, one per line."
 
-  /// A number and its line.
   struct Entry<Number> {
     let number: Number
     /// The line number, or nil for a number on the command line.
@@ -57,7 +56,6 @@ extension CommandContext {
     return failure.report(asJSON: printsJSON)
   }
 
-  /// Parses the number on a line.
   func number<Number: ArgumentValue>(in line: InputLines.Line, _ rule: ValueRule<Number>)
     throws -> Number
   {
@@ -111,9 +109,7 @@ struct NumberReader<Number: ArgumentValue> {
     return nil
   }
 
-  /// Reports that a line failed if `--keep-going` is set.
-  ///
-  /// - Throws: ``Failure`` if `--keep-going` isn't set.
+  /// Reports or throws the failure of a line, as the context does.
   mutating func fail(_ error: any Error, atLine line: Int?) throws {
     if error is StreamError { throw error }
     let status = try context.fail(error, atLine: line)

@@ -4,14 +4,12 @@ import Synchronization
 
 /// An interruptible search for a proof or the factors of a number of more than 64 bits.
 final class NumberSearch: Sendable {
-  /// The known facts about the number.
   struct Findings: Sendable {
     enum Verdict: String, Sendable {
       case unknown, prime, probablePrime, composite
     }
 
     var verdict = Verdict.unknown
-    /// The proof that the number is prime.
     var proof: PrimalityProof?
     /// The factors of a composite number; after an interruption, the ones found.
     var factorization: Factorization?

@@ -1,4 +1,5 @@
 import CommandLineTool
+import TerminalUI
 
 struct CommandOutput: Sendable {
   /// The object to print with `--json`.
@@ -29,4 +30,19 @@ extension CommandOutput {
       value: result, lines: lines.map { String(decoding: $0, as: UTF8.self) }, remark: result.remark,
       status: result.status)
   }
+}
+
+extension GlyphSet {
+  /// The characters of the process's locale.
+  static let locale: GlyphSet = {
+    // Quicker than all of the environment, for short commands.
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let values = names.map { ($0, CurrentProcess.variable($0).map { String(cString: $0) }) }
+    return GlyphSet.detected(environment: Dictionary(uniqueKeysWithValues: values).compactMapValues(\.self))
+  }()
+}
+
+extension String {
+  /// The text with characters of the locale, for people; output for programs is UTF-8 in every locale.
+  var inLocale: String { GlyphSet.locale.text(self) }
 }

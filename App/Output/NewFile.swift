@@ -1,3 +1,5 @@
+import BigInt
+import BigPrimes
 import CommandLineTool
 import FileStorage
 
@@ -41,5 +43,57 @@ struct NewFile {
 
   private var exists: Failure {
     Failure("\(path.quotedPath) already exists. Choose another name for the \(contents).", status: .usage)
+  }
+}
+
+/// A new file for the certificate of a prime.
+struct CertificateFile {
+  private let file: NewFile
+  private let printsJSON: Bool
+
+  /// Checks that the file can be created, before a long search; throws ``Failure``.
+  init(_ path: String, _ context: CommandContext) throws {
+    printsJSON = context.printsJSON
+    file = try NewFile(path, for: "certificate", context)
+    let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    if access(directory, W_OK) != 0 {
+      throw Failure(
+        "The directory of \(path.quotedPath) doesn't exist, or can't be written. Choose another one.",
+        status: .usage)
+    }
+  }
+
+  /// Writes the certificate of a printed result, if it has one, and reports that unless results are printed as JSON.
+  ///
+  /// - Returns: The status to exit with, or nil for that of the result.
+  func write(_ result: PrimalityResult) async throws -> ExitStatus? {
+    guard let proof = result.proof else {
+      let reason = result.status == .ok ? "No certificate was found." : "Only primes have certificates."
+      try printRemark("\(reason) Nothing was written.")
+      return result.status == .ok ? .temporaryFailure : nil
+    }
+    let isJSON = file.path.hasSuffix(".json")
+    try await file.write(isJSON ? try JSONLine.text(of: Certificate(proof)) : "\(proof)\n")
+    try printRemark("The certificate was written to \(file.path.quotedPath) (\(proof.methodDescription)).")
+    return nil
+  }
+
+  private func printRemark(_ text: String) throws {
+    if !printsJSON { try StandardStream.error.write(text.inLocale + "\n") }
+  }
+}
+
+/// The contents of a file with a certificate, if its name ends in `.json`.
+struct Certificate: JSONResult {
+  static let type = "certificate"
+
+  let number: BigInt
+  /// The method of the proof and its length.
+  let proof: String
+  /// The proof as text.
+  let certificate: String
+
+  init(_ proof: PrimalityProof) {
+    (number, self.proof, certificate) = (proof.number, proof.methodDescription, proof.description)
   }
 }

@@ -19,18 +19,10 @@ import Timeline
 /// It offers the controls of the screens, with the same labels and actions.
 @MainActor
 struct PlainDialog {
-  private let store: Store<AppState, AppAction>
-  private let program: ScreenProgram
-  private let timeline: TimelineLog<AppState, AppAction>
+  let store: Store<AppState, AppAction>
+  let program: ScreenProgram
+  let timeline: TimelineLog<AppState, AppAction>
   private let input = AsyncInputLines()
-
-  init(
-    _ store: Store<AppState, AppAction>, program: ScreenProgram, timeline: TimelineLog<AppState, AppAction>
-  ) {
-    self.store = store
-    self.timeline = timeline
-    self.program = program
-  }
 
   /// Runs until the user quits or the input ends.
   func run() async throws {

@@ -109,7 +109,7 @@ enum TerminalCommand {
         send: send)
     }
     if context.invocation[AppCommand.plain] {
-      try await PlainDialog(store, program: program, timeline: timeline).run()
+      try await PlainDialog(store: store, program: program, timeline: timeline).run()
       return .finished
     }
     let title = store.observe(

@@ -25,10 +25,7 @@ struct ActivityTests {
     Store(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.clock = TestClock()
-      $0.date = calendar.date
-      $0.random = RandomSource { 1 << 63 }
-      $0.uuid = .incrementing
+      $0.useQuietClients()
     }
   }
 
@@ -90,16 +87,19 @@ struct ActivityTests {
   }
 
   @Test(
-    "A time in a column of the favorites has at most 8 characters",
+    "Times are relative, and older ones are local dates; in a column, a time has at most 8 characters",
     arguments: [
-      (30, "just now"), (3_540, "59 min"), (86_399, "23 h"), (100_000, "1 day"), (500_000, "5 days"),
-      (86_400 * 30, "Apr 1"), (86_400 * 400, "Mar 2023"), (-50, "just now"), (6.4e10, "Jun 0031"), (1e18, ""),
-    ] as [(Double, String)])
-  func briefTime(age: Double, expected: String) {
-    let now = Date(timeIntervalSince1970: 1_714_564_960)
-    let text = LocalTime(now: now, secondsFromGMT: 7_200).briefAge(of: now - age)
-    #expect(text.count <= 8)
-    if age < 1e9 { #expect(text == expected) }
+      (-50, "just now"), (0, "just now"), (59, "just now"), (60, "1 min"), (3599, "59 min"), (7200, "2 h"),
+      (86_399, "23 h"), (86_400, "yesterday"), (500_000, "5 days"), (6 * 86_400, "6 days"),
+      (7 * 86_400, "Apr 25"), (86_400 * 400, "Mar 2023"), (6.4e10, nil), (1e18, nil),
+    ] as [(Double, String?)])
+  func times(age: Double, expected: String?) {
+    // 22:30 UTC is 0:30 on the next day in a time zone two hours east.
+    let now = Date(timeIntervalSince1970: 1_714_602_600)
+    let time = LocalTime(now: now, secondsFromGMT: 7_200)
+    if let expected { #expect(time.age(of: now - age) == expected) }
+    let column = time.briefAge(of: now - age)
+    #expect(column.count <= 8 && column == (expected == "yesterday" ? "1 day" : time.age(of: now - age)))
   }
 
   @Test("Files that were saved and loaded are recorded, failures aren't")
@@ -145,8 +145,7 @@ struct ActivityLineTests {
     var state = AppState()
     state.activityFeed = [Activity(date: LocalTime.test.now, kind: .addedFavoritePrime(7))]
     let store = Store(initialState: state) { AppReducer() }
-    let driver = ProgramDriver(
-      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 80, height: 24)
+    let driver = ProgramDriver(store)
     driver.click(on: "Added 7 to favorites")
     #expect(store.state.counterScreen.modalNumber == 7)
   }

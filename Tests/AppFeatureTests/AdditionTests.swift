@@ -27,13 +27,9 @@ struct AdditionTests {
     Store(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.clock = TestClock()
+      $0.useQuietClients()
       $0.date = calendar.date
       $0.fileStorage = storage
-      $0.random = RandomSource { 1 << 63 }
-      $0.uuid = .incrementing
-      $0.session = .new
-      $0.terminal = TerminalClient { _ in }
     }
   }
 
@@ -62,14 +58,6 @@ struct AdditionTests {
     #expect(store.state.favoritePrimes == [FavoritePrime(7, added: calendar.day(1))])
   }
 
-  @Test("About and the table say when a favorite was added")
-  func words() {
-    var state = AppState(favoritePrimes: [7], route: .favoritePrimes)
-    state.favoritePrimes[0].added = LocalTime.test.now.addingTimeInterval(-42_600)
-    let text = render(AppView(state: state, time: .test), size: Size(width: 120, height: 36)).text
-    #expect(text.contains(" today 02:12  ") && text.contains(" 11 h  │"), "\(text)")
-  }
-
   @Test("About a favorite of 157 digits has its form before it is tested")
   func longFavorite() {
     let state = AppState(favoritePrimes: [FavoritePrime(BigInt(2).power(521) - 1)], route: .favoritePrimes)
@@ -82,8 +70,7 @@ struct AdditionTests {
   func neighbors() {
     for (width, neighbor) in [(120, "101  +4"), (200, "101 ›")] {
       let store = store(AppState(favoritePrimes: [97], route: .favoritePrimes))
-      let driver = ProgramDriver(
-        ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: width, height: 40)
+      let driver = ProgramDriver(store, width: width, height: 40)
       #expect(driver.click(on: neighbor))
       #expect(store.state.counterScreen.modalNumber == 101)
     }

@@ -46,29 +46,6 @@ struct AppFeatureTests {
     await store.send(.routeSelected(to), change: from == to ? nil : { $0.route = to })
   }
 
-  @Test("The modal and the screen of the favorites share the favorites")
-  func sharing() async {
-    let store = store(AppState(count: 7))
-    await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 7 }
-    await store.send(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))) {
-      $0.change(favorites: [7])
-      $0.activityFeed = [added(7)]
-    }
-    #expect(store.state.favorites.favoritePrimes.ids == [7])
-    #expect(store.state.counter.favoritePrimes.ids == [7])
-
-    await store.send(.favoritePrimes(.primesRemoved([7]))) {
-      $0.change(favorites: [])
-      $0.activityFeed = [added(7), removed(7)]
-    }
-    #expect(
-      store.state.counter.primeModal
-        == PrimeModal.State(
-          properties: (
-            favoritePrimes: [], number: 7, path: [], facts: Facts.State()
-          )))
-  }
-
   @Test("Setting a feature's state updates its parts of the app's state")
   func parts() {
     var state = AppState(count: 1, favoritePrimes: [2])

@@ -22,29 +22,6 @@ struct AppViewTests {
     render(AppView(state: state, time: .test), size: Size(width: width, height: height)).text
   }
 
-  private let feed = [
-    Activity(date: Date(timeIntervalSince1970: 0), kind: .addedFavoritePrime(2)),
-    Activity(date: Date(timeIntervalSince1970: 1_714_564_800.75), kind: .addedFavoritePrime(7)),
-    Activity(date: Date(timeIntervalSince1970: 1_714_564_801), kind: .removedFavoritePrime(11)),
-  ]
-
-  @Test("Each route shows its feature's view with the shared state below the tabs")
-  func routes() {
-    var state = AppState(count: 42, favoritePrimes: [2, 7], route: .counter)
-    state.counter.screen.step = 5
-    let size = Size(width: 80, height: 20)
-    #expect(text(state).contains(render(CounterView(state: state.counter), size: size).text))
-    #expect(text(state).hasPrefix(" ◆ PrimeTime  Home  Counter  Favorites  Explore  Game"))
-    state.route = .favoritePrimes
-    #expect(
-      text(state).contains(
-        render(
-          FavoritePrimesView(
-            state: state.favorites, timeAdded: { LocalTime.test.briefAge(of: $0.added) }), size: size
-        ).text))
-    #expect(text(state).hasPrefix(" ◆ PrimeTime  Home  Counter  Favorites  Explore  Game"))
-  }
-
   @Test("The Timeline in a picture of it doesn't say that there are no actions")
   func timelineInPicture() {
     #expect(text(AppState(route: .timeline)).contains("Everything you did. Go back to any moment."))
@@ -57,42 +34,6 @@ struct AppViewTests {
       saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
     #expect(
       text(state).contains("\n ! Not saved: Cannot save “/s”: writing failed: no space left on the disk."))
-  }
-
-  @Test(
-    "The progress and the answer of a lookup are shown on every screen",
-    arguments: [AppState.Route.home, .counter, .favoritePrimes, .explore])
-  func backgroundLookup(route: AppState.Route) {
-    var state = AppState(count: 7, favoritePrimes: [7], route: route)
-    let progress = LookupProgress(fractionCompleted: 0.439, secondsRemaining: 4.2)
-    state.lookups.queue = [.init(n: 1_234_567, progress: progress)]
-    func header(width: Int) -> Substring { text(state, width: width).split(separator: "\n")[0] }
-    #expect(header(width: 120).hasSuffix("Timeline        ⠋ p(1,234,567) ━━━━╸────── 43 %  5 s left"))
-    #expect(header(width: 110).hasSuffix("Timeline     ⠋ p(1,234,567) ━━━━╸────── 43 %  5 s left"))
-    #expect(header(width: 100).hasSuffix("  ⠋ p(1,234,567) 43 %"))
-    #expect(header(width: 80).hasSuffix("Timeline          ⠋ 43 %"))
-    #expect(header(width: 40).hasSuffix(" ⠋ p(1,234,567) 43 %") || header(width: 40).hasSuffix(" ⠋ 43 %"))
-    state.lookups.queue = [.init(n: 1_000_000, progress: progress)]
-    #expect(header(width: 80).hasSuffix("Timeline   ⠋ p(10⁶) 43 %"))
-    state.counter.screen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
-    #expect(text(state).contains("│  The 7th prime is 17 "))
-  }
-
-  @Test(
-    "Home shows the number of favorites",
-    arguments: [([], "No favorites yet"), ([2], " ★ 1 ─╮"), ([2, 3], " ★ 2 ─╮")])
-  func favorites(favoritePrimes: [BigInt], expected: String) {
-    #expect(text(AppState(favoritePrimes: IdentifiedArray(primes: favoritePrimes))).contains(expected))
-  }
-
-  @Test("Home shows the state of each screen")
-  func menu() {
-    let lines = text(AppState(count: 1_234_577))
-    for line in [
-      "1,234,577  the 95,361st prime", "‹ 1,234,547 ├", "─ Ulam spiral · runs ─╮", "Guess a secret number",
-    ] {
-      #expect(lines.contains(line), "\(line)")
-    }
   }
 
   @Test(
@@ -130,8 +71,7 @@ struct AppViewTests {
     state.session = SessionStatus(
       saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
     let store = Store(initialState: state) { AppReducer() }
-    let driver = ProgramDriver(
-      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 40, height: 10)
+    let driver = ProgramDriver(store, width: 40, height: 10)
     let titles = AppState.Route.allCases.dropFirst().map(\.title)
     for title in titles {
       #expect(driver.focus == "Open \(title)" && driver.screen.contains("\n › \(title) "))

@@ -117,28 +117,6 @@ struct FrameTests {
     try compare(picture, with: "\(screen).svg")
   }
 
-  @Test("A key means the same on every screen")
-  func keys() {
-    var keys = KeyInventory()
-    for screen in Screen.allCases { keys.add(driver(screen).keyMap, of: "\(screen)") }
-    // Keys that press, close, or move, whatever has focus; + and − are more and less on the counter and the map.
-    // In a field, Ctrl-Z takes back what was typed. Digits begin a number: the count, a guess, or any.
-    let conflicts = keys.conflicts(ignoring: [
-      .enter, " ", .escape, .up, .down, .left, .right, "h", "j", "k", "l", .pageUp, .pageDown, .home, .end,
-      .tab,
-      .shiftTab,
-      "?", .function(1), .control("p"), .control("z"), "/", "+", "-", "0", "1", "2", "3", "4", "5", "6", "7",
-      "8", "9",
-      // s saves a prime, or removes it where it is a favorite.
-      "s",
-      // In the modal, where nothing is typed, c sets the count. Over a file, r replaces it, and o asks for another name.
-      // On the map, g asks for the number to see. The others belong to their screens: order and color, the step and
-      // small steps, the shape of the map and the chart.
-      "c", "r", "o", "g", "t", "v",
-    ])
-    #expect(conflicts == [])
-  }
-
   nonisolated private static let pictures = ProcessInfo.processInfo.environment["PICTURES"]
 
   @Test("Pictures are written", .enabled(if: pictures != nil), arguments: Screen.allCases)
@@ -334,19 +312,8 @@ struct FrameTests {
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.clock = TestClock()
-      $0.terminal = TerminalClient { _ in }
-      $0.fileStorage = .inMemory()
-      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
-      $0.largeNumbers = .endless
-      $0.primeCounts = PrimeCountClient { _ in
-        throw CancellationError()
-      } gaps: { _ in
-        throw CancellationError()
-      }
+      $0.useQuietClients()
       $0.date = .constant(Date(timeIntervalSince1970: 1_714_564_900))
-      $0.session = .new
-      $0.random = RandomSource { 1 << 63 }
       $0.uuid = UUIDGenerator { UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1)) }
     }
     let program = ScreenProgram(store: store, minimumSize: AppView.minimumSize, glyphs: glyphs) {

@@ -22,9 +22,8 @@ struct GuessingGameTests {
     TestStore(initialState: state) {
       AppReducer()
     } withDependencies: {
+      $0.useQuietClients()
       $0.clock = clock
-      $0.date = Calendar2024().date
-      $0.random = RandomSource { 1 << 63 }
       $0.uuid = UUIDGenerator { Self.id }
     }
   }
@@ -69,7 +68,6 @@ struct GuessingGameTests {
   func resumed() async {
     let store = store()
     store.exhaustivity = .off
-    store.dependencies.terminal = TerminalClient { _ in }
     let earlier = store.state
     await store.send(.routeSelected(.guessingGame))
     await store.receive(.guessingGame(.screenAppeared))
@@ -147,7 +145,6 @@ struct GuessingGameTests {
   @Test("A game from another process replaces the one on screen and starts its timer")
   func merging() async {
     let store = store()
-    store.dependencies.session = .new
     store.exhaustivity = .off
     await store.send(.routeSelected(.guessingGame))
     let mine = store.state.document

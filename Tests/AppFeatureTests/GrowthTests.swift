@@ -102,26 +102,23 @@ struct GrowthTests {
       AppReducer()
     }
     #expect(first.state.document.explore == nil)
-    first.send(.explore(.shapeSelected(.rows)))
-    first.send(.explore(.coloringSelected(.twins)))
-    first.send(.explore(.zoomSelected(.sixteenth)))
-    first.send(.explore(.binding(.set(\.screen.widthText, "2^5"))))
-    first.send(.explore(.widthSubmitted))
-    first.send(.explore(.cursorMoved(x: 1, y: 0)))
-    first.send(.explore(.charts(.chartSelected(.gaps))))
-    first.send(.explore(.charts(.scaleButtonTapped)))
+    let choices: [Explore.Action] = [
+      .shapeSelected(.rows), .coloringSelected(.twins), .zoomSelected(.sixteenth),
+      .binding(.set(\.screen.widthText, "2^5")), .widthSubmitted, .cursorMoved(x: 1, y: 0),
+      .charts(.chartSelected(.gaps)), .charts(.scaleButtonTapped),
+    ]
+    for choice in choices { first.send(.explore(choice)) }
     var screen = Explore.Screen()
     (screen.shape, screen.coloring, screen.zoom) = (.rows, .twins, .sixteenth)
     (screen.charts.chart, screen.charts.isLogarithmic, screen.chosenRowWidth) = (.gaps, true, 32)
     #expect(AppState(first.state.document).exploreScreen == screen)
     // The initial choices again take no place in the file.
-    first.send(.explore(.binding(.set(\.screen.widthText, "0"))))
-    first.send(.explore(.widthSubmitted))
-    first.send(.explore(.shapeSelected(.spiral)))
-    first.send(.explore(.coloringSelected(.runs)))
-    first.send(.explore(.zoomSelected(.dots)))
-    first.send(.explore(.charts(.chartSelected(.pi))))
-    first.send(.explore(.charts(.scaleButtonTapped)))
+    let initial: [Explore.Action] = [
+      .binding(.set(\.screen.widthText, "0")), .widthSubmitted, .shapeSelected(.spiral),
+      .coloringSelected(.runs), .zoomSelected(.dots), .charts(.chartSelected(.pi)),
+      .charts(.scaleButtonTapped),
+    ]
+    for choice in initial { first.send(.explore(choice)) }
     #expect(first.state.document.explore == nil)
   }
 

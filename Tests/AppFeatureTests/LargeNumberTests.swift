@@ -24,9 +24,8 @@ struct LargeNumberTests {
     let store = TestStore(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.largeNumbers = LargeNumberClient { _ in
-        true
-      } findings: { _ in
+      $0.useQuietClients()
+      $0.largeNumbers.findings = { _ in
         AsyncThrowingStream {
           $0.yield(Self.isPrime)
           $0.finish()
@@ -36,10 +35,6 @@ struct LargeNumberTests {
         if prime != 1_299_721 { try await Task.sleep(for: .seconds(1_000_000)) }
         return 100_001
       }
-      $0.session = .new
-      $0.date = Calendar2024().date
-      $0.clock = TestClock()
-      $0.terminal = TerminalClient { _ in }
     }
     store.exhaustivity = .off
     return store
@@ -83,16 +78,10 @@ struct LargeNumberTests {
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.largeNumbers = LargeNumberClient { _ in
-        true
-      } findings: { _ in
-        findings.stream
-      }
-      $0.clock = TestClock()
-      $0.terminal = TerminalClient { _ in }
+      $0.useQuietClients()
+      $0.largeNumbers.findings = { _ in findings.stream }
     }
-    let driver = ProgramDriver(
-      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 120, height: 36)
+    let driver = ProgramDriver(store, width: 120, height: 36)
     driver.press(.down)
     #expect(store.state.facts == Facts.State())
     driver.press(.up)
@@ -160,17 +149,9 @@ struct LargeNumberTests {
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.largeNumbers = LargeNumberClient { _ in
-        true
-      } findings: { _ in
-        AsyncThrowingStream { _ in }
-      }
-      $0.clock = TestClock()
-      $0.date = Calendar2024().date
-      $0.terminal = TerminalClient { _ in }
+      $0.useQuietClients()
     }
-    let driver = ProgramDriver(
-      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 120, height: 36)
+    let driver = ProgramDriver(store, width: 120, height: 36)
     driver.click(on: "300000000…(40 digits)…07")
     #expect(driver.title(of: .enter) == "Facts" && driver.title(of: "x") == "Cancel")
     driver.press(["x", "s"])
@@ -199,15 +180,9 @@ struct LargeNumberTests {
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.largeNumbers = LargeNumberClient { _ in
-        true
-      } findings: { _ in
-        AsyncThrowingStream { _ in }
-      }
-      $0.clock = TestClock()
+      $0.useQuietClients()
     }
-    let driver = ProgramDriver(
-      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 80, height: 24)
+    let driver = ProgramDriver(store)
     driver.press("x")
     #expect(store.state.facts.searches.isEmpty && driver.title(of: "x") == "Resume the search")
     driver.press("x")

@@ -10,8 +10,7 @@ import Testing
 struct MouseTests {
   private nonisolated static let sizes = AllScreens.sizes.filter { $0.width <= 120 }
   private nonisolated static let testedSizes = AllScreens.usesAllSizes ? sizes : [sizes[1]]
-  /// The screens that don't take long to open.
-  private nonisolated static let screens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
+  private nonisolated static let screens = AllScreens.screens
 
   @Test("Every tab and every place of the menu opens its screen", arguments: sizes)
   func tabs(size: Size) {

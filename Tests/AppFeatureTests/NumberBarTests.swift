@@ -15,10 +15,7 @@ import Testing
 @MainActor
 @Suite("App: the number bar")
 struct NumberBarTests {
-  private nonisolated static let sizes = [
-    Size(width: 40, height: 12), Size(width: 80, height: 24), Size(width: 120, height: 36),
-    Size(width: 200, height: 50),
-  ]
+  private nonisolated static let sizes = AllScreens.sizes
 
   private func open(_ text: String, on screen: FrameTests.Screen = .home, size: Size = sizes[1])
     -> (driver: ProgramDriver, store: Store<AppState, AppAction>)
@@ -228,13 +225,6 @@ struct NumberBarTests {
     #expect(store.state.counterScreen.modalNumber == 91)
   }
 
-  @Test("p(10^6), from Home: the text and n")
-  func lookup() {
-    let (driver, store) = open("10^6n")
-    #expect(store.state.lookups.queue.first?.n == 1_000_000)
-    #expect(store.state.numberBar == nil && driver.focus == "Open Counter")
-  }
-
   @Test("s saves a prime, y copies the number, and both keep the bar")
   func saveAndCopy() {
     let (driver, store) = open("97s")
@@ -266,16 +256,6 @@ struct NumberBarTests {
     driver.press("n")
     #expect(store.state.lookups.queue.isEmpty && store.state.numberBar != nil)
     #expect(driver.footer.contains("Nth prime — "))
-  }
-
-  @Test("The answer to a lookup that ends while a number is typed is a message")
-  func answer() {
-    let (driver, store) = open("12")
-    let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
-    store.send(.counter(.lookups(.event(n: 7, .answered(answer), elapsed: .zero))))
-    driver.type("3")
-    #expect(store.state.numberBar?.text == "123" && store.state.counterScreen.alert == nil)
-    #expect(driver.screen.contains("The 7th prime is 17"))
   }
 
   @Test("A large number is tested by an effect, which ends when the text changes or the bar is closed")
@@ -315,24 +295,11 @@ struct NumberBarTests {
   // MARK: The palette
 
   @Test(
-    "A number in the palette is the first result: its facts, the nth prime, the count, the map, a favorite")
-  func palette() throws {
-    for route in AppState.Route.allCases {
-      let (driver, store) = open("")
-      driver.press([.go(to: route), .control("p")])
-      driver.type("2^61-1")
-      #expect(driver.screen.contains("› Facts about 2,305,843,009,213,693,951 · prime"))
-      driver.press(.enter)
-      #expect(store.state.counterScreen.modalNumber == BigInt(2).power(61) - 1)
-      #expect(store.state.route == route)
-    }
-  }
-
-  @Test(
-    "Each result for a number in the palette does what it says, from every screen",
+    "Each result for a number in the palette, its facts first, does what it says, from every screen",
     arguments: AppState.Route.allCases)
   func results(route: AppState.Route) {
     for (title, isDone) in [
+      ("Facts about 97 · prime", { $0.counterScreen.modalNumber == 97 && $0.route == route }),
       ("Look up p(97)", { $0.lookups.queue.first?.n == 97 }),
       ("Set the count to 97", { $0.count == 97 && $0.route == .counter }),
       ("See 97 in Explore", { $0.explore.number == 97 && $0.route == .explore }),

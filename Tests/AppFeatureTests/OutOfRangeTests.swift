@@ -28,6 +28,8 @@ struct OutOfRangeTests {
       (session { $0.settings.range = .min...7 }, "the lower bound"),
       (session { $0.game.secondsPlayed = -1 }, "the time played"),
       (session { $0.pastGames = [Game(id: UUID(), secret: 7, range: 7 ... .max)] }, "the upper bound"),
+      (session(rowWidth: 2), "the width"), (session(rowWidth: -1), "the width"),
+      (session(rowWidth: 1_000_001), "the width"),
     ])
   func sessions(_ document: SessionDocument, name: String) async throws {
     let error = try await Self.loadError(of: document)
@@ -53,27 +55,13 @@ struct OutOfRangeTests {
       ([2, 4, 7, 9], "favorite 4 (at position 2) is not prime"),
       ([7, 0], "favorite 0 (at position 2) is not prime"), ([1], "favorite 1 (at position 1) is not prime"),
       ([18_446_744_073_709_551_556], "favorite 18,446,744,073,709,551,556 (at position 1) is not prime"),
-    ])
-  func favorites(_ favorites: [UInt64], mistake: String) async throws {
-    let document = AppState(favoritePrimes: IdentifiedArray(primes: favorites.map { .init($0) })).document
-    #expect("\(try await Self.loadError(of: document))".contains("at content: \(mistake). "))
-  }
-
-  @Test("A favorite of up to 300 digits that isn't prime is found when the session is loaded")
-  func compositeOf300Digits() async throws {
-    // A multiple of 11, because the exponent is odd.
-    let document = AppState(favoritePrimes: [2, FavoritePrime(BigInt(10).power(299) + 1)]).document
-    #expect("\(try await Self.loadError(of: document))".contains("(at position 2) is not prime. "))
-  }
-
-  @Test(
-    "A session with a width of Explore's rows that is out of range isn't loaded",
-    arguments: [2, -1, 1_000_001])
-  func rowWidth(width: Int) async throws {
-    var document = AppState().document
-    document.explore = Explore.Choices()
-    document.explore?.rowWidth = width
-    #expect("\(try await Self.loadError(of: document))".contains("the width "))
+      // 300 digits, and a multiple of 11, because the exponent is odd.
+      ([2, BigInt(10).power(299) + 1], "(at position 2) is not prime"),
+    ] as [([BigInt], String)])
+  func favorites(_ favorites: [BigInt], mistake: String) async throws {
+    let document = AppState(favoritePrimes: IdentifiedArray(primes: favorites)).document
+    let error = "\(try await Self.loadError(of: document))"
+    #expect(error.contains("at content: favorite ") && error.contains("\(mistake). "))
   }
 
   nonisolated private static func session(
@@ -86,7 +74,14 @@ struct OutOfRangeTests {
     return document
   }
 
-  @discardableResult
+  /// Returns a session with a width of Explore's rows.
+  nonisolated private static func session(rowWidth: Int) -> SessionDocument {
+    var document = SessionDocument()
+    document.explore = Explore.Choices()
+    document.explore?.rowWidth = rowWidth
+    return document
+  }
+
   private func decoded<Value: Codable>(_ value: Value) throws -> Value {
     try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
   }

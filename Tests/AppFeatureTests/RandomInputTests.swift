@@ -110,22 +110,11 @@ struct RandomInputTests {
   }
 
   private func opened() -> (Store<AppState, AppAction>, ScreenProgram) {
-    let calendar = Calendar2024()
     let store = Store(initialState: AppState(favoritePrimes: [2])) {
       AppReducer()
     } withDependencies: {
-      $0.useSystemValues()
-      $0.clock = TestClock()
-      $0.date = calendar.date
-      $0.fileStorage = .inMemory()
-      $0.terminal = TerminalClient { _ in }
-      $0.largeNumbers = .endless
+      $0.useQuietClients()
       $0.primeIndex = PrimeIndexClient { _ in throw CancellationError() }
-      $0.primeCounts = PrimeCountClient { _ in
-        throw CancellationError()
-      } gaps: { _ in
-        throw CancellationError()
-      }
       $0.nthPrime = .yielding(.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)))
     }
     let program = ScreenProgram(store: store, minimumSize: AppView.minimumSize) {

@@ -30,11 +30,7 @@ struct RecordedSessionTests {
     let store = Store(initialState: replay.state) {
       AppReducer()
     } withDependencies: {
-      $0.date = DateGenerator { Date(timeIntervalSince1970: 1_800_000_000) }
-      $0.clock = TestClock()
-      $0.session = .new
-      $0.largeNumbers = .endless
-      $0.nthPrime = .yielding()
+      $0.useQuietClients()
     }
     /// The session without its activities, which record going back and forth.
     var session: SessionDocument {

@@ -23,11 +23,7 @@ struct ResumeTests {
     TestStore(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.clock = TestClock()
-      $0.date = Calendar2024().date
-      $0.session = .new
-      $0.terminal = TerminalClient { _ in }
-      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
+      $0.useQuietClients()
       $0.primeIndex = PrimeIndexClient { _ in 78_498 }
     }
   }
@@ -58,17 +54,6 @@ struct ResumeTests {
     }
     // The lookup would fail this test if it were still running.
     await store.finish()
-  }
-
-  @Test("The favorites return to the earlier ones; the change can be undone, and is in the activity feed")
-  func favorites() async {
-    let store = store(AppState(favoritePrimes: [2, 3, 5], route: .timeline))
-    store.exhaustivity = .off
-    await store.send(.resumed(AppState(favoritePrimes: [2, 7], route: .home), action: 3))
-    #expect(store.state.favoritePrimes.ids == [2, 7])
-    #expect(store.state.activityFeed.map(\.kind) == [.wentBack(action: 3)])
-    await store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritePrimes.ids == [2, 3, 5])
   }
 
   @Test("Undo takes back all that going back changed, and redo goes back again")
@@ -111,14 +96,8 @@ struct ResumeTests {
     let file = SharedSession()
     var state = AppState(route: .timeline)
     state.session = SessionStatus(saved: state.document)
-    let store = TestStore(initialState: state) {
-      AppReducer()
-    } withDependencies: {
-      $0.clock = TestClock()
-      $0.date = Calendar2024().date
-      $0.session = file.client
-      $0.terminal = TerminalClient { _ in }
-    }
+    let store = store(state)
+    store.dependencies.session = file.client
     store.exhaustivity = .off
     file.holds = true
     await store.send(.counter(.incrementButtonTapped))

@@ -17,15 +17,12 @@ import Testing
 @MainActor
 @Suite("App: rules for all screens")
 struct ScreenRuleTests {
-  private nonisolated static let screens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
+  private nonisolated static let screens = AllScreens.screens
   private nonisolated static let panels: Set<FrameTests.Screen> = [.help, .palette]
 
   /// Starts a lookup that doesn't end.
   private func startLookup(_ state: inout AppState) {
-    state.lookups.queue = [
-      Lookup(
-        n: 7, progress: LookupProgress(fractionCompleted: 0.5))
-    ]
+    state.lookups.queue = [Lookup(n: 7, progress: LookupProgress(fractionCompleted: 0.5))]
   }
 
   @Test(
@@ -97,24 +94,6 @@ struct ScreenRuleTests {
   }
 
   @Test(
-    "[ and ] step through the tabs, and Alt and a digit open one, also while a field is being edited",
-    arguments: AppState.Route.allCases)
-  func tabKeys(route: AppState.Route) throws {
-    let (driver, _, store) = FrameTests.show(.home)
-    let routes = AppState.Route.allCases
-    let index = try #require(routes.firstIndex(of: route))
-    driver.press(.go(to: route))
-    #expect(store.state.route == route)
-    driver.press("]")
-    #expect(store.state.route == routes[(index + 1) % routes.count])
-    driver.press(["[", "["])
-    #expect(store.state.route == routes[(index + routes.count - 1) % routes.count])
-    driver.press([.go(to: .counter), "c", "1", .go(to: route)])
-    #expect(store.state.route == route)
-    #expect(store.state.count == 42)
-  }
-
-  @Test(
     "Work that is running shows at the right of the header, and x cancels it",
     arguments: AppState.Route.allCases)
   func runningWork(route: AppState.Route) {
@@ -130,20 +109,8 @@ struct ScreenRuleTests {
     }
   }
 
-  @Test("The keys that mean the same everywhere are there where their action is")
+  @Test("The palette, the help, and quitting have their keys on every screen")
   func keyTable() {
-    let expected: [(FrameTests.Screen, KeyEvent, String)] = [
-      (.counter, "n", "Nth prime"), (.counter, "p", "Facts"), (.counter, "s", "Save to favorites"),
-      (.counter, "y", "Copy the number"), (.lookup, "x", "Cancel"), (.favorites, "a", "Add"),
-      (.favorites, "d", "Delete"), (.favorites, .delete, "Delete"), (.favorites, "/", "Filter"),
-      (.favorites, " ", "Select"), (.favorites, "n", "Nth prime"), (.favorites, "y", "Copy the number"),
-      (.explore, "y", "Copy the number"), (.explore, "h", "Move left"), (.explore, .right, "Move right"),
-      (.composite, "y", "Copy the number"), (.prime, "s", "Save to favorites"),
-    ]
-    for (screen, key, title) in expected {
-      #expect(
-        FrameTests.show(screen).driver.title(of: key)?.hasPrefix(title) == true, "\(screen) \(key.name)")
-    }
     for screen in Self.screens where !Self.panels.contains(screen) {
       let (driver, _, _) = FrameTests.show(screen)
       #expect(driver.title(of: .control("p")) == "Commands")
@@ -251,49 +218,6 @@ struct ScreenRuleTests {
     #expect(store.state.counter.screen.alert == nil)
     #expect(store.state.activityFeed.last?.kind == .answeredLookup(n: 7, prime: 17))
   }
-}
-
-@MainActor
-@Suite("App: faults that stay gone")
-struct FaultTests {
-  @Test(
-    "After a click on Delete, Enter, Space, and the arrows act on the list",
-    arguments: [KeyEvent.enter, " ", .down])
-  func clickedDelete(key: KeyEvent) {
-    let (driver, _, store) = FrameTests.show(.home) { $0.favoritePrimes = [2, 7, 31] }
-    driver.press(.go(to: .favoritePrimes))
-    driver.click(on: "d Delete")
-    #expect(store.state.favoritePrimes.count == 2)
-    #expect(driver.focus == "Favorites")
-    driver.press(key)
-    #expect(store.state.favoritePrimes.count == 2)
-  }
-
-  @Test(
-    "Enter after Esc repeats nothing, although the box was opened with a click",
-    arguments: ["S Save", "L Load"])
-  func escapeThenEnter(label: String) {
-    let (driver, _, store) = FrameTests.show(.home, size: Size(width: 120, height: 36))
-    driver.press(.go(to: .favoritePrimes))
-    driver.click(on: label)
-    #expect(store.state.favoritesScreen.files.question != nil)
-    driver.press(.escape)
-    #expect(store.state.favoritesScreen.files.question == nil)
-    driver.press(.enter)
-    #expect(
-      store.state.favoritesScreen.files.question == nil && store.state.favoritesScreen.files.activity == .idle
-    )
-  }
-
-  @Test("The text that a field had doesn't join what is typed next")
-  func oldText() {
-    let (driver, _, store) = FrameTests.show(.counter)
-    driver.type("c12")
-    driver.press(.escape)
-    driver.type("97")
-    driver.press(.enter)
-    #expect(store.state.count == 97)
-  }
 
   @Test(
     "Enter on arrival changes nothing in any box",
@@ -310,16 +234,6 @@ struct FaultTests {
     #expect(store.state.favoritePrimes == before.favoritePrimes && store.state.count == before.count)
   }
 
-  @Test("A message's key works while a field has focus, and types nothing")
-  func messageKey() {
-    let (driver, _, store) = FrameTests.show(.message)
-    #expect(driver.screen.contains("Ctrl-Z Undo"))
-    let removed = store.state.favoritePrimes
-    driver.press(["a", .control("z")])
-    #expect(store.state.favoritePrimes.count == removed.count + 1)
-    #expect(store.state.favoritesScreen.addText.isEmpty)
-  }
-
   @Test("Enter on empty favorites opens the field for one")
   func emptyFavorites() {
     for size in [AppView.minimumSize, Size(width: 80, height: 24), Size(width: 120, height: 36)] {
@@ -330,18 +244,14 @@ struct FaultTests {
   }
 
   @Test(
-    "Tabs work over every box, which closes",
+    "A click on a tab works over every box, which closes",
     arguments: [FrameTests.Screen.prime, .answer, .notLoaded, .gameSettings, .fileCandidates])
   func tabsOverBoxes(screen: FrameTests.Screen) {
-    for press in [{ $0.press(KeyEvent(.character("4"), .alt)) }, { $0.click(on: "Explore") }]
-      as [@MainActor (ProgramDriver) -> Void]
-    {
-      let (driver, _, store) = FrameTests.show(screen)
-      press(driver)
-      #expect(store.state.route == .explore)
-      #expect(store.state.counter.primeModal == nil && store.state.counterScreen.alert == nil)
-      #expect(store.state.favoritesScreen.files.question == nil && store.state.game?.showsSettings != true)
-      #expect(driver.focus == "Map")
-    }
+    let (driver, _, store) = FrameTests.show(screen)
+    driver.click(on: "Explore")
+    #expect(store.state.route == .explore)
+    #expect(store.state.counter.primeModal == nil && store.state.counterScreen.alert == nil)
+    #expect(store.state.favoritesScreen.files.question == nil && store.state.game?.showsSettings != true)
+    #expect(driver.focus == "Map")
   }
 }

@@ -26,14 +26,7 @@ struct SeveralLookupsTests {
     return Store(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.clock = TestClock()
-      $0.date = .constant(now)
-      $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
-      $0.largeNumbers = .endless
-      $0.terminal = TerminalClient { _ in }
-      $0.session = .new
-      $0.random = RandomSource { 1 << 63 }
-      $0.uuid = .incrementing
+      $0.useQuietClients()
     }
   }
 
@@ -152,6 +145,11 @@ struct SeveralLookupsTests {
     state.lookups.queue.remove(id: BigInt(10).power(12))
     #expect(header(120, 36).hasSuffix(" ⠋ p(10¹⁵) ━━━━╸────── 43 %  5 s left"))
     #expect(header(80).hasSuffix(" ⠋ p(10¹⁵) 43 %"))
+    // The name goes where it has no room.
+    state.lookups.queue = [lookup(1_234_567, 0.439, 4.2)]
+    #expect(header(110).hasSuffix(" p(1,234,567) ━━━━╸────── 43 %  5 s left"))
+    #expect(header(100).hasSuffix("  ⠋ p(1,234,567) 43 %"))
+    #expect(header(80).hasSuffix("   ⠋ 43 %"))
     // Without an estimate, it may take longest.
     state.lookups.queue.append(lookup(9, 0.07, nil))
     #expect(header(80).hasSuffix(" ⠋ 2 · 7 %"))
@@ -173,8 +171,7 @@ struct SeveralLookupsTests {
         store.send(.counter(.primalityRequested(BigInt(10).power(30 + n))))
         store.send(.counter(.primeModal(.dismiss)))
       }
-      let driver = ProgramDriver(
-        ScreenProgram(store: store) { AppView(state: $0, time: .test, timeline: log, send: $1) })
+      let driver = ProgramDriver(store, timeline: log)
       driver.press(.go(to: route))
       if driver.title(of: "q") == "Edit text" { driver.press(.escape) }
       return driver
@@ -206,7 +203,7 @@ struct SeveralLookupsTests {
     store.send(.counter(.lookups(.nthPrimeRequested(7))))
     store.send(
       .counter(.lookups(.event(n: 7, .progress(LookupProgress(fractionCompleted: 0.5)), elapsed: .zero))))
-    let driver = ProgramDriver(ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) })
+    let driver = ProgramDriver(store)
     #expect(driver.click(on: "p(7) 50 %"))
     #expect(store.state.route == .counter)
   }

@@ -1,6 +1,8 @@
 import Architecture
+import ArchitectureTesting
 import BigInt
 import FavoritePrimes
+import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
@@ -8,6 +10,8 @@ import NumberFacts
 import NumberFactsTesting
 import Synchronization
 import TerminalUI
+import TerminalUITesting
+import Timeline
 
 @testable import AppFeature
 
@@ -89,6 +93,39 @@ extension Store where State == AppState, Action == AppAction {
     for item in state.messages.items where item.kind.answeredIndex == nil {
       send(.messageExpired(id: item.id))
     }
+  }
+}
+
+extension DependencyValues {
+  /// Assigns clients whose work never ends or is ignored, a clock that stands still, and January 1, 2024.
+  mutating func useQuietClients() {
+    clock = TestClock()
+    date = Calendar2024().date
+    fileStorage = .inMemory()
+    largeNumbers = .endless
+    nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
+    primeCounts = PrimeCountClient { _ in
+      throw CancellationError()
+    } gaps: { _ in
+      throw CancellationError()
+    }
+    random = RandomSource { 1 << 63 }
+    session = .new
+    terminal = TerminalClient { _ in }
+    uuid = .incrementing
+  }
+}
+
+extension ProgramDriver {
+  /// Creates the driver of the app's screens.
+  convenience init(
+    _ store: Store<AppState, AppAction>, timeline: TimelineLog<AppState, AppAction>? = nil, width: Int = 80,
+    height: Int = 24
+  ) {
+    let program = ScreenProgram(store: store) {
+      AppView(state: $0, time: .test, timeline: timeline, send: $1)
+    }
+    self.init(program, width: width, height: height)
   }
 }
 

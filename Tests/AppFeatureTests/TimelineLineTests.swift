@@ -26,13 +26,7 @@ struct TimelineLineTests {
     store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
-      $0.clock = TestClock()
-      $0.date = .constant(Date(timeIntervalSince1970: 1_714_564_900))
-      $0.terminal = TerminalClient { _ in }
-      $0.largeNumbers = .endless
-      $0.random = RandomSource { 1 << 63 }
-      $0.uuid = .incrementing
-      $0.session = .new
+      $0.useQuietClients()
     }
     log = TimelineLog(ofApp: state, start: Date(timeIntervalSince1970: 1_714_564_900))
     store.record(to: log)

@@ -17,20 +17,6 @@ struct BadInputTests {
     return home
   }
 
-  @Test(
-    "An invalid command line causes a one-line message and status 64, and changes no file",
-    arguments: [
-      ("nth 0", "app nth: argument N: '0' is too small; the smallest value is 1. Try 'app nth --help'."),
-      ("counter double", "app counter: unknown subcommand 'double'. Try 'app counter --help'."),
-    ])
-  func usage(command: String, line: String) async throws {
-    for home in [try await Self.usedHome(), try Home()] {
-      let before = try home.snapshot()
-      expect(try await home.shell("app \(command)"), is: Self.failure(line, status: 64))
-      #expect(try home.snapshot() == before)
-    }
-  }
-
   /// Shell words that aren't UTF-8, each with the message about it.
   static let notUTF8 = [
     (#"counter set 7 --data-dir "$(printf 'bad\377')""#, "app counter set: 'bad\u{FFFD}' is not valid UTF-8"),
@@ -209,20 +195,6 @@ struct BadInputTests {
       #expect(outcome.output.contains("\n\(contents)\n") && !outcome.output.contains("no\n"))
       #expect(outcome.errors.contains("“list.bak” was not overwritten, because it is a different kind"))
     }
-  }
-
-  @Test("Adding a number that isn't prime and removing one that isn't a favorite change no file")
-  func favorites() async throws {
-    let home = try await Self.usedHome()
-    let before = try home.snapshot()
-    expect(
-      try await home.run("favorites", "add", "7", "9"),
-      is: Self.failure(
-        "app: 9 is not prime. Only primes can be favorites. Nothing was added.", status: 65))
-    expect(
-      try await home.run("favorites", "remove", "2", "7"),
-      is: Self.failure("app: 7 is not a favorite. Nothing was removed.", status: 1))
-    #expect(try home.snapshot() == before)
   }
 
   @Test("A truncated favorites file is set aside, and its backup is loaded")

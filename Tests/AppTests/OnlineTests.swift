@@ -154,25 +154,6 @@ struct OnlineTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("With --verify, different answers are an error that names both")
-  func disagreement() async throws {
-    // The next prime is within the bounds, so only the other answer shows that it is wrong.
-    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.result("15485867")) }
-    expect(
-      try await Home().run("nth", "1000000", "--verify", environment: environment(port: server.port)),
-      is: Outcome(
-        errors:
-          "app: Prime number 1000000 is 15485867 according to Wolfram|Alpha, "
-          + "but 15485863 according to the local calculator. "
-          + "One of them is wrong. Please report it.\n", status: 65))
-  }
-
-  @Test("--verify can't be used together with --offline or --online", arguments: ["--offline", "--online"])
-  func verifyAlone(option: String) async throws {
-    let outcome = try await Home().run("nth", "5", "--verify", option)
-    #expect(outcome.ending == .exited(64) && outcome.output.isEmpty)
-  }
-
   @Test("With --offline, Wolfram|Alpha receives no request")
   func offline() async throws {
     let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }

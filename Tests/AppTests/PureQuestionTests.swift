@@ -55,33 +55,4 @@ struct PureQuestionTests {
     #expect(outcome.errors.contains("newer version"))
     #expect(try home.snapshot() == before)
   }
-
-  @Test("Every supported number is counted to, asked about, and kept")
-  func largestNumbers() async throws {
-    let home = try Home()
-    expect(
-      try await home.run("prime", "18446744073709551557", "--save"),
-      is: Outcome("18446744073709551557 is prime\n"))
-    expect(try await home.run("favorites"), is: Outcome("18446744073709551557\n"))
-    #expect(
-      try await home.run("prime", "18446744073709551557", "--json").output.contains(#""isFavorite":true"#))
-    expect(
-      try await home.run("counter", "set", "18446744073709551615"), is: Outcome("18446744073709551615\n"))
-    expect(try await home.run("counter", "increment"), is: Outcome("18446744073709551616\n"))
-    expect(
-      try await home.run("counter", "decrement", "--by", "59"), is: Outcome("18446744073709551557\n"))
-    expect(try await home.run("prime", "--remove"), is: Outcome("18446744073709551557 is prime\n"))
-    #expect(try await home.run("favorites").output.isEmpty)
-    #expect(try await home.run("nth").ending == .exited(65))
-    expect(
-      try await home.run("counter", "set", "-9223372036854775808"), is: Outcome("-9223372036854775808\n"))
-    expect(try await home.run("counter", "decrement"), is: Outcome("-9223372036854775809\n"))
-  }
-
-  @Test("--save that saves nothing is not a success", arguments: ["9", "18446744073709551615", "-7"])
-  func savedNothing(number: String) async throws {
-    let home = try Home()
-    #expect(try await home.run("prime", number, "--save").ending == .exited(1))
-    #expect(try await home.run("favorites").output.isEmpty)
-  }
 }

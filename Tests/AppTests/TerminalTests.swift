@@ -54,17 +54,13 @@ struct TerminalTests {
     #expect(try await home.run("favorites").output == (isDone ? "" : "2\n3\n"))
   }
 
-  @Test("A short calculation shows no progress bar")
-  func shortCalculation() async throws {
+  @Test(
+    "A short calculation, and any in a terminal that can't move its cursor, shows no progress bar",
+    arguments: [("100", "541", "xterm-256color"), ("1000000000000", "29996224275833", "dumb")])
+  func noProgress(n: String, prime: String, terminal: String) async throws {
     expect(
-      try await run("nth", "100", "--offline"), is: Outcome("541\r\nAnswered by the local calculator.\r\n"))
-  }
-
-  @Test("A terminal that can't move its cursor shows no progress bar")
-  func dumbTerminal() async throws {
-    expect(
-      try await run("nth", "1000000000000", "--offline", environment: ["TERM": "dumb"]),
-      is: Outcome("29996224275833\r\nAnswered by the local calculator.\r\n"))
+      try await run("nth", n, "--offline", environment: ["TERM": terminal]),
+      is: Outcome("\(prime)\r\nAnswered by the local calculator.\r\n"))
   }
 
   @Test("The terminal program responds to keys, saves the changes, and restores the terminal")

@@ -5,9 +5,7 @@ public import Explore
 public import FavoritePrimes
 public import GuessingGame
 public import Lookups
-import NthPrimeClient
 public import NumberFacts
-import PrimeModal
 import TerminalUI
 public import Timeline
 

@@ -1,5 +1,3 @@
-import Counter
-import Explore
 import GuessingGame
 
 #if canImport(FoundationEssentials)

@@ -126,9 +126,7 @@ extension AppView {
   }
 
   /// Returns the chips of the facts about a number.
-  func aboutButtons(_ number: BigInt) -> [Button] { aboutButtons(number, hint: .normal) }
-
-  private func aboutButtons(_ number: BigInt, hint: KeyBinding.HintPriority) -> [Button] {
+  func aboutButtons(_ number: BigInt, hint: KeyBinding.HintPriority = .normal) -> [Button] {
     var buttons = copyButtons(number, hint: hint)
     if number.asUInt ?? 0 > 0 {
       buttons.append(

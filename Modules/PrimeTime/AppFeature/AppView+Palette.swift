@@ -1,5 +1,4 @@
 import Architecture
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes

@@ -1,5 +1,4 @@
 import Architecture
-import Counter
 import Lookups
 import NumberFacts
 import NumberText
@@ -87,7 +86,8 @@ public struct AppView: View {
   @ViewBuilder private var numberBar: some View {
     if let bar = state.numberBar {
       NumberBarView(
-        state: bar, favoritePrimes: state.favoritePrimes, facts: state.facts, hasTerminal: hasTerminal
+        state: bar, favoritePrimes: state.favoritePrimes, facts: bar.entry?.map { state.facts[$0] },
+        hasTerminal: hasTerminal
       ) {
         send(.numberBar($0))
       }

@@ -1,14 +1,10 @@
 import Architecture
 import BigInt
 import Counter
-import Explore
-import FavoritePrimes
-import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
 import TerminalUI
-import Timeline
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -1,10 +1,8 @@
 import Architecture
-import BigInt
 import Counter
 import FavoritePrimes
 import GuessingGame
 import Lookups
-import NumberFacts
 import TerminalUI
 
 #if canImport(FoundationEssentials)
@@ -67,7 +65,6 @@ extension AppState {
     closeOverlays()
   }
 
-  /// Closes what covers the screens.
   mutating func closeOverlays() {
     numberBar = nil
     for route in Route.allCases { route.screen.closeOverlays(of: &self) }

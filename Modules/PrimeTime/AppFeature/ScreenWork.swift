@@ -1,5 +1,4 @@
 import Architecture
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -27,7 +26,6 @@ private struct ScreenWork: Reducer {
   private struct Needs: Equatable {
     /// The game in progress on screen; it has a timer.
     let game: Game.ID?
-    /// The range of the charts on screen, for counting its primes.
     let charts: ChartRange?
     let growsMap: Bool
     /// The numbers without requested facts; nil if there are none.

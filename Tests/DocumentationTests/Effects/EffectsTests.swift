@@ -8,12 +8,7 @@ struct EffectsTests {
   @Test("Of several queries typed in quick succession, only the last is looked up")
   func debounce() async {
     let clock = TestClock()
-    let store = TestStore(initialState: SearchState()) {
-      Search()
-    } withDependencies: {
-      $0.clock = clock
-      $0.dictionary.words = { query in ["\(query)!"] }
-    }
+    let store = searchStore(clock: clock) { query in ["\(query)!"] }
     await store.send(.queryChanged("p")) { $0.query = "p" }
     await clock.advance(by: .milliseconds(200))
     await store.send(.queryChanged("pr")) { $0.query = "pr" }
@@ -24,12 +19,7 @@ struct EffectsTests {
 
   @Test("An error becomes an action")
   func failure() async {
-    let store = TestStore(initialState: SearchState()) {
-      Search()
-    } withDependencies: {
-      $0.clock = ImmediateClock()
-      $0.dictionary.words = { _ in throw DictionaryError.closed }
-    }
+    let store = searchStore { _ in throw DictionaryError.closed }
     await store.send(.queryChanged("p")) { $0.query = "p" }
     await store.receive(.lookupFailed("closed")) { $0.failure = "closed" }
     await store.finish()
@@ -38,12 +28,7 @@ struct EffectsTests {
   @Test("A canceled lookup sends nothing, even if its answer arrives later")
   func cancellation() async {
     let clock = TestClock()
-    let store = TestStore(initialState: SearchState()) {
-      Search()
-    } withDependencies: {
-      $0.clock = clock
-      $0.dictionary.words = { _ in ["late"] }
-    }
+    let store = searchStore(clock: clock) { _ in ["late"] }
     await store.send(.queryChanged("p")) { $0.query = "p" }
     await store.send(.queryChanged("")) { $0.query = "" }
     await clock.run()

@@ -15,16 +15,8 @@ struct ShoppingTests {
     try body(path)
   }
 
-  private func makeStore() -> Store<Shopping.State, Shopping.Action> {
-    Store(initialState: Shopping.State()) {
-      Shopping()
-    } withDependencies: {
-      $0.useSystemValues()
-    }
-  }
-
   private func record(in path: String) throws {
-    let store = makeStore()
+    let store = shoppingStore()
     let file = try RecordingFile(path: path)
     let recorder = Recorder<Shopping.State, Shopping.Action>(program: "shopping 1.0") { try file.write($0) }
     store.record(to: recorder)
@@ -70,7 +62,17 @@ struct ShoppingTests {
       #expect(error?.description == output)
     }
   }
+}
 
+@MainActor
+private func shoppingStore(
+  _ state: Shopping.State = Shopping.State()
+) -> Store<Shopping.State, Shopping.Action> {
+  Store(initialState: state) {
+    Shopping()
+  } withDependencies: {
+    $0.useSystemValues()
+  }
 }
 
 @MainActor
@@ -99,25 +101,21 @@ struct RecordingFormatTests {
 
   @Test("A recording of the same actions has the example's lines, apart from times and identifiers")
   func lines() async throws {
-    let recorded = RecordedText()
-    let recorder = Recorder<Shopping.State, Shopping.Action>(program: "shopping 1.0", to: recorded.append)
-    func makeStore(_ state: Shopping.State) -> Store<Shopping.State, Shopping.Action> {
-      let store = Store(initialState: state) {
-        Shopping()
-      } withDependencies: {
-        $0.useSystemValues()
-      }
-      store.record(to: recorder)
-      return store
+    let recorded = Mutex(Data())
+    let recorder = Recorder<Shopping.State, Shopping.Action>(program: "shopping 1.0") { data in
+      recorded.withLock { $0 += data }
     }
-    let first = makeStore(Shopping.State())
+    let (first, second) = (shoppingStore(), shoppingStore(Shopping.State(name: "cheese")))
+    first.record(to: recorder)
     first.send(.nameChanged("milk"))
     first.send(.addButtonTapped)
     await first.send(.suggestButtonTapped).finish()
     recorder.record(view: "the screen, in the program's own form")
-    makeStore(Shopping.State(name: "cheese")).send(.nameChanged(""))
+    second.record(to: recorder)
+    second.send(.nameChanged(""))
     try recorder.finish()
-    let lines = recorded.text.split(separator: "\n").map(String.init)
+    let text = recorded.withLock { String(decoding: $0, as: UTF8.self) }
+    let lines = text.split(separator: "\n").map(String.init)
     #expect(lines.map(stable) == (try example.map(stable)))
   }
 
@@ -125,12 +123,4 @@ struct RecordingFormatTests {
     line.replacing(/"(time|date)":[0-9.]+/) { "\"\($0.1)\":0" }
       .replacing(/[0-9A-F]{8}(-[0-9A-F]{4}){3}-[0-9A-F]{12}/, with: "ID")
   }
-}
-
-private final class RecordedText: Sendable {
-  private let bytes = Mutex(Data())
-
-  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
-
-  func append(_ data: Data) { bytes.withLock { $0 += data } }
 }

@@ -36,12 +36,7 @@ struct TestingTests {
 
   @Test("An action can be expected by its case and payload, or by a predicate")
   func byPayload() async {
-    let store = TestStore(initialState: SearchState()) {
-      Search()
-    } withDependencies: {
-      $0.clock = ImmediateClock()
-      $0.dictionary = .list(["pride", "prime"])
-    }
+    let store = searchStore(words: DictionaryClient.list(["pride", "prime"]).words)
     await store.send(.queryChanged("pri")) { $0.query = "pri" }
     await store.receive(/SearchAction.wordsFound, ["pride", "prime"]) { $0.words = ["pride", "prime"] }
     await store.send(.queryChanged("prim")) { $0.query = "prim" }
@@ -51,12 +46,7 @@ struct TestingTests {
 
   @Test("A dependency can be replaced in mid-test")
   func replacedDependency() async {
-    let store = TestStore(initialState: SearchState()) {
-      Search()
-    } withDependencies: {
-      $0.clock = ImmediateClock()
-      $0.dictionary = .list(["pride", "prime"])
-    }
+    let store = searchStore(words: DictionaryClient.list(["pride", "prime"]).words)
     await store.send(.queryChanged("pri")) { $0.query = "pri" }
     await store.receive(/SearchAction.wordsFound, ["pride", "prime"]) { $0.words = ["pride", "prime"] }
     store.dependencies.dictionary = .list(["primer"])
@@ -67,12 +57,7 @@ struct TestingTests {
 
   @Test("A part of a test can be non-exhaustive, and its result asserted")
   func nonExhaustivePart() async {
-    let store = TestStore(initialState: SearchState()) {
-      Search()
-    } withDependencies: {
-      $0.clock = ImmediateClock()
-      $0.dictionary = .list(["pride", "prime"])
-    }
+    let store = searchStore(words: DictionaryClient.list(["pride", "prime"]).words)
     await store.withExhaustivity(.off) {
       await store.send(.queryChanged("pri"))
       await store.receive(/SearchAction.wordsFound)

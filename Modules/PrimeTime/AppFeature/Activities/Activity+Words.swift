@@ -1,9 +1,7 @@
 import BigInt
-import Counter
 import FavoritePrimes
 import FileStorage
 import GuessingGame
-import NthPrimeClient
 import NumberText
 import TerminalUI
 

@@ -69,8 +69,11 @@ public struct Activity: Equatable, Codable, Sendable {
       (count, self.least, self.greatest) = (primes.count, least, greatest)
     }
 
-    mutating func add(_ other: Favorites) {
-      (count, least, greatest) = (count + other.count, min(least, other.least), max(greatest, other.greatest))
+    static func + (left: Favorites, right: Favorites) -> Favorites {
+      var sum = left
+      sum.count += right.count
+      (sum.least, sum.greatest) = (min(left.least, right.least), max(left.greatest, right.greatest))
+      return sum
     }
   }
 }

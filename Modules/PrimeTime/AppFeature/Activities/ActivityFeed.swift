@@ -1,9 +1,7 @@
 import Architecture
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes
-import FileStorage
 import GuessingGame
 import NumberFacts
 
@@ -81,15 +79,12 @@ extension Activity.Kind {
 }
 
 extension AppState {
-  /// Adds an activity to the feed.
   mutating func record(_ kind: Activity.Kind, at date: Date) {
     activityFeed.append(Activity(date: date, kind: kind))
     activityFeed.removeFirst(max(0, activityFeed.count - Activity.limit))
   }
 
-  /// Returns what the latest action did if it was notable.
-  ///
-  /// - Parameter before: The state before that action.
+  /// Returns what the action after a state did if it was notable.
   func latestActivity(since before: AppState) -> Activity.Kind? {
     if let latest = messages.items.last, latest.id > before.messages.lastID { return latest.kind }
     return activityFeed.last == before.activityFeed.last ? nil : activityFeed.last?.kind

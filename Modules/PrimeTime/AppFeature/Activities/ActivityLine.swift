@@ -1,6 +1,5 @@
 import BigInt
 import Counter
-import FavoritePrimes
 import Lookups
 import TerminalUI
 
@@ -74,17 +73,10 @@ extension Activity.Kind {
   /// Returns two changes of the favorites as one; nil if they aren't equal changes.
   fileprivate func joined(with other: Activity.Kind) -> Activity.Kind? {
     switch (self, other) {
-    case (.addedFavorites(var primes), .addedFavorites(let others)):
-      primes.add(others)
-      return .addedFavorites(primes)
-    case (.removedFavorites(var primes), .removedFavorites(let others)):
-      primes.add(others)
-      return .removedFavorites(primes)
-    case (.restoredFavorites(var primes), .restoredFavorites(let others)):
-      primes.add(others)
-      return .restoredFavorites(primes)
-    default:
-      return nil
+    case (.addedFavorites(let primes), .addedFavorites(let others)): .addedFavorites(primes + others)
+    case (.removedFavorites(let primes), .removedFavorites(let others)): .removedFavorites(primes + others)
+    case (.restoredFavorites(let primes), .restoredFavorites(let others)): .restoredFavorites(primes + others)
+    default: nil
     }
   }
 }

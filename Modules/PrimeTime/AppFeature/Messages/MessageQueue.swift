@@ -1,5 +1,4 @@
 import Architecture
-import BigInt
 
 /// The messages on the screen, and those that wait for their place.
 ///

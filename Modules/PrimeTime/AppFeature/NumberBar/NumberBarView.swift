@@ -1,5 +1,4 @@
 import Architecture
-import BigInt
 import Explore
 import NthPrimeClient
 import NumberFacts
@@ -9,24 +8,12 @@ import TerminalUI
 
 /// The field for a number, and below it the number or the mistake in the text.
 struct NumberBarView: View {
-  private let state: NumberBar.State
-  private let favoritePrimes: IdentifiedArray<FavoritePrime>
-  private let hasTerminal: Bool
-  private let send: (PresentationAction<NumberBar.Action>) -> Void
+  let state: NumberBar.State
+  let favoritePrimes: IdentifiedArray<FavoritePrime>
   /// The facts about the number, or the mistake in the text; nil for blank text.
-  private let facts: Result<NumberFacts, NumberExpressionError>?
-
-  init(
-    state: NumberBar.State, favoritePrimes: IdentifiedArray<FavoritePrime>, facts: Facts.State,
-    hasTerminal: Bool,
-    send: @escaping (PresentationAction<NumberBar.Action>) -> Void
-  ) {
-    self.state = state
-    self.favoritePrimes = favoritePrimes
-    self.hasTerminal = hasTerminal
-    self.send = send
-    self.facts = state.entry?.map { facts[$0] }
-  }
+  let facts: Result<NumberFacts, NumberExpressionError>?
+  let hasTerminal: Bool
+  let send: (PresentationAction<NumberBar.Action>) -> Void
 
   var body: some View {
     InputBar(field, error: mistake) {
@@ -127,9 +114,7 @@ struct NumberBarView: View {
 extension View {
   /// Opens the number bar with what is typed or pasted on a screen.
   ///
-  /// - Parameters:
-  ///   - characters: The characters that begin a number on the screen.
-  ///   - hintTitle: The title among the key hints, if it is shorter there.
+  /// - Parameter characters: The characters that begin a number on the screen.
   func startsNumberBar(
     with characters: String, for purpose: NumberBar.Purpose = .facts,
     hint: KeyBinding.HintPriority = .never, hintTitle: String? = nil, send: @escaping (AppAction) -> Void

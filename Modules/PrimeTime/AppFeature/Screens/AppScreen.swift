@@ -43,10 +43,8 @@ extension AppState.Route {
     }
   }
 
-  /// The title of the screen's tab.
   public var title: String { screen.title }
 
-  /// The title of the window while the screen is shown.
   public var windowTitle: String { "PrimeTime: \(title)" }
 }
 

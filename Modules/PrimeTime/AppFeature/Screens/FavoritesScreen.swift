@@ -3,7 +3,6 @@ import BigInt
 import Counter
 import FavoritePrimes
 import NumberFacts
-import NumberText
 import PrimeModal
 import TerminalUI
 import Timeline

@@ -1,6 +1,5 @@
 import BigInt
 import Counter
-import FavoritePrimes
 import GuessingGame
 import Lookups
 import NthPrimeClient

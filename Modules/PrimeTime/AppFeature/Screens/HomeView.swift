@@ -1,13 +1,9 @@
 import BigInt
 import Counter
 import Explore
-import FavoritePrimes
 import GuessingGame
 import Lookups
-import NthPrimeClient
 import NumberFacts
-import NumberText
-import PrimeModal
 import TerminalUI
 import Timeline
 
@@ -85,7 +81,6 @@ struct HomeView: View {
       .border(title: "Activity", trailing: latestDay.map { Text($0).foreground(.muted) })
   }
 
-  /// The day of the latest activity.
   private var latestDay: String? { state.activityFeed.last.map { time.day(of: $0.date) } }
 
   /// A row for each screen and two of activity, where there is no room for cards.

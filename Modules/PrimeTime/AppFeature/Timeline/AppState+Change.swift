@@ -4,7 +4,6 @@ import Explore
 import FavoritePrimes
 import GuessingGame
 import Lookups
-import NumberFacts
 import NumberText
 import Timeline
 

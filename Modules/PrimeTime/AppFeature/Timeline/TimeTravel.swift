@@ -1,11 +1,8 @@
 import Architecture
-import Counter
 import Explore
 import FavoritePrimes
-import GuessingGame
 import Lookups
 import NumberFacts
-import PrimeModal
 import Timeline
 
 #if canImport(FoundationEssentials)
