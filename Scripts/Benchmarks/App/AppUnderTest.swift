@@ -48,8 +48,8 @@ enum AppUnderTest {
 
   /// Saves the session of a user with many favorites, at most a hundred thousand.
   static func saveSession(favorites: Int, in directory: String) async throws {
-    let session = SessionDocument(
-      count: 0, favoritePrimes: primes(favorites), activityFeed: [], guessingGame: nil, explore: nil)
+    var session = SessionDocument()
+    session.favoritePrimes = primes(favorites)
     try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
   }
 }
