@@ -30,7 +30,8 @@ extension SessionDocument {
       favoritePrimes: versions.map(\.favoritePrimes).favorites,
       activityFeed: versions.map(\.activityFeed).activities,
       guessingGame: versions.map(\.guessingGame).record,
-      explore: versions.map { $0.explore ?? Explore.Choices() }.choices)
+      explore: versions.map { $0.explore ?? Explore.Choices() }.choices,
+      step: versions.step)
   }
 }
 
