@@ -66,13 +66,13 @@ struct AppViewTests {
     let progress = LookupProgress(fractionCompleted: 0.439, secondsRemaining: 4.2)
     state.lookups.queue = [.init(n: 1_234_567, progress: progress)]
     func header(width: Int) -> Substring { text(state, width: width).split(separator: "\n")[0] }
-    #expect(header(width: 120).hasSuffix("Timeline        ⠋ p(1,234,567) ━━━━╸────── 43 %  5 s left"))
-    #expect(header(width: 110).hasSuffix("Timeline     ⠋ p(1,234,567) ━━━━╸────── 43 %  5 s left"))
+    #expect(header(width: 140).hasSuffix("  ⠋ p(1,234,567) ━━━━╸────── 43 %  5 s left"))
+    #expect(header(width: 120).contains("  ⠋ p(1,234,567) ━━━━╸────── 43 %"))
     #expect(header(width: 100).hasSuffix("  ⠋ p(1,234,567) 43 %"))
-    #expect(header(width: 80).hasSuffix("Timeline          ⠋ 43 %"))
+    #expect(header(width: 80).hasSuffix("  ⠋ 43 %"))
     #expect(header(width: 40).hasSuffix(" ⠋ p(1,234,567) 43 %") || header(width: 40).hasSuffix(" ⠋ 43 %"))
     state.lookups.queue = [.init(n: 1_000_000, progress: progress)]
-    #expect(header(width: 80).hasSuffix("Timeline   ⠋ p(10⁶) 43 %"))
+    #expect(header(width: 90).hasSuffix("  ⠋ p(10⁶) 43 %"))
     state.counter.screen.alert = .answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
     #expect(text(state).contains("│  The 7th prime is 17 "))
   }
@@ -130,7 +130,8 @@ struct AppViewTests {
       saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
     let store = Store(initialState: state) { AppReducer() }
     let driver = ProgramDriver(
-      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 40, height: 10)
+      ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }, width: 40,
+      height: 4 + AppState.Route.allCases.count)
     let titles = AppState.Route.allCases.dropFirst().map(\.title)
     for title in titles {
       #expect(driver.focus == "Open \(title)" && driver.screen.contains("\n › \(title) "))
