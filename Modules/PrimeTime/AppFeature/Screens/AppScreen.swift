@@ -40,6 +40,7 @@ extension AppState.Route {
     case .explore: ExploreScreen.self
     case .guessingGame: GameScreen.self
     case .timeline: TimelineScreen.self
+    case .twins: TwinsScreen.self
     }
   }
 
