@@ -86,8 +86,6 @@ let features = [
   Feature(
     name: "Explore",
     dependencies: ["Architecture", "BigInt", "PrimeCalculator", "NumberText", "NumberFacts", "TerminalUI"]),
-  Feature(
-    name: "Twins", dependencies: ["Architecture", "BigInt", "PrimeCalculator", "NumberText", "TerminalUI"]),
   Feature(name: "Timeline", dependencies: ["Architecture", "Recording", "TerminalUI"]),
 ]
 

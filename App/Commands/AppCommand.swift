@@ -57,7 +57,7 @@ enum AppCommand {
     subcommands: [
       CounterCommand.command, PrimeCommand.command, VerifyCommand.command, NeighborCommand.next,
       NeighborCommand.previous, NthCommand.command, PrimesCommand.command, CountCommand.command,
-      ExploreCommand.command, TwinsCommand.command,
+      ExploreCommand.command,
       FavoritesCommand.command, GuessCommand.command, ReplayCommand.command, PathsCommand.command,
       CompletionsCommand.command,
       ManualCommand.command,

@@ -8,7 +8,7 @@ struct TranscriptTests {
     arguments: [
       "app", "count", "counter", "explore", "favorite-files", "favorites", "guess", "help", "next", "nth",
       "paths",
-      "plain", "prime", "primes", "shells", "standard-input", "twins", "usage-errors", "verify",
+      "plain", "prime", "primes", "shells", "standard-input", "usage-errors", "verify",
     ])
   func transcript(name: String) async throws {
     let path = "Tests/AppTests/Transcripts/\(name).txt"

@@ -10,7 +10,6 @@ public import NumberFacts
 import PrimeModal
 import TerminalUI
 public import Timeline
-public import Twins
 
 /// The state of the whole app, without duplicates; each feature accesses its part through a key path.
 public struct AppState: Equatable, Codable, Sendable {
@@ -60,7 +59,6 @@ public struct AppState: Equatable, Codable, Sendable {
     case explore
     case guessingGame
     case timeline
-    case twins
   }
 }
 
@@ -99,7 +97,6 @@ public enum AppAction: Equatable, Codable, Sendable {
   case facts(Facts.Action)
   case guessingGame(GuessingGame.Action)
   case timeline(Timeline.Action)
-  case twins(Twins.Action)
   /// The app continues from its state after an earlier action; the message has its number.
   indirect case resumed(AppState, action: Int)
   /// Starts a game if `isNew` is true or no game is in progress.
@@ -132,7 +129,6 @@ public struct AppReducer: Reducer {
       FavoritePrimes().pullback(state: \.favorites, action: /AppAction.favoritePrimes)
       Explore().pullback(state: \.explore, action: /AppAction.explore)
       Timeline().pullback(state: \.timelineScreen, action: /AppAction.timeline)
-      Twins().pullback(state: \.count, action: /AppAction.twins)
       Facts().pullback(state: \.facts, action: /AppAction.facts)
       Navigation()
       Messages()

@@ -40,7 +40,6 @@ extension AppState.Route {
     case .explore: ExploreScreen.self
     case .guessingGame: GameScreen.self
     case .timeline: TimelineScreen.self
-    case .twins: TwinsScreen.self
     }
   }
 
