@@ -53,14 +53,6 @@ struct ActivityTests {
       ])
   }
 
-  @Test("A reset count is recorded with the count before")
-  func reset() {
-    let store = store(AppState(count: 7))
-    store.send(.counter(.resetButtonTapped))
-    store.send(.counter(.resetButtonTapped))
-    #expect(store.state.activityFeed.map(\.kind) == [.resetCount(from: 7)])
-  }
-
   @Test("A lookup of an index that no client accepts is recorded as failed, once")
   func impossibleLookup() {
     let n = BigInt(UInt64.max)

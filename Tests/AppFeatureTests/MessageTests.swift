@@ -213,7 +213,7 @@ struct MessageTests {
     store.send(.favoritePrimes(.files(.loadResponse(.loaded([2, 5, 7], .path("f"))))))
     #expect(messages(store) == ["Loaded 3 favorites from f, replacing 2"])
     store.send(.counter(.resetButtonTapped))
-    #expect(messages(store) == ["Reset the count from 7"])
+    #expect(messages(store) == ["Count: 0"])
     store.send(.gameRequested(isNew: true))
     #expect(messages(store) == ["Discarded a game with 1 guess"])
     store.send(.guessingGame(.nextGameButtonTapped))

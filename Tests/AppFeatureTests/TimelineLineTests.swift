@@ -53,7 +53,7 @@ struct TimelineLineTests {
       (.routeSelected(.counter), "· Route selected | Home → Counter"),
       (.numberBarRequested("97"), "· Number bar requested"),
       (.counter(.incrementButtonTapped), "· Increment button tapped | count 7 → 8"),
-      (.counter(.resetButtonTapped), "✓ Reset the count from 8 | count 8 → 0"),
+      (.counter(.resetButtonTapped), "✓ Count: 0 | count 8 → 0"),
       (.favoritePrimes(.numbersAdded([97, 3])), "+ Added 2 favorites, 3 … 97 | favorites 3 → 5"),
       (.favoritePrimes(.numbersAdded([9])), "· Numbers added"),
       (.favoritePrimes(.alertDismissed), "· Alert dismissed"),

@@ -110,8 +110,6 @@ extension Activity.Kind: CustomStringConvertible {
         .succeeded, .screen(.guessingGame), "Discarded a game with \(guesses.guesses)", "Discarded a game")
     case .setCount(let count):
       .init(.succeeded, .number(count), "Count: \(count.abbreviated)")
-    case .resetCount(let count):
-      .init(.succeeded, .number(count), "Reset the count from \(count.abbreviated)", "Reset the count")
     case .copied(let number):
       .init(.succeeded, .number(number), "Copied \(number.abbreviated)")
     case .wentBack(let action):

@@ -32,8 +32,6 @@ public struct Activity: Equatable, Codable, Sendable {
     /// A game in progress was replaced by the next one.
     case discardedGame(guesses: Int)
     case setCount(BigInt)
-    /// The count was set to 0.
-    case resetCount(from: BigInt)
     /// The number was copied to the clipboard, as far as the terminal permits it.
     case copied(BigInt)
     /// The app continues from its state after an action.

@@ -47,9 +47,7 @@ private struct ActivityFeed: Reducer {
     case .gameRequested, .guessingGame(.nextGameButtonTapped):
       guard let game, game.id != state.game?.game.id, !game.isFinished, !game.numbers.isEmpty else { break }
       record(.discardedGame(guesses: game.numbers.count), &state)
-    case .counter(.resetButtonTapped):
-      if count != state.count { record(.resetCount(from: count), &state) }
-    case .explore(.setCountButtonTapped):
+    case .counter(.resetButtonTapped), .explore(.setCountButtonTapped):
       if count != state.count { state.show(.setCount(state.count)) }
     case .resumed, .session:
       break
