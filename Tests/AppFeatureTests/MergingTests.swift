@@ -37,7 +37,7 @@ struct MergingTests {
     choices.zoom = .density
     return SessionDocument(
       count: 1, favoritePrimes: [2], activityFeed: [activity(1, 2)],
-      guessingGame: GuessingGame.Screen(game: game).record, explore: choices, step: 5)
+      guessingGame: GuessingGame.Screen(game: game).record, explore: choices)
   }
 
   /// The properties of a session as text.

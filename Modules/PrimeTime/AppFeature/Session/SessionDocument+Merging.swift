@@ -30,8 +30,7 @@ extension SessionDocument {
       favoritePrimes: versions.map(\.favoritePrimes).favorites,
       activityFeed: versions.map(\.activityFeed).activities,
       guessingGame: versions.map(\.guessingGame).record,
-      explore: versions.map { $0.explore ?? Explore.Choices() }.choices,
-      step: versions.step)
+      explore: versions.map { $0.explore ?? Explore.Choices() }.choices)
   }
 }
 

@@ -30,19 +30,16 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var guessingGame: GuessingGame.Record?
   /// The choices of Explore; nil if they are the initial ones.
   public var explore: Explore.Choices?
-  /// The step of the counter; nil if it is the initial one.
-  public var step: BigInt?
 
   public init(
     count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, activityFeed: [Activity],
-    guessingGame: GuessingGame.Record?, explore: Explore.Choices?, step: BigInt?
+    guessingGame: GuessingGame.Record?, explore: Explore.Choices?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
     self.activityFeed = activityFeed
     self.guessingGame = guessingGame
     self.explore = explore
-    self.step = step
   }
 
   /// Creates the session of an app that wasn't used yet.
@@ -63,11 +60,7 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// The reason that the session can't be used, as a clause; nil if it can.
   var problem: String? {
     Primality.supportedNumbers.problem("the count", count) ?? guessingGame?.problem
-      ?? explore?.problem ?? step.flatMap(Self.problem(step:))
-  }
-
-  private static func problem(step: BigInt) -> String? {
-    step < 1 ? "the step is less than 1" : Primality.supportedNumbers.problem("the step", step)
+      ?? explore?.problem
   }
 
   public static let file = StorageFile.state("session.json")
@@ -82,8 +75,7 @@ extension AppState {
       SessionDocument(
         count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed,
         guessingGame: game?.record,
-        explore: exploreScreen.choices == Explore.Choices() ? nil : exploreScreen.choices,
-        step: counterScreen.step == 1 ? nil : counterScreen.step)
+        explore: exploreScreen.choices == Explore.Choices() ? nil : exploreScreen.choices)
     }
     set {
       (count, favoritePrimes, activityFeed) = (newValue.count, newValue.favoritePrimes, newValue.activityFeed)
@@ -91,7 +83,6 @@ extension AppState {
         game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
       }
       exploreScreen.choices = newValue.explore ?? Explore.Choices()
-      counterScreen.step = newValue.step ?? 1
     }
   }
 
