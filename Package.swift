@@ -46,6 +46,162 @@ func scriptProgram(_ name: String, _ dependencies: [String]) -> Target {
     swiftSettings: settings)
 }
 
+/// A screen or a part of one: a module in `Modules/PrimeTime`, and its tests. The app depends on all of them.
+struct Feature {
+  let name: String
+  let dependencies: [String]
+  /// The modules that the tests import besides the dependencies and the testing libraries.
+  var testing: [String] = []
+
+  var target: Target { module("PrimeTime/\(name)", dependencies) }
+
+  var testTarget: Target {
+    tests(name, dependencies + ["ArchitectureTesting", "NumberFactsTesting", "TerminalUITesting"] + testing)
+  }
+}
+
+/// The features, each of which depends only on those above it.
+let features = [
+  Feature(
+    name: "PrimeModal", dependencies: ["Architecture", "BigInt", "NumberText", "NumberFacts", "TerminalUI"],
+    testing: ["PrimeCalculator"]),
+  Feature(
+    name: "Lookups",
+    dependencies: ["Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "TerminalUI"],
+    testing: ["BigPrimes"]),
+  Feature(
+    name: "Counter",
+    dependencies: [
+      "Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "PrimeModal", "Lookups",
+      "TerminalUI",
+    ], testing: ["BigPrimes"]),
+  Feature(
+    name: "FavoritePrimes",
+    dependencies: [
+      "Architecture", "BigInt", "PrimeCalculator", "NumberText", "NumberFacts", "FileStorage", "TerminalUI",
+    ]),
+  Feature(
+    name: "GuessingGame",
+    dependencies: ["Architecture", "BigInt", "NumberText", "NumberFacts", "Lookups", "Counter", "TerminalUI"]),
+  Feature(
+    name: "Explore",
+    dependencies: ["Architecture", "BigInt", "PrimeCalculator", "NumberText", "NumberFacts", "TerminalUI"]),
+  Feature(name: "Timeline", dependencies: ["Architecture", "Recording", "TerminalUI"]),
+]
+
+/// The modules below the features.
+let foundation: [Target] = [
+  module("Architecture/Architecture"),
+  // C code for signal handlers, arguments as bytes, memory arenas, and a commit that the build sets.
+  .target(
+    name: "CProcess", path: "Modules/Kit/CProcess",
+    cSettings: [.define("SOURCE_COMMIT", to: "\"\(sourceCommit)\"")]),
+  module("Architecture/Recording", ["Architecture", "CProcess"], exclude: ["FORMAT.md"]),
+  module("Architecture/ArchitectureTesting", ["Architecture", "Recording"]),
+  .target(name: "CountingKernels", path: "Modules/Numbers/CountingKernels"),
+  module("Numbers/PrimeCalculator", ["CountingKernels"], exclude: ["ALGORITHMS.md"]),
+  // In C, so that debug builds are fast enough, too.
+  .target(name: "LimbKernels", path: "Modules/Numbers/LimbKernels"),
+  module("Numbers/BigInt", ["LimbKernels"]),
+  .target(name: "QuadraticSieveKernels", path: "Modules/Numbers/QuadraticSieveKernels"),
+  module(
+    "Numbers/BigPrimes", ["BigInt", "PrimeCalculator", "QuadraticSieveKernels"], exclude: ["ALGORITHMS.md"]),
+  module("Numbers/NumberText", ["BigInt", "PrimeCalculator"]),
+  module(
+    "PrimeTime/NumberFacts", ["Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText"]),
+  module("PrimeTime/NumberFactsTesting", ["Architecture", "BigInt", "NumberFacts"]),
+  module("PrimeTime/NthPrimeClient", ["Architecture", "BigInt", "NumberText", "PrimeCalculator"]),
+  module("PrimeTime/NthPrimeProcess", ["NthPrimeClient"]),
+  module("Kit/FileStorage", ["Architecture"], exclude: ["README.md"]),
+  module("Kit/TerminalUI", ["Architecture", "CProcess"]),
+  module("Kit/TerminalUITesting", ["TerminalUI"]),
+]
+
+/// The app, the other programs, and the tests of all modules but the features.
+let app: [Target] = [
+  module(
+    "PrimeTime/AppFeature",
+    [
+      "Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "FileStorage", "TerminalUI",
+    ] + features.map(\.name)),
+  module("Kit/CommandLineTool", ["BigInt", "NumberText", "CProcess"]),
+  // A separate program, because loading the networking libraries takes longer than starting `app`.
+  module(
+    "PrimeTime/WolframAlpha",
+    [
+      "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "CommandLineTool",
+    ], exclude: ["README.md"], isProgram: true),
+  .executableTarget(
+    name: "app",
+    dependencies: [
+      "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText", "NumberFacts",
+      "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI", "AppFeature", "Recording",
+      "CommandLineTool",
+      "CProcess",
+      // Built with `app`, which starts it as a process; not linked.
+      "WolframAlpha",
+    ] + features.map { .byName(name: $0.name) },
+    path: "App",
+    exclude: ["Schema", "README.md", "ARTICLES.md", "CHANGELOG.md"],
+    swiftSettings: settings,
+    // Relocating the program is a part of a short command's time that shows. The one that uses the network is relocated.
+    linkerSettings: isInstalling
+      ? [.unsafeFlags(["-Xlinker", "-no-pie"], .when(platforms: [.linux]))] : []),
+
+  // The programs of scripts, which `swift test` doesn't run.
+  .target(name: "Answering", path: "Scripts/Answering", swiftSettings: settings),
+  scriptProgram("PrimeAnswers", ["Answering", "CountingKernels", "PrimeCalculator"]),
+  scriptProgram("IntegerAnswers", ["Answering", "BigInt", "BigPrimes"]),
+  scriptProgram(
+    "Benchmarks",
+    [
+      "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator", "FileStorage",
+      "NumberFacts", "Counter", "AppFeature", "Recording", "PrimeAnswers", "app",
+    ]),
+  scriptProgram("TerminalProbe", ["Answering", "Architecture", "Recording", "TerminalUI"]),
+
+  // A server like Wolfram|Alpha's on this machine, for the tests of its client and of `app`.
+  .target(name: "WolframAlphaTesting", path: "Tests/WolframAlphaTesting", swiftSettings: settings),
+  tests("Architecture", ["ArchitectureTesting", "Recording"]),
+  tests("ArchitectureTesting", ["Architecture", "Recording"]),
+  tests("Recording", ["Architecture", "ArchitectureTesting"]),
+  tests("PrimeCalculator", ["CountingKernels"]),
+  tests("BigInt"),
+  tests("BigPrimes", ["BigInt"]),
+  tests("NumberText", ["BigInt"]),
+  tests(
+    "NumberFacts",
+    ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NumberFactsTesting", "PrimeCalculator"]),
+  tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
+  tests("NthPrimeProcess", ["NthPrimeClient"]),
+  tests("WolframAlpha", ["Architecture", "NthPrimeClient", "WolframAlphaTesting"]),
+  tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
+  tests("TerminalUI", ["Architecture", "ArchitectureTesting", "CProcess", "TerminalUITesting"]),
+  tests("TerminalUITesting", ["TerminalUI"]),
+  tests(
+    "AppFeature",
+    [
+      "Architecture", "ArchitectureTesting", "BigInt", "FileStorage", "NthPrimeClient", "NumberText",
+      "PrimeCalculator", "NumberFacts", "NumberFactsTesting", "Recording", "TerminalUI", "TerminalUITesting",
+    ] + features.map(\.name), exclude: ["Frames", "Recordings"]),
+  tests("CommandLineTool"),
+  .testTarget(
+    name: "DocumentationTests",
+    dependencies: [
+      "Architecture", "ArchitectureTesting", "PrimeCalculator", "BigInt", "BigPrimes", "NthPrimeClient",
+      "FileStorage", "TerminalUI", "TerminalUITesting", "CommandLineTool", "Recording",
+    ],
+    path: "Tests/DocumentationTests",
+    exclude: ["Recording/Recordings"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "AppTests",
+    dependencies: ["Architecture", "CommandLineTool", "app", "WolframAlphaTesting"],
+    path: "Tests/AppTests",
+    exclude: ["Transcripts"],
+    swiftSettings: settings),
+]
+
 let package = Package(
   name: "PrimeTime",
   // 15.4 for isolated deinitializers.
@@ -63,185 +219,8 @@ let package = Package(
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
     .library(name: "TerminalUITesting", targets: ["TerminalUITesting"]),
   ],
-  targets: [
-    // Each module depends only on modules above it. Features depend on the interfaces of clients, never on live clients.
-    module("Architecture/Architecture"),
-    // C code for signal handlers, arguments as bytes, memory arenas, and a commit that the build sets.
-    .target(
-      name: "CProcess", path: "Modules/Kit/CProcess",
-      cSettings: [.define("SOURCE_COMMIT", to: "\"\(sourceCommit)\"")]),
-    module("Architecture/Recording", ["Architecture", "CProcess"], exclude: ["FORMAT.md"]),
-    module("Architecture/ArchitectureTesting", ["Architecture", "Recording"]),
-    .target(name: "CountingKernels", path: "Modules/Numbers/CountingKernels"),
-    module("Numbers/PrimeCalculator", ["CountingKernels"], exclude: ["ALGORITHMS.md"]),
-    // In C, so that debug builds are fast enough, too.
-    .target(name: "LimbKernels", path: "Modules/Numbers/LimbKernels"),
-    module("Numbers/BigInt", ["LimbKernels"]),
-    .target(name: "QuadraticSieveKernels", path: "Modules/Numbers/QuadraticSieveKernels"),
-    module(
-      "Numbers/BigPrimes", ["BigInt", "PrimeCalculator", "QuadraticSieveKernels"], exclude: ["ALGORITHMS.md"]),
-    module("Numbers/NumberText", ["BigInt", "PrimeCalculator"]),
-    module(
-      "PrimeTime/NumberFacts", ["Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText"]),
-    module("PrimeTime/NumberFactsTesting", ["Architecture", "BigInt", "NumberFacts"]),
-    module("PrimeTime/NthPrimeClient", ["Architecture", "BigInt", "NumberText", "PrimeCalculator"]),
-    module("PrimeTime/NthPrimeProcess", ["NthPrimeClient"]),
-    module("Kit/FileStorage", ["Architecture"], exclude: ["README.md"]),
-    module("Kit/TerminalUI", ["Architecture", "CProcess"]),
-    module("Kit/TerminalUITesting", ["TerminalUI"]),
-    module(
-      "PrimeTime/PrimeModal", ["Architecture", "BigInt", "NumberText", "NumberFacts", "TerminalUI"]),
-    module(
-      "PrimeTime/Lookups",
-      ["Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "TerminalUI"]),
-    module(
-      "PrimeTime/Counter",
-      [
-        "Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "PrimeModal",
-        "Lookups", "TerminalUI",
-      ]),
-    module(
-      "PrimeTime/FavoritePrimes",
-      [
-        "Architecture", "BigInt", "PrimeCalculator", "NumberText", "NumberFacts", "FileStorage",
-        "TerminalUI",
-      ]),
-    module(
-      "PrimeTime/GuessingGame",
-      ["Architecture", "BigInt", "NumberText", "NumberFacts", "Lookups", "Counter", "TerminalUI"]),
-    module(
-      "PrimeTime/Explore",
-      ["Architecture", "BigInt", "PrimeCalculator", "NumberText", "NumberFacts", "TerminalUI"]),
-    module("PrimeTime/Timeline", ["Architecture", "Recording", "TerminalUI"]),
-    module(
-      "PrimeTime/AppFeature",
-      [
-        "Architecture", "BigInt", "Timeline", "NumberText", "NumberFacts", "NthPrimeClient",
-        "FileStorage", "TerminalUI", "PrimeModal", "Lookups", "Counter", "FavoritePrimes", "GuessingGame",
-        "Explore",
-      ]),
-    module("Kit/CommandLineTool", ["BigInt", "NumberText", "CProcess"]),
-    // A separate program, because loading the networking libraries takes longer than starting `app`.
-    module(
-      "PrimeTime/WolframAlpha",
-      [
-        "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "CommandLineTool",
-      ], exclude: ["README.md"], isProgram: true),
-    .executableTarget(
-      name: "app",
-      dependencies: [
-        "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText", "NumberFacts",
-        "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI", "PrimeModal", "Lookups",
-        "Counter", "FavoritePrimes",
-        "GuessingGame", "Explore", "Timeline", "AppFeature", "Recording",
-        "CommandLineTool",
-        "CProcess",
-        // Built with `app`, which starts it as a process; not linked.
-        "WolframAlpha",
-      ],
-      path: "App",
-      exclude: ["Schema", "README.md", "ARTICLES.md", "CHANGELOG.md"],
-      swiftSettings: settings,
-      // Relocating the program is a part of a short command's time that shows. The one that uses the network is relocated.
-      linkerSettings: isInstalling
-        ? [.unsafeFlags(["-Xlinker", "-no-pie"], .when(platforms: [.linux]))] : []),
-
-    // The programs of scripts, which `swift test` doesn't run.
-    .target(name: "Answering", path: "Scripts/Answering", swiftSettings: settings),
-    scriptProgram("PrimeAnswers", ["Answering", "CountingKernels", "PrimeCalculator"]),
-    scriptProgram("IntegerAnswers", ["Answering", "BigInt", "BigPrimes"]),
-    scriptProgram(
-      "Benchmarks",
-      [
-        "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "PrimeCalculator", "FileStorage",
-        "NumberFacts", "Counter", "AppFeature", "Recording", "PrimeAnswers", "app",
-      ]),
-    scriptProgram("TerminalProbe", ["Answering", "Architecture", "Recording", "TerminalUI"]),
-
-    // A server like Wolfram|Alpha's on this machine, for the tests of its client and of `app`.
-    .target(name: "WolframAlphaTesting", path: "Tests/WolframAlphaTesting", swiftSettings: settings),
-    tests("Architecture", ["ArchitectureTesting", "Recording"]),
-    tests("ArchitectureTesting", ["Architecture", "Recording"]),
-    tests("Recording", ["Architecture", "ArchitectureTesting"]),
-    tests("PrimeCalculator", ["CountingKernels"]),
-    tests("BigInt"),
-    tests("BigPrimes", ["BigInt"]),
-    tests("NumberText", ["BigInt"]),
-    tests(
-      "NumberFacts",
-      ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NumberFactsTesting", "PrimeCalculator"]),
-    tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
-    tests("NthPrimeProcess", ["NthPrimeClient"]),
-    tests("WolframAlpha", ["Architecture", "NthPrimeClient", "WolframAlphaTesting"]),
-    tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
-    tests("TerminalUI", ["Architecture", "ArchitectureTesting", "CProcess", "TerminalUITesting"]),
-    tests("TerminalUITesting", ["TerminalUI"]),
-    tests(
-      "PrimeModal",
-      [
-        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "NumberFacts",
-        "NumberFactsTesting", "TerminalUI",
-        "TerminalUITesting",
-      ]),
-    tests(
-      "Lookups",
-      [
-        "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NthPrimeClient", "NumberFacts",
-        "TerminalUI", "TerminalUITesting",
-      ]),
-    tests(
-      "Counter",
-      [
-        "Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NthPrimeClient", "NumberFacts",
-        "NumberFactsTesting",
-        "PrimeModal", "Lookups", "TerminalUI", "TerminalUITesting",
-      ]),
-    tests(
-      "FavoritePrimes",
-      [
-        "Architecture", "ArchitectureTesting", "BigInt", "FileStorage", "NumberFacts", "NumberFactsTesting",
-        "TerminalUI",
-        "TerminalUITesting",
-      ]),
-    tests(
-      "GuessingGame",
-      [
-        "Architecture", "ArchitectureTesting", "BigInt", "Lookups", "Counter", "NumberFacts", "TerminalUI",
-        "TerminalUITesting",
-      ]),
-    tests(
-      "Explore",
-      [
-        "Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator", "NumberFacts",
-        "NumberFactsTesting", "TerminalUI",
-        "TerminalUITesting",
-      ]),
-    tests("Timeline", ["Architecture", "ArchitectureTesting", "TerminalUI", "TerminalUITesting"]),
-    tests(
-      "AppFeature",
-      [
-        "Architecture", "ArchitectureTesting", "BigInt", "Lookups", "Counter", "Explore", "FavoritePrimes",
-        "FileStorage", "GuessingGame", "NthPrimeClient", "NumberText", "PrimeCalculator", "NumberFacts",
-        "NumberFactsTesting",
-        "PrimeModal", "Recording", "TerminalUI", "TerminalUITesting", "Timeline",
-      ], exclude: ["Frames", "Recordings"]),
-    tests("CommandLineTool"),
-    .testTarget(
-      name: "DocumentationTests",
-      dependencies: [
-        "Architecture", "ArchitectureTesting", "PrimeCalculator", "BigInt", "BigPrimes", "NthPrimeClient",
-        "FileStorage", "TerminalUI", "TerminalUITesting", "CommandLineTool", "Recording",
-      ],
-      path: "Tests/DocumentationTests",
-      exclude: ["Recording/Recordings"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "AppTests",
-      dependencies: ["Architecture", "CommandLineTool", "app", "WolframAlphaTesting"],
-      path: "Tests/AppTests",
-      exclude: ["Transcripts"],
-      swiftSettings: settings),
-  ]
+  // Each target depends only on those above it. Features depend on the interfaces of clients, never on live clients.
+  targets: foundation + features.map(\.target) + app + features.map(\.testTarget)
 )
 
 // `ONLY=Counter swift test` builds and tests one module with what it needs.

@@ -71,7 +71,7 @@ struct AppViewTests {
     state.session = SessionStatus(
       saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
     let store = Store(initialState: state) { AppReducer() }
-    let driver = ProgramDriver(store, width: 40, height: 10)
+    let driver = ProgramDriver(store, width: 40, height: 4 + AppState.Route.allCases.count)
     let titles = AppState.Route.allCases.dropFirst().map(\.title)
     for title in titles {
       #expect(driver.focus == "Open \(title)" && driver.screen.contains("\n › \(title) "))

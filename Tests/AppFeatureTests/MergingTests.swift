@@ -71,6 +71,27 @@ struct MergingTests {
     }
   }
 
+  /// A session that is decoded from the content of a file.
+  private struct Content: Decodable {
+    init(from decoder: any Decoder) throws {
+      _ = try SessionDocument(from: decoder, version: SessionDocument.version)
+    }
+  }
+
+  @Test("A session with a number of too many digits isn't loaded")
+  func everyNumber() throws {
+    let encoded = try JSONEncoder().encode(changed)
+    let content = try #require(JSONSerialization.jsonObject(with: encoded) as? [String: Any])
+    _ = try JSONDecoder().decode(Content.self, from: encoded)
+    for (name, value) in content where value is NSNumber {
+      let digits = String(repeating: "9", count: SupportedNumbers.digitLimit + 1)
+      let file = try JSONSerialization.data(withJSONObject: content.merging([name: digits]) { $1 })
+      #expect(throws: DecodingError.self, "\(name) isn't checked") {
+        try JSONDecoder().decode(Content.self, from: file)
+      }
+    }
+  }
+
   @Test("If only one process changed the session, the result is its session")
   func oneSide() {
     let (base, other) = (session(1, [2, 3]), session(5, [3, 2, 7], [activity(1, 7)]))

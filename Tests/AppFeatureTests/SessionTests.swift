@@ -22,7 +22,6 @@ struct SessionTests {
   @Test("A saved session restores the count, the favorites, and the feed, and shows the first screen")
   func session() async throws {
     var state = AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .counter)
-    state.counter.screen.step = 5
     state.counter.screen.alert = .failed(.countOutOfRange(count: 1, amount: 1))
     state.favoritesScreen.files.activity = .saving(.data("f"))
 

@@ -177,9 +177,10 @@ extension SessionDocument {
     count: BigInt = 0, favoritePrimes: IdentifiedArray<FavoritePrime> = [], activityFeed: [Activity] = [],
     guessingGame: GuessingGame.Record? = nil
   ) -> SessionDocument {
-    SessionDocument(
-      count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed, guessingGame: guessingGame,
-      explore: nil)
+    var session = SessionDocument()
+    (session.count, session.favoritePrimes) = (count, favoritePrimes)
+    (session.activityFeed, session.guessingGame) = (activityFeed, guessingGame)
+    return session
   }
 }
 

@@ -157,7 +157,8 @@ struct ReadmeTests {
 
   /// The names in the lines `module("Group/Name", …)` of Package.swift.
   private var modules: [String] {
-    manifest.matches(of: /(?m)^ +module\(\s*"\w+\/(\w+)"/).map { String($0.1) }
+    (manifest.matches(of: /(?m)^ +module\(\s*"\w+\/(\w+)"/)
+      + manifest.matches(of: /(?m)^ +Feature\(\s*name: "(\w+)"/)).map { String($0.1) }
   }
 
   private func sourceText(of folder: String) throws -> String {
