@@ -4,7 +4,6 @@ import BigInt
 public import CommandLineTool
 public import Explore
 import FileStorage
-import NumberFacts
 import TerminalUI
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,4 @@
 import BigPrimes
-import Counter
 import NthPrimeClient
 import NumberText
 

@@ -6,10 +6,7 @@ import Counter
 import Dispatch
 import FavoritePrimes
 import Lookups
-import NthPrimeClient
 import NumberFacts
-import NumberText
-import PrimeModal
 import Synchronization
 import TerminalUI
 import Timeline
