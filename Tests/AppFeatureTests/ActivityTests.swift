@@ -1,5 +1,4 @@
 import Architecture
-import ArchitectureTesting
 import BigInt
 import Counter
 import FavoritePrimes
@@ -8,7 +7,6 @@ import Foundation
 import GuessingGame
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting

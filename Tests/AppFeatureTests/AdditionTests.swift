@@ -1,5 +1,4 @@
 import Architecture
-import ArchitectureTesting
 import BigInt
 import Counter
 import Explore

@@ -1,6 +1,5 @@
 import AppFeature
 import Architecture
-import BigInt
 import Counter
 import FavoritePrimes
 import Foundation

@@ -9,7 +9,6 @@ import GuessingGame
 import Lookups
 import NumberFacts
 import NumberFactsTesting
-import PrimeModal
 import Testing
 
 @testable import AppFeature

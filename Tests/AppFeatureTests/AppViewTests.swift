@@ -1,13 +1,7 @@
 import Architecture
-import BigInt
-import Counter
-import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
-import Lookups
-import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting

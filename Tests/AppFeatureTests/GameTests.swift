@@ -4,7 +4,6 @@ import BigInt
 import Counter
 import Foundation
 import GuessingGame
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
 import TerminalUI

@@ -4,7 +4,6 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import FavoritePrimes
-import FileStorage
 import Foundation
 import Lookups
 import NumberFacts

@@ -1,6 +1,5 @@
 import AppFeature
 import Architecture
-import BigInt
 import FavoritePrimes
 import NumberFacts
 import NumberFactsTesting

@@ -6,7 +6,6 @@ import Counter
 import Explore
 import FavoritePrimes
 import Lookups
-import NthPrimeClient
 import NumberFacts
 import TerminalUI
 import TerminalUITesting

@@ -1,15 +1,9 @@
 import AppFeature
 import Architecture
-import ArchitectureTesting
-import BigInt
-import Counter
-import FavoritePrimes
-import FileStorage
 import Foundation
 import NthPrimeClient
 import NumberFacts
 import NumberFactsTesting
-import PrimeModal
 import Testing
 
 @testable import TerminalUI

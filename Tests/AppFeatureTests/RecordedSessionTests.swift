@@ -1,11 +1,8 @@
 import AppFeature
 import Architecture
 import ArchitectureTesting
-import BigInt
 import Foundation
 import Lookups
-import NthPrimeClient
-import NumberFacts
 import Recording
 import Testing
 

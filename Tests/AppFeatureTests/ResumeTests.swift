@@ -3,15 +3,12 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import Explore
-import FavoritePrimes
 import Foundation
 import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
 import NumberFactsTesting
-import PrimeModal
-import TerminalUI
 import Testing
 
 @testable import AppFeature

@@ -6,9 +6,7 @@ import FavoritePrimes
 import GuessingGame
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
-import PrimeModal
 import TerminalUI
 import TerminalUITesting
 import Testing

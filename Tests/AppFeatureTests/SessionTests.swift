@@ -5,10 +5,8 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
-import NthPrimeClient
 import NumberFacts
 import NumberFactsTesting
-import PrimeModal
 import Testing
 
 @Suite("App: encoding the session")

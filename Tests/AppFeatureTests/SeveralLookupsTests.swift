@@ -5,7 +5,6 @@ import Counter
 import Foundation
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting

@@ -1,5 +1,4 @@
 import AppFeature
-import BigInt
 import FileStorage
 import Synchronization
 

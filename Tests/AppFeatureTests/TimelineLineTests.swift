@@ -1,5 +1,4 @@
 import Architecture
-import ArchitectureTesting
 import BigInt
 import Counter
 import Explore
@@ -7,7 +6,6 @@ import FavoritePrimes
 import Foundation
 import GuessingGame
 import Lookups
-import NumberFacts
 import NumberFactsTesting
 import TerminalUI
 import Testing

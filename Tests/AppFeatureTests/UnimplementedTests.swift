@@ -3,7 +3,6 @@ import ArchitectureTesting
 import BigInt
 import Counter
 import FavoritePrimes
-import Lookups
 import NumberFacts
 import NumberFactsTesting
 import Synchronization
