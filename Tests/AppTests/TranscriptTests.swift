@@ -3,15 +3,12 @@ import Testing
 
 @Suite("Transcripts of the subcommands", .ownThreads, .timeLimit(.minutes(5)))
 struct TranscriptTests {
-  @Test(
-    "The commands of a transcript print exactly what it shows",
-    arguments: [
-      "app", "count", "counter", "explore", "favorite-files", "favorites", "guess", "help", "next", "nth",
-      "paths",
-      "plain", "prime", "primes", "shells", "standard-input", "usage-errors", "verify",
-    ])
+  private static let folder = BuiltProgram.repository.appending(path: "Tests/AppTests/Transcripts")
+  private static let names = try! FileManager.default.contentsOfDirectory(atPath: folder.path)
+
+  @Test("The commands of a transcript print exactly what it shows", arguments: names)
   func transcript(name: String) async throws {
-    let path = "Tests/AppTests/Transcripts/\(name).txt"
+    let path = "Tests/AppTests/Transcripts/\(name)"
     let transcript = Transcript(path: path, lines: try BuiltProgram.text(of: path).numberedLines)
     try #require(!transcript.steps.isEmpty)
     try await transcript.check(as: .complete, in: try Home())
@@ -19,10 +16,10 @@ struct TranscriptTests {
 
   @Test("The transcripts include the help of every command")
   func help() async throws {
-    let folder = BuiltProgram.repository.appending(path: "Tests/AppTests/Transcripts")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let transcripts = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-      .joined()
+    let transcripts = try Self.names.map {
+      try String(contentsOf: Self.folder.appending(path: $0), encoding: .utf8)
+    }
+    .joined()
     let pages = try await Home().helpPages()
     try #require(pages.count > 20)
     for page in pages {
