@@ -2,12 +2,6 @@ public import Architecture
 public import BigInt
 public import NumberFacts
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// Filters, orders, and selects favorites.
 public struct Browsing: Reducer {
   public struct State: Equatable, Codable, Sendable {

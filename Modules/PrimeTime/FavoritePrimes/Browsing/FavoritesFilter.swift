@@ -1,12 +1,7 @@
+import Architecture
 import BigInt
 import NumberFacts
 import NumberText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A kind of favorites, those of today, a range such as `>1000`, `=7`, `100..`, or `100..200`, or a sequence of digits.
 ///
@@ -73,8 +68,21 @@ struct FavoritesFilter {
     case .today(let start): start.map { favorite.added >= $0 } ?? false
     case .kind(let kind): kind.contains(favorite.prime)
     case .range(let bounds): bounds.contains(favorite.prime)
-    case .digits(let digits): favorite.prime.description.contains(digits)
+    case .digits(let digits): Self.contains(digits, in: favorite.prime)
     }
+  }
+
+  private static func contains(_ digits: String, in number: BigInt) -> Bool {
+    guard var rest = UInt64(exactly: number), digits.count < 19, let part = UInt64(digits) else {
+      return number.description.contains(digits)
+    }
+    // Without text, ten thousand numbers are filtered within the time of a key.
+    let power = (0..<digits.count).reduce(UInt64(1)) { power, _ in power * 10 }
+    while rest >= power / 10 {
+      if rest % power == part { return true }
+      rest /= 10
+    }
+    return false
   }
 
   /// Inclusive bounds; nil for none.

@@ -14,8 +14,9 @@ private struct ShownFavorites: Sendable {
   private static let last = Mutex<ShownFavorites?>(nil)
 
   static func of(_ state: Browsing.State) -> ShownFavorites {
-    if let last = last.withLock(\.self), last.isValid(for: state) { return last }
-    let shown = ShownFavorites(of: state)
+    let previous = last.withLock(\.self)
+    if let previous, previous.isValid(for: state) { return previous }
+    let shown = ShownFavorites(of: state, after: previous)
     last.withLock { $0 = shown }
     return shown
   }
@@ -27,12 +28,17 @@ private struct ShownFavorites: Sendable {
       && state.favoritePrimes == other.favoritePrimes
   }
 
-  private init(of state: Browsing.State) {
+  private init(of state: Browsing.State, after previous: ShownFavorites?) {
     self.state = state
-    kindCounts = Dictionary(
-      uniqueKeysWithValues: FavoritesFilter.Kind.allCases.map { kind in
-        (kind, state.favoritePrimes.count { kind.contains($0.prime) })
-      })
+    if let previous, previous.state.favoritePrimes == state.favoritePrimes {
+      // A key in the filter doesn't wait for tests of primality.
+      kindCounts = previous.kindCounts
+    } else {
+      kindCounts = Dictionary(
+        uniqueKeysWithValues: FavoritesFilter.Kind.allCases.map { kind in
+          (kind, state.favoritePrimes.count { kind.contains($0.prime) })
+        })
+    }
     var rows: [FavoritePrime] = []
     do throws(NumberExpressionError) {
       let filter = try FavoritesFilter(state.screen.filter, startOfToday: state.screen.startOfToday)
