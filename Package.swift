@@ -109,7 +109,10 @@ let foundation: [Target] = [
   module("Numbers/NumberText", ["BigInt", "PrimeCalculator"]),
   module(
     "PrimeTime/NumberFacts", ["Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText"]),
-  module("PrimeTime/NumberFactsTesting", ["Architecture", "BigInt", "NumberFacts"]),
+  // Lists of favorites as literals, for the tests of features.
+  .target(
+    name: "NumberFactsTesting", dependencies: ["Architecture", "BigInt", "NumberFacts"],
+    path: "Tests/NumberFactsTesting", swiftSettings: settings),
   module("PrimeTime/NthPrimeClient", ["Architecture", "BigInt", "NumberText", "PrimeCalculator"]),
   module("PrimeTime/NthPrimeProcess", ["NthPrimeClient"]),
   module("Kit/FileStorage", ["Architecture"], exclude: ["README.md"]),

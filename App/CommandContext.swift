@@ -7,12 +7,6 @@ import Recording
 import Synchronization
 import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The options and live clients of a running subcommand.
 struct CommandContext: Sendable {
   let invocation: Invocation

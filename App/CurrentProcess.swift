@@ -1,12 +1,7 @@
+import Architecture
 import CProcess
 import CommandLineTool
 import Dispatch
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 #if canImport(Glibc)
   import Glibc

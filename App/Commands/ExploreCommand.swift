@@ -6,12 +6,6 @@ public import Explore
 import FileStorage
 import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// `app explore [N] [--shape S] [--color C] [--zoom Z] [--chart C [--logarithmic]] [--width W] [--height H] [--rows R] [--svg FILE]`
 enum ExploreCommand {
   private static let number = Argument<Int128?>(

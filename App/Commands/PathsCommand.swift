@@ -1,13 +1,8 @@
 import AppFeature
+import Architecture
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// `app paths`
 ///

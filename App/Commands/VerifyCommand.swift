@@ -1,14 +1,10 @@
+import Architecture
 import BigInt
 import BigPrimes
 import CommandLineTool
 import FileStorage
 import NumberText
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

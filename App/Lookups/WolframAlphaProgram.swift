@@ -1,12 +1,7 @@
+import Architecture
 import FileStorage
 import NthPrimeClient
 import NthPrimeProcess
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The program `wolfram-alpha-lookup`; each of its processes looks up one prime with Wolfram|Alpha.
 ///

@@ -1,10 +1,5 @@
+import Architecture
 import CommandLineTool
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// A result that `--json` prints as an object.
 protocol JSONResult: Encodable, Sendable {

@@ -1,13 +1,8 @@
+import Architecture
 import BigInt
 import BigPrimes
 import CommandLineTool
 import FileStorage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 #if canImport(Glibc)
   import Glibc

@@ -4,12 +4,6 @@ import Recording
 import Synchronization
 import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The recording of a command's actions in a file.
 final class CommandRecording: Sendable {
   let recorder: Recorder<AppState, AppAction>

@@ -1,13 +1,8 @@
 import AppFeature
+import Architecture
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension StorageDirectories {
   /// Returns whether a path is that of one of the program's own files, existing or not.

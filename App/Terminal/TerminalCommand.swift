@@ -7,12 +7,6 @@ import Recording
 import TerminalUI
 import Timeline
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension SessionClient {
   /// Returns the memory of each save to the system; the texts of a large session take 20 MB.
   fileprivate mutating func releaseMemoryAfterUpdates() {

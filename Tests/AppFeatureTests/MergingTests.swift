@@ -35,7 +35,8 @@ struct MergingTests {
   private var changed: SessionDocument {
     let game = Game(id: UUID(), secret: 3, range: 1...9, numbers: [4])
     var choices = Explore.Choices()
-    choices.zoom = .density
+    (choices.shape, choices.showsCharts, choices.coloring, choices.zoom) = (.rows, true, .mod6, .density)
+    (choices.chart, choices.isLogarithmic, choices.rowWidth) = (.gaps, true, 30)
     return SessionDocument(
       count: 1, favoritePrimes: [2], activityFeed: [activity(1, 2)],
       guessingGame: GuessingGame.Screen(game: game).record, explore: choices)

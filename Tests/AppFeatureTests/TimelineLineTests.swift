@@ -110,8 +110,8 @@ struct TimelineLineTests {
     arguments: [
       (0, "today", "00:30"), (-3600, "yesterday", "23:30"), (-86_400 * 5, "Apr 26", "00:30"),
       (-86_400 * 130, "Dec 23, 2023", "00:30"),
-    ] as [(TimeInterval, String, String)])
-  func times(offset: TimeInterval, day: String, clock: String) {
+    ] as [(Double, String, String)])
+  func times(offset: Double, day: String, clock: String) {
     // May 1, 2024, 00:30 two hours east of Greenwich.
     let now = Date(timeIntervalSince1970: 1_714_516_200)
     let time = LocalTime(now: now, secondsFromGMT: 7200)

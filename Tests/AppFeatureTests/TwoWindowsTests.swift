@@ -8,6 +8,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NumberFacts
+import NumberFactsTesting
 import Testing
 
 @testable import AppFeature

@@ -6,12 +6,6 @@ import Testing
 
 @testable import GuessingGame
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 @Suite("Guessing game: coding")
 struct CodingTests {
   private var state: GuessingGame.State {

@@ -6,12 +6,6 @@ import GuessingGame
 import Lookups
 import NumberFacts
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension UUID {
   /// 00000000-0000-0000-0000-0000000000NN.
   static func number(_ number: UInt8) -> UUID {

@@ -1,12 +1,7 @@
+import Architecture
 import Testing
 
 @testable import GuessingGame
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite("Guessing game: statistics")
 struct GameStatisticsTests {

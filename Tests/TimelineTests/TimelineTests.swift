@@ -7,12 +7,6 @@ import Testing
 
 @testable import Timeline
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 private struct Ticker: Reducer {
   struct State: Equatable, Codable, Sendable {
     var count = 0

@@ -1,12 +1,6 @@
 public import Architecture
 import Recording
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A file with a recording, as an argument of a test.
 public struct RecordingPath: Equatable, Sendable, CustomStringConvertible {
   public let path: String

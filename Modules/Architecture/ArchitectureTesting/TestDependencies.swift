@@ -1,11 +1,5 @@
 public import Architecture
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension DependencyValues {
   /// Assigns a clock, a date, identifiers, and random numbers that are the same in each run.
   ///

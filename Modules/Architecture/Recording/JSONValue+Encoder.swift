@@ -1,11 +1,5 @@
 import Architecture
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // NB: JSONEncoder encodes sets in an order that differs between processes, takes 6 ms for a state with 10,000
 // favorites, and its output would have to be parsed to be compared.
 

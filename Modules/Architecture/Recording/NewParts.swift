@@ -1,11 +1,5 @@
 import Architecture
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The state members of this program that an older recording lacks; see FORMAT.md.
 struct NewParts: Sendable {
   /// A state of this program.

@@ -3,12 +3,6 @@ import CProcess
 import Dispatch
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A recording that is being written.
 ///
 /// ```swift

@@ -1,10 +1,4 @@
-import Architecture
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Architecture
 
 /// A recording, read from a file: the state at its start, and the actions.
 public struct Recording<State: Sendable, Action: Sendable>: Sendable {

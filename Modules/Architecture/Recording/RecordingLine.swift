@@ -1,11 +1,5 @@
 package import Architecture
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 // A recording is a file of JSON Lines; see FORMAT.md.
 
 /// The first line of a recording.

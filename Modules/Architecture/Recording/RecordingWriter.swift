@@ -1,11 +1,5 @@
 import Architecture
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Writes the lines of a recording.
 struct RecordingWriter<State: Encodable & Sendable, Action: Encodable> {
   private let program: String

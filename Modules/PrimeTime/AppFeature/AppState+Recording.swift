@@ -1,10 +1,5 @@
+import Architecture
 import GuessingGame
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 extension AppState {
   /// A state with a game and a session; its values are those of parts that an older recording lacks.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Architecture
 
 /// The time of drawing a screen, in the local time zone.
 public struct LocalTime: Equatable, Sendable {

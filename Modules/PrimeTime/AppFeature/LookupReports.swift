@@ -6,12 +6,6 @@ import NthPrimeClient
 import NumberFacts
 import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Records the ends of lookups and searches, and reports them and their progress outside of the counter's screen.
 struct LookupReports: Reducer {
   @Dependency(\.date) private var date

@@ -5,12 +5,6 @@ import GuessingGame
 import Lookups
 import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Selects screens, and opens on one what another one requests.
 struct Navigation: Reducer {
   @Dependency(\.date) private var date

@@ -5,12 +5,6 @@ import FavoritePrimes
 import GuessingGame
 import NumberFacts
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Reducer where State == AppState, Action == AppAction {
   /// Starts and stops the work that depends on the screen: the game's timer, charts, tests, and the times of messages.
   func workingOnScreen() -> some Reducer<AppState, AppAction> {

@@ -1,15 +1,9 @@
-import Architecture
+public import Architecture
 public import BigInt
 import FileStorage
 public import NumberFacts
 import NumberText
 public import TerminalUI
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// The screen of the favorites, below the panel for a file and the alert if they are presented.
 public struct FavoritePrimesView: View {

@@ -4,12 +4,6 @@ import NumberFacts
 package import NumberText
 import PrimeCalculator
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The numbers in a text, such as `97 2^61-1`, `100..200`, or several lines.
 package struct AdditionText {
   /// A number or a range in the text.

@@ -1,13 +1,7 @@
-import Architecture
+public import Architecture
 public import BigInt
 import Counter
 import NumberFacts
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A secret number and the guesses at it.
 public struct Game: Equatable, Codable, Sendable, Identifiable {

@@ -1,10 +1,5 @@
+public import Architecture
 public import BigInt
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 public struct FavoritePrime: Equatable, Hashable, Codable, Sendable, Identifiable {
   public var prime: BigInt

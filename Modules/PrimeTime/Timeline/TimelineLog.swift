@@ -1,12 +1,6 @@
 public import Architecture
 import Recording
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// The latest actions of a store, with the states before and after each.
 @MainActor
 public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {

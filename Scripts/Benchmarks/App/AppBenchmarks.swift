@@ -8,12 +8,6 @@ import NumberFacts
 import PrimeCalculator
 import Recording
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -99,11 +99,6 @@ struct ThemesSamples {
     #expect(driver.focus == "Theme")
   }
 
-  @Test("A theme describes itself in one line, as in a failure")
-  func description() {
-    #expect("\(Theme.amber)" == "Theme(background: #14171f, text: #ffb000, accent: #ffd780)")
-  }
-
   @Test("Of several themes, the outer one applies; one that is nil has no effect")
   func nested() {
     let size = Size(width: 4, height: 1)

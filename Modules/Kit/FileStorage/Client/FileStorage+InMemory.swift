@@ -1,10 +1,5 @@
+public import Architecture
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension FileStorage {
   /// Returns a storage that holds its files in memory, for tests and previews.

@@ -1,11 +1,5 @@
 public import Architecture
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 /// A client that loads and saves small files.
 ///
 /// The files are on disk (``live(_:home:reserving:temporaryPrefix:)``) or in memory (``inMemory(_:)``). The live value

@@ -1,11 +1,5 @@
 import Architecture
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Returns the location and the cause of a coding error, without naming implementation types.
 ///
 /// - Parameter data: The data that was decoded; empty for an encoding error.

@@ -1,12 +1,6 @@
 import Architecture
 import Synchronization
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The conversion between a document and the contents of its file.
 struct DocumentFile<Document: StoredDocument> {
   /// The path for messages.

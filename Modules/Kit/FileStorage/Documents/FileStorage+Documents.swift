@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Architecture
 
 extension FileStorage {
   /// Returns the document in a file, or `nil` if the file doesn't exist. The file is never changed.

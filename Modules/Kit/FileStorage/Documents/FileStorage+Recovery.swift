@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Architecture
 
 extension FileStorage {
   /// Loads a document, after restoring it from its backup if the file is damaged or missing.

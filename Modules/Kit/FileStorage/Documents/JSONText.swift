@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Architecture
 
 /// A check of JSON text for mistakes in undecoded parts: `JSONDecoder` overlooks them, and the encoder fails.
 ///

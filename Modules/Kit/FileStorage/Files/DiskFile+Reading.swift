@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Architecture
 
 extension DiskFile {
   /// Returns the contents of the file, or `nil` if it doesn't exist.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Architecture
 
 extension DiskFile {
   /// Replaces the file atomically, or creates it.

@@ -265,7 +265,7 @@ public struct TextField: PrimitiveView, Modifiable {
     }
     func add(
       _ keys: [KeyEvent], _ title: String,
-      _ change: @escaping (inout TextFieldState, inout FieldHistory) -> Void
+      _ change: @escaping @Sendable (inout TextFieldState, inout FieldHistory) -> Void
     ) {
       bindings.append(
         KeyBinding(keys, title: title, hint: .never) { _, screen in editor.edit(in: &screen, change) })

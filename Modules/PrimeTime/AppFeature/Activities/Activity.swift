@@ -1,11 +1,6 @@
+public import Architecture
 public import BigInt
 public import FileStorage
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// Something notable that happened.
 ///

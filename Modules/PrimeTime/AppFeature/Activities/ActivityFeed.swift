@@ -5,12 +5,6 @@ import FavoritePrimes
 import GuessingGame
 import NumberFacts
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension Reducer where State == AppState, Action == AppAction {
   /// Records what the actions of this reducer do, in the activity feed and in messages.
   func activityFeed() -> some Reducer<AppState, AppAction> {

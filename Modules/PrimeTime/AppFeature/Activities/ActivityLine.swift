@@ -1,13 +1,8 @@
+import Architecture
 import BigInt
 import Counter
 import Lookups
 import TerminalUI
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// An activity on one line; equal changes of favorites within a minute are one.
 struct ActivityLine {

@@ -34,7 +34,7 @@ enum CounterScreen: AppScreen {
 
   static func view(in app: AppView) -> some View {
     CounterView(
-      state: app.state.counter, aboutButtons: app.aboutButtons, lookupDetails: app.lookupDetails,
+      state: app.state.counter, aboutButtons: { app.aboutButtons($0) }, lookupDetails: app.lookupDetails,
       send: app.sendCounter
     )
     .keys(app.explore, app.home)
@@ -48,7 +48,7 @@ extension AppView {
   func withCounter(_ screen: some View) -> some View {
     screen
       .keys(state.lookups.cancelKeys { send(.counter(.lookups($0))) })
-      .counterModalAndAlert(state.counter, buttons: aboutButtons, send: sendCounter)
+      .counterModalAndAlert(state.counter, buttons: { aboutButtons($0) }, send: sendCounter)
   }
 
   /// Sends an action of the counter's views; those that cancel or resume a search are sent to the facts.

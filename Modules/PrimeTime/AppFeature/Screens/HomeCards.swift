@@ -1,3 +1,4 @@
+import Architecture
 import BigInt
 import Counter
 import GuessingGame
@@ -7,12 +8,6 @@ import NumberFacts
 import NumberText
 import PrimeModal
 import TerminalUI
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The sizes of Home's cards.
 enum HomeSize {

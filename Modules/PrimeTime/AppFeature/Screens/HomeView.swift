@@ -1,3 +1,4 @@
+import Architecture
 import BigInt
 import Counter
 import Explore
@@ -6,12 +7,6 @@ import Lookups
 import NumberFacts
 import TerminalUI
 import Timeline
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The other screens as live cards, and the activity feed.
 struct HomeView: View {

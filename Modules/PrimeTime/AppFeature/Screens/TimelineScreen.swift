@@ -1,12 +1,7 @@
+import Architecture
 import BigInt
 import TerminalUI
 import Timeline
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 enum TimelineScreen: AppScreen {
   static let title = "Timeline"

@@ -8,12 +8,6 @@ public import GuessingGame
 import Lookups
 public import NumberFacts
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The part of the app's state that is saved.
 ///
 /// A property that is added must be optional, because files of older versions lack it. `MergingTests` fails until it is

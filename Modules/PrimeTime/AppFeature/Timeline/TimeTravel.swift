@@ -5,12 +5,6 @@ import Lookups
 import NumberFacts
 import Timeline
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Returns the app to its state after an earlier action, as one change that can be undone.
 struct TimeTravel: Reducer {
   @Dependency(\.date) private var date

@@ -1,15 +1,9 @@
-import Architecture
+public import Architecture
 import BigInt
 import FavoritePrimes
 import NumberFacts
 import NumberText
 public import Timeline
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension TimelineLog<AppState, AppAction> {
   /// Creates an empty log of the app's actions, without those of the screen that shows it.

@@ -5,12 +5,6 @@ import FavoritePrimes
 import GuessingGame
 import NumberFacts
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 public enum HistoryAction: String, Equatable, Codable, Sendable {
   case undoButtonTapped
   case redoButtonTapped

@@ -3,12 +3,6 @@ import BigInt
 public import FileStorage
 public import NumberFacts
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// A file of favorites in either format, or a text of numbers.
 struct FavoritesFile {
   /// The format of a file to save; a load detects the format from the contents.

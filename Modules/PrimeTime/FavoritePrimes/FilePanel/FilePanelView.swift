@@ -2,12 +2,6 @@ import Architecture
 import NumberText
 import TerminalUI
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 extension View {
   /// Covers a view with the panel for a file, or with an alert about one.
   func filePanel(

@@ -1,10 +1,5 @@
+public import Architecture
 public import FileStorage
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 extension FilePanel {
   /// The question for the file to save or load.

@@ -1,12 +1,7 @@
+import Architecture
 import BigInt
 import FileStorage
 import NumberText
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 /// The favorites as a plain JSON array of numbers, such as `[2,3,5]`; those of more than 64 bits are strings of digits.
 ///

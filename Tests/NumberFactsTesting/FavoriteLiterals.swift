@@ -2,12 +2,6 @@ public import Architecture
 public import BigInt
 public import NumberFacts
 
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
-
 extension Date {
   /// Noon on January 1, 2024, when the favorites of tests are added.
   public static let testAddition = Date(timeIntervalSinceReferenceDate: 725_803_200)
