@@ -5,6 +5,17 @@ import Testing
 @MainActor
 @Suite("Width of graphemes")
 struct GraphemeWidthTests {
+  @Test("A simple scalar takes one cell and doesn't join with its neighbors")
+  func simpleScalars() {
+    let simple = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init).filter(\.isSimple)
+    #expect(simple.count > 1000)
+    for scalar in simple {
+      #expect(Character(scalar).cellWidth == 1, "\(scalar.value)")
+      #expect("\(scalar)\(scalar)a\(scalar)−".count == 5, "\(scalar.value)")
+    }
+    #expect(simpleCells("a\n", style: .plain) == nil && simpleCells("e\u{301}", style: .plain) == nil)
+  }
+
   @Test(
     "The width of a grapheme follows Unicode's data and the emoji rules",
     arguments: [

@@ -42,7 +42,9 @@ public enum GlyphSet: Hashable, Sendable {
 
   private static let superscripts = Array("⁰¹²³⁴⁵⁶⁷⁸⁹")
 
-  static func hasSuperscripts(_ text: String) -> Bool { text.contains { superscripts.contains($0) } }
+  static func hasSuperscripts(_ text: String) -> Bool {
+    text.unicodeScalars.contains { !$0.isASCII && superscripts.contains(Character($0)) }
+  }
 
   private static let longSubstitutes: [Character: String] = ["…": "...", "—": "--", "π": "pi"]
 

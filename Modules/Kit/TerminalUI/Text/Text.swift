@@ -112,6 +112,10 @@ public struct Text: PrimitiveView {
     var paragraphs: [[Cell]] = [[]]
     for var run in runs {
       if let width { run = Run(text: run.text.firstLine(of: width), style: run.style) }
+      if let cells = simpleCells(run.text, style: run.style) {
+        paragraphs[paragraphs.count - 1] += cells
+        continue
+      }
       let lines = run.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
       for (index, line) in lines.enumerated() {
         if index > 0 { paragraphs.append([]) }
