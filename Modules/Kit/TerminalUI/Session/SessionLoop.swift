@@ -100,6 +100,11 @@ final class SessionLoop<Program: TerminalProgram> {
     send(modes.queries)
     watcher.onReadable(device.input) { [weak self] in self?.read() }
     watcher.onReadable(terminal.signalEvents) { [weak self] in self?.readSignalEvents() }
+    do {
+      try watcher.start()
+    } catch {
+      return end(.failure(error))
+    }
     endIfFinished()
   }
 
@@ -108,6 +113,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private func end(_ result: Result<TerminalSession.Ending, any Error>) {
     if ending != nil { return }
     ending = result
+    watcher.stop()
     finish()
   }
 
