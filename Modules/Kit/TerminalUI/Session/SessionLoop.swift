@@ -29,6 +29,9 @@ final class SessionLoop<Program: TerminalProgram> {
   private var frameTimer: Task<Void, Never>?
   private var animationTimer: Task<Void, Never>?
   private var isHandlingInput = false
+  /// The events of a burst that aren't handled yet.
+  private var waitingEvents: [InputEvent] = []
+  private var hasInputEnded = false
 
   /// The bytes to write when the terminal accepts them.
   var pending: ArraySlice<UInt8> = []
@@ -143,8 +146,8 @@ final class SessionLoop<Program: TerminalProgram> {
       stop(group: false)
       return false
     case .ended:
+      hasInputEnded = true
       handle(decoder.flush())
-      end(.success(.endOfInput))
     }
     inputTimer?.cancel()
     inputTimer = decoder.timeout.map { after($0) { $0.inputPaused() } }
@@ -165,12 +168,27 @@ final class SessionLoop<Program: TerminalProgram> {
 
   private func handle(_ events: [InputEvent]) {
     terminal.prepareThread()
+    let isHandlingBurst = !waitingEvents.isEmpty
+    waitingEvents += events
+    if !isHandlingBurst { handleWaitingEvents() }
+  }
+
+  /// Handles events for at most 50 ms at a time, so that saving at a signal doesn't wait for a burst of keys.
+  private func handleWaitingEvents() {
+    let limit = clock.elapsed() + .milliseconds(50)
     isHandlingInput = true
-    for event in events where ending == nil { handle(event) }
+    while ending == nil, !waitingEvents.isEmpty, clock.elapsed() < limit {
+      handle(waitingEvents.removeFirst())
+    }
     isHandlingInput = false
     if ending != nil { return }
+    if !waitingEvents.isEmpty {
+      Task { handleWaitingEvents() }
+    } else if hasInputEnded {
+      return end(.success(.endOfInput))
+    }
     // A burst is merged into one frame: keys typed faster than they are drawn already wait here.
-    let isMoreWaiting = device.wait(forInput: true, atMost: 0)
+    let isMoreWaiting = !waitingEvents.isEmpty || device.wait(forInput: true, atMost: 0)
     draw(after: pacer.inputHandled(at: clock.elapsed(), isMoreWaiting: isMoreWaiting))
   }
 
