@@ -30,7 +30,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private var animationTimer: Task<Void, Never>?
   private var isHandlingInput = false
   /// The events of a burst that aren't handled yet.
-  private var waitingEvents: [InputEvent] = []
+  private var waitingEvents: ArraySlice<InputEvent> = []
   private var hasInputEnded = false
 
   /// The bytes to write when the terminal accepts them.
@@ -177,9 +177,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private func handleWaitingEvents() {
     let limit = clock.elapsed() + .milliseconds(50)
     isHandlingInput = true
-    while ending == nil, !waitingEvents.isEmpty, clock.elapsed() < limit {
-      handle(waitingEvents.removeFirst())
-    }
+    while ending == nil, clock.elapsed() < limit, let event = waitingEvents.popFirst() { handle(event) }
     isHandlingInput = false
     if ending != nil { return }
     if !waitingEvents.isEmpty {

@@ -37,7 +37,7 @@ struct FavoritesFilter {
     /// The favorites added since the start of the day; none if it isn't known.
     case today(since: Date?)
     case range(Bounds)
-    case digits(String)
+    case digits(Digits)
   }
 
   /// The condition; nil if all numbers match.
@@ -54,9 +54,9 @@ struct FavoritesFilter {
     } else if let bounds = try Self.bounds(text) {
       condition = .range(bounds)
     } else if word.utf8.allSatisfy({ "0123456789,_ ".utf8.contains($0) }) {
-      condition = .digits(word.filter { $0.isNumber })
+      condition = .digits(Digits(word.filter { $0.isNumber }))
     } else {
-      condition = .digits(try NumberExpression.value(of: text).description)
+      condition = .digits(Digits(try NumberExpression.value(of: text).description))
     }
   }
 
@@ -68,21 +68,31 @@ struct FavoritesFilter {
     case .today(let start): start.map { favorite.added >= $0 } ?? false
     case .kind(let kind): kind.contains(favorite.prime)
     case .range(let bounds): bounds.contains(favorite.prime)
-    case .digits(let digits): Self.contains(digits, in: favorite.prime)
+    case .digits(let digits): digits.isPart(of: favorite.prime)
     }
   }
 
-  private static func contains(_ digits: String, in number: BigInt) -> Bool {
-    guard var rest = UInt64(exactly: number), digits.count < 19, let part = UInt64(digits) else {
-      return number.description.contains(digits)
+  /// A sequence of digits, as a number too if it is short.
+  private struct Digits {
+    let text: String
+    let part: UInt64?
+    let power: UInt64
+
+    init(_ text: String) {
+      self.text = text
+      part = text.count < 19 ? UInt64(text) : nil
+      power = part == nil ? 1 : text.reduce(1) { power, _ in power * 10 }
     }
-    // Without text, ten thousand numbers are filtered within the time of a key.
-    let power = (0..<digits.count).reduce(UInt64(1)) { power, _ in power * 10 }
-    while rest >= power / 10 {
-      if rest % power == part { return true }
-      rest /= 10
+
+    func isPart(of number: BigInt) -> Bool {
+      guard let part, var rest = UInt64(exactly: number) else { return number.description.contains(text) }
+      // Without text, ten thousand numbers are filtered within the time of a key.
+      while rest >= power / 10 {
+        if rest % power == part { return true }
+        rest /= 10
+      }
+      return false
     }
-    return false
   }
 
   /// Inclusive bounds; nil for none.
