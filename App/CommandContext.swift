@@ -1,5 +1,4 @@
 import AppFeature
-import Architecture
 import CommandLineTool
 import FileStorage
 import NthPrimeClient

@@ -1,5 +1,4 @@
 import AppFeature
-import Architecture
 import Explore
 import FileStorage
 import NthPrimeClient

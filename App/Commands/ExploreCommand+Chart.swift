@@ -1,4 +1,3 @@
-import BigInt
 public import CommandLineTool
 public import Explore
 import NumberFacts

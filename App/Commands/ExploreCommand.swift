@@ -1,5 +1,4 @@
 import AppFeature
-import Architecture
 import BigInt
 public import CommandLineTool
 public import Explore

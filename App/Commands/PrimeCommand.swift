@@ -1,12 +1,9 @@
 import AppFeature
-import Architecture
-import BigInt
 import BigPrimes
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
 import NumberFacts
-import NumberText
 
 /// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--timeout S]`
 enum PrimeCommand {

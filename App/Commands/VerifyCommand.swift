@@ -1,5 +1,3 @@
-import Architecture
-import BigInt
 import BigPrimes
 import CommandLineTool
 import FileStorage

@@ -1,4 +1,3 @@
-import BigInt
 import CommandLineTool
 import FavoritePrimes
 import NumberText

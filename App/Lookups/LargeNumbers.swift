@@ -1,7 +1,5 @@
-import BigInt
 import BigPrimes
 import NumberFacts
-import NumberText
 import Synchronization
 
 extension LargeNumberClient {

@@ -1,4 +1,3 @@
-import Architecture
 import FileStorage
 import NthPrimeClient
 import NthPrimeProcess

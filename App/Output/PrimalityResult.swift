@@ -1,4 +1,3 @@
-import BigInt
 import BigPrimes
 import CommandLineTool
 import NumberFacts

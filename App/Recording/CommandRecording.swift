@@ -1,5 +1,4 @@
 import AppFeature
-import Architecture
 import Recording
 import Synchronization
 import TerminalUI

@@ -1,5 +1,4 @@
 import AppFeature
-import Architecture
 import CProcess
 import CommandLineTool
 import Explore

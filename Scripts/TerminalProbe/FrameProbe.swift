@@ -1,4 +1,3 @@
-import Architecture
 import TerminalUI
 
 /// Random frames and the bytes between them, for an emulator to check.

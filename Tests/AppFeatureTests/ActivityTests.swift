@@ -1,5 +1,3 @@
-import Architecture
-import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
@@ -8,7 +6,6 @@ import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,5 +1,3 @@
-import Architecture
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -7,10 +5,8 @@ import FileStorage
 import Foundation
 import GuessingGame
 import Lookups
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,13 +1,10 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
 import Lookups
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

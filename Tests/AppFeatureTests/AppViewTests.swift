@@ -1,9 +1,7 @@
-import Architecture
 import FileStorage
 import Foundation
 import GuessingGame
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,5 +1,3 @@
-import Architecture
-import BigInt
 import Explore
 import NumberFacts
 import Synchronization

@@ -1,10 +1,6 @@
-import Architecture
-import BigInt
 import Counter
 import Explore
 import NumberFacts
-import NumberText
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,6 +1,4 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -8,10 +6,8 @@ import FileStorage
 import Foundation
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import PrimeCalculator
-import TerminalUI
 import TerminalUITesting
 import Testing
 import Timeline

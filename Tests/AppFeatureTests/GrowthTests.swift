@@ -1,8 +1,5 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,14 +1,10 @@
 import AppFeature
-import Architecture
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes
 import FileStorage
 import GuessingGame
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

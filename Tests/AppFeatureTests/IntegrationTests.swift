@@ -1,13 +1,10 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
 import Testing

@@ -1,5 +1,4 @@
 import AppFeature
-import Architecture
 import Counter
 import FavoritePrimes
 import NumberFacts

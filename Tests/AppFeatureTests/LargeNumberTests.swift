@@ -1,14 +1,10 @@
 import AppFeature
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import FavoritePrimes
 import Foundation
 import Lookups
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

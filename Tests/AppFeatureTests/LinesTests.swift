@@ -1,10 +1,7 @@
 import AppFeature
-import Architecture
-import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
-import NumberFacts
 import NumberFactsTesting
 import TerminalUI
 import Testing

@@ -1,7 +1,5 @@
 import AppFeature
-import Architecture
 import FavoritePrimes
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

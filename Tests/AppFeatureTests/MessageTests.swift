@@ -1,6 +1,4 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
@@ -8,9 +6,7 @@ import Foundation
 import GuessingGame
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 import Timeline

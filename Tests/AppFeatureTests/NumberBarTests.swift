@@ -1,13 +1,10 @@
 import AppFeature
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes
 import Lookups
 import NumberFacts
-import TerminalUI
 import TerminalUITesting
 import Testing
 

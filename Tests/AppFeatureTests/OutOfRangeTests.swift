@@ -1,6 +1,4 @@
 import AppFeature
-import Architecture
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -9,7 +7,6 @@ import Foundation
 import GuessingGame
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
 import TerminalUI

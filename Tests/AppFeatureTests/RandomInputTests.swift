@@ -1,8 +1,6 @@
 import AppFeature
-import Architecture
 import Foundation
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

@@ -1,7 +1,5 @@
 import AppFeature
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -10,7 +8,6 @@ import Foundation
 import GuessingGame
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
 import Recording

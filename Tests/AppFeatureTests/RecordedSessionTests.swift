@@ -1,5 +1,4 @@
 import AppFeature
-import Architecture
 import ArchitectureTesting
 import Foundation
 import Lookups

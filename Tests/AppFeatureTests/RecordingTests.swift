@@ -1,6 +1,4 @@
 import AppFeature
-import Architecture
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes

@@ -1,13 +1,10 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import Explore
 import Foundation
 import GuessingGame
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

@@ -1,13 +1,10 @@
 import AppFeature
-import Architecture
-import BigInt
 import Counter
 import FavoritePrimes
 import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

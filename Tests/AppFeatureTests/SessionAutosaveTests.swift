@@ -1,10 +1,7 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import FileStorage
 import Foundation
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

@@ -1,11 +1,8 @@
 import AppFeature
-import Architecture
-import BigInt
 import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

@@ -1,12 +1,9 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import Foundation
 import Lookups
 import NthPrimeClient
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 import Timeline

@@ -1,15 +1,11 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import Synchronization
-import TerminalUI
 import TerminalUITesting
 import Timeline
 

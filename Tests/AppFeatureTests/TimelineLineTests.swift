@@ -1,5 +1,3 @@
-import Architecture
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes

@@ -1,9 +1,6 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import FavoritePrimes
-import NumberFacts
 import NumberFactsTesting
 import Synchronization
 import Testing

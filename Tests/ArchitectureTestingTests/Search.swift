@@ -1,4 +1,3 @@
-import Architecture
 import ArchitectureTesting
 
 /// A feature that searches and ticks, for the test stores of this target.

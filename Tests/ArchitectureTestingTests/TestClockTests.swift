@@ -1,4 +1,3 @@
-import Architecture
 import ArchitectureTesting
 import Testing
 

@@ -1,12 +1,8 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,9 +1,7 @@
-import Architecture
 import BigInt
 import Counter
 import Lookups
 import NthPrimeClient
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,13 +1,9 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
-import TerminalUI
 import TerminalUITesting
 
 extension Counter.State {

@@ -1,13 +1,9 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import BigPrimes
 import Counter
 import Lookups
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
-import TerminalUI
 import TerminalUITesting
 import Testing
 

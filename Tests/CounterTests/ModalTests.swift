@@ -1,8 +1,5 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
 import Testing

@@ -1,8 +1,4 @@
-import Architecture
-import BigInt
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,9 +1,5 @@
-import Architecture
-import BigInt
 import Explore
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 
 extension Explore.State {

@@ -1,5 +1,3 @@
-import Architecture
-import BigInt
 import NumberFacts
 import TerminalUI
 import Testing

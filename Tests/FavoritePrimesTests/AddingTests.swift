@@ -1,8 +1,5 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import FavoritePrimes
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

@@ -1,11 +1,7 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import FavoritePrimes
 import Foundation
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

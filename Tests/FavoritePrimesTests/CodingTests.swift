@@ -1,8 +1,6 @@
-import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

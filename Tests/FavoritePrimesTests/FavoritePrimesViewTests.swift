@@ -1,11 +1,7 @@
-import Architecture
-import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,10 +1,6 @@
-import Architecture
-import BigInt
 import FavoritePrimes
 import FileStorage
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,12 +1,8 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,11 +1,7 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import FavoritePrimes
 import FileStorage
-import NumberFacts
 import NumberFactsTesting
-import TerminalUI
 import TerminalUITesting
 
 extension FavoritePrimes.State {

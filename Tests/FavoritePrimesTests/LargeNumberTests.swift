@@ -1,10 +1,7 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import FavoritePrimes
 import FileStorage
 import Foundation
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

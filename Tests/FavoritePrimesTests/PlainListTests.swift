@@ -1,9 +1,6 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import FileStorage
 import Foundation
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

@@ -1,9 +1,6 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import FavoritePrimes
 import FileStorage
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

@@ -1,9 +1,7 @@
-import Architecture
 import ArchitectureTesting
 import BigInt
 import Counter
 import GuessingGame
-import TerminalUI
 import TerminalUITesting
 import Testing
 

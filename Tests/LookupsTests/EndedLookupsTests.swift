@@ -1,6 +1,4 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Lookups
 import NthPrimeClient
 import NumberFacts

@@ -1,12 +1,9 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
 import BigPrimes
 import Foundation
 import Lookups
 import NthPrimeClient
 import NumberFacts
-import TerminalUI
 import TerminalUITesting
 import Testing
 

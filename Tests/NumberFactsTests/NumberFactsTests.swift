@@ -1,4 +1,3 @@
-import BigInt
 import NumberFacts
 import PrimeCalculator
 import Testing

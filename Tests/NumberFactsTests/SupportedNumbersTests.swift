@@ -1,6 +1,4 @@
-import BigInt
 import BigPrimes
-import NumberFacts
 import NumberFactsTesting
 import Testing
 

@@ -1,7 +1,5 @@
-import BigInt
 import NumberFacts
 import PrimeModal
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,7 +1,4 @@
-import Architecture
 import ArchitectureTesting
-import BigInt
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
 import Testing

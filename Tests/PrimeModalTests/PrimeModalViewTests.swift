@@ -1,9 +1,5 @@
-import Architecture
-import BigInt
-import NumberFacts
 import NumberFactsTesting
 import PrimeModal
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,5 +1,4 @@
 import ArchitectureTesting
-import TerminalUI
 import TerminalUITesting
 import Testing
 

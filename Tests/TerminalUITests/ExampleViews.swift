@@ -1,4 +1,3 @@
-import Architecture
 import TerminalUI
 
 /// A screen with every view of the module.

@@ -1,4 +1,3 @@
-import Architecture
 import TerminalUI
 import Testing
 

@@ -1,7 +1,5 @@
-import Architecture
 import ArchitectureTesting
 import Synchronization
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,5 +1,3 @@
-public import Architecture
-public import BigInt
 public import Counter
 public import Explore
 public import FavoritePrimes

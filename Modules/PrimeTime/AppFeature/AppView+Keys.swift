@@ -1,4 +1,3 @@
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -6,7 +5,6 @@ import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
-import NumberText
 import PrimeModal
 import TerminalUI
 

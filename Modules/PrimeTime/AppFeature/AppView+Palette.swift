@@ -1,11 +1,9 @@
-import Architecture
 import Counter
 import Explore
 import FavoritePrimes
 import Lookups
 import NthPrimeClient
 import NumberFacts
-import NumberText
 import PrimeModal
 import TerminalUI
 

@@ -1,7 +1,5 @@
-import Architecture
 import Lookups
 import NumberFacts
-import NumberText
 public import TerminalUI
 public import Timeline
 

@@ -1,4 +1,3 @@
-import Architecture
 import Counter
 import Explore
 import FavoritePrimes

@@ -1,8 +1,5 @@
-import Architecture
-import BigInt
 import Lookups
 public import NumberFacts
-import NumberText
 import PrimeModal
 public import TerminalUI
 

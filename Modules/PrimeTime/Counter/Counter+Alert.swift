@@ -1,9 +1,6 @@
-public import Architecture
-public import BigInt
 public import Lookups
 public import NthPrimeClient
-import NumberFacts
-import NumberText
+public import NumberFacts
 
 extension Counter {
   public enum Alert: Equatable, Codable, Sendable {

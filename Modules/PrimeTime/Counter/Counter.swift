@@ -1,5 +1,3 @@
-public import Architecture
-public import BigInt
 public import Lookups
 public import NumberFacts
 public import PrimeModal

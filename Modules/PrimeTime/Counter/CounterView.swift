@@ -1,9 +1,6 @@
-import Architecture
-public import BigInt
 public import Lookups
 import NthPrimeClient
-import NumberFacts
-import NumberText
+public import NumberFacts
 import PrimeModal
 public import TerminalUI
 

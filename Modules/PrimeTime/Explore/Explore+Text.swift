@@ -1,6 +1,4 @@
-import BigInt
 import NumberFacts
-import NumberText
 
 extension Explore.State {
   /// The screen as lines of text, for screen readers.

@@ -1,7 +1,4 @@
-public import Architecture
-public import BigInt
 public import NumberFacts
-import NumberText
 import PrimeCalculator
 
 /// Maps of the primes around the count, with a cursor, and charts in their place.

@@ -1,7 +1,4 @@
-import Architecture
-import BigInt
 import NumberFacts
-import NumberText
 public import TerminalUI
 
 /// A map with the number under the cursor, the counts of the numbers in view, and the choices, or the charts.

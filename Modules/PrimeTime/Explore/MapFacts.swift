@@ -1,6 +1,4 @@
-import BigInt
 import NumberFacts
-import NumberText
 import PrimeCalculator
 import TerminalUI
 

@@ -1,5 +1,4 @@
-public import Architecture
-import TerminalUI
+public import TerminalUI
 
 // At its first presentation, the spiral grows from the middle of the map outward.
 

@@ -1,8 +1,5 @@
-public import Architecture
-import BigInt
-import FileStorage
+public import FileStorage
 import NumberFacts
-import NumberText
 
 extension FavoritePrimes.State {
   /// The screen as lines of text, for screen readers; ten rows of a long list.

@@ -1,5 +1,3 @@
-public import Architecture
-public import BigInt
 public import NumberFacts
 
 /// Adds and removes favorite primes, and saves, loads, and browses them.

@@ -1,8 +1,5 @@
-public import Architecture
-public import BigInt
 import FileStorage
 public import NumberFacts
-import NumberText
 public import TerminalUI
 
 /// The screen of the favorites, below the panel for a file and the alert if they are presented.

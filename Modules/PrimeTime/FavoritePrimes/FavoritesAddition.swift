@@ -1,6 +1,4 @@
-import Architecture
-public import BigInt
-import NumberFacts
+public import NumberFacts
 package import NumberText
 import PrimeCalculator
 

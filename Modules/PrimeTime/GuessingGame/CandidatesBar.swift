@@ -1,4 +1,3 @@
-import Architecture
 import NumberText
 public import TerminalUI
 

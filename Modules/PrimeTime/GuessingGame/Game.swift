@@ -1,7 +1,5 @@
-public import Architecture
-public import BigInt
 import Counter
-import NumberFacts
+public import NumberFacts
 
 /// A secret number and the guesses at it.
 public struct Game: Equatable, Codable, Sendable, Identifiable {

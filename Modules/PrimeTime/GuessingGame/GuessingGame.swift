@@ -1,9 +1,6 @@
-public import Architecture
-public import BigInt
 public import Counter
 import Lookups
 public import NumberFacts
-import NumberText
 
 /// A game of guessing a secret number with the app's ``Counter``, pulled back to a count of its own.
 public struct GuessingGame: Reducer {

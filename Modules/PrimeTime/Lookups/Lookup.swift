@@ -1,8 +1,5 @@
-import Architecture
-public import BigInt
 public import NthPrimeClient
 public import NumberFacts
-import NumberText
 
 /// A running or waiting lookup of the nth prime.
 public struct Lookup: Equatable, Codable, Sendable, Identifiable {

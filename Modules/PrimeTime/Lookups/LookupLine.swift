@@ -1,7 +1,5 @@
-import BigInt
 import NthPrimeClient
 import NumberFacts
-import NumberText
 import TerminalUI
 
 /// The widths of the lookups' times, for aligning them in columns.

@@ -1,7 +1,5 @@
-import BigInt
 import NthPrimeClient
 public import NumberFacts
-import NumberText
 
 extension Lookups.State {
   /// The maximum number of ended lookups, few enough to listen to.

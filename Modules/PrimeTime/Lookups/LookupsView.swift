@@ -1,8 +1,5 @@
-import Architecture
-public import BigInt
 import NthPrimeClient
 public import NumberFacts
-import NumberText
 public import TerminalUI
 
 /// The facts about lookups that their list gets from its parent.

@@ -1,6 +1,5 @@
 public import Architecture
-public import BigInt
-import NumberText
+public import NumberText
 public import PrimeCalculator
 
 /// A client that looks up p(n), the nth prime.

@@ -1,5 +1,4 @@
-public import BigInt
-import NumberText
+public import NumberText
 
 /// The reason that a lookup has no answer.
 ///

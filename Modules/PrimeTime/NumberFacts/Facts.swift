@@ -1,6 +1,5 @@
 public import Architecture
-public import BigInt
-import NumberText
+public import NumberText
 import PrimeCalculator
 
 /// Finds out what takes time about the numbers on the screen.

@@ -1,7 +1,6 @@
 public import Architecture
-public import BigInt
 import BigPrimes
-import NumberText
+public import NumberText
 import PrimeCalculator
 
 /// The facts about a number: those that can be determined immediately, and those that an investigation found.

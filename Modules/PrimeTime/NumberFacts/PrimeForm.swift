@@ -1,5 +1,4 @@
-public import BigInt
-import NumberText
+public import NumberText
 import PrimeCalculator
 
 /// The form of a prime: the first of the cases that is true.

@@ -1,6 +1,5 @@
-public import BigInt
 import BigPrimes
-import NumberText
+public import NumberText
 import PrimeCalculator
 
 /// The numbers of the app: integers of up to 10,000 digits, as counts, as numbers to test, and in files.

@@ -1,6 +1,4 @@
-public import BigInt
 public import NumberFacts
-import NumberText
 public import TerminalUI
 
 /// The facts about a number, in a card beside a screen.

@@ -1,6 +1,4 @@
-import BigInt
 import NumberFacts
-import NumberText
 import TerminalUI
 
 /// The known facts about a number, for the modal and the card beside a screen.

@@ -1,5 +1,4 @@
 import NumberFacts
-import NumberText
 import TerminalUI
 
 /// The progress of the work on a large number, or the reason that it ended early.

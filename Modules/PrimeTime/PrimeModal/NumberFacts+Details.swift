@@ -1,6 +1,4 @@
-import BigInt
 import NumberFacts
-import NumberText
 
 /// A fact about a number, on a line with its label.
 struct NumberDetail: Equatable {

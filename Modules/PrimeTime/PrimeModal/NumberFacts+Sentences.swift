@@ -1,6 +1,4 @@
-import BigInt
 import NumberFacts
-import NumberText
 
 extension NumberFacts {
   /// Returns the facts as lines of text, for screen readers.

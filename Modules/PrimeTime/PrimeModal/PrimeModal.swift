@@ -1,7 +1,4 @@
-public import Architecture
-public import BigInt
 public import NumberFacts
-import NumberText
 
 /// Shows whether a number is prime and the facts about it, and saves it to the favorites or removes it.
 public struct PrimeModal: Reducer {

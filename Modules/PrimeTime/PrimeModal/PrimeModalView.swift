@@ -1,6 +1,4 @@
-import BigInt
 import NumberFacts
-import NumberText
 public import TerminalUI
 
 /// A box with the facts about a number and the actions for it, of the same size for all numbers.

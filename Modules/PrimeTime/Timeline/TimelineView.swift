@@ -1,4 +1,3 @@
-import Architecture
 public import TerminalUI
 
 /// The actions of a log in words, the change of the selected one, and the screen after it.

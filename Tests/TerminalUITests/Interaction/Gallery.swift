@@ -1,5 +1,3 @@
-import Architecture
-import TerminalUI
 import TerminalUITesting
 
 /// A screen with one control of each kind, a modal, an alert, and state to change.

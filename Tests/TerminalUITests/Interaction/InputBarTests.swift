@@ -1,5 +1,3 @@
-import Architecture
-import TerminalUI
 import TerminalUITesting
 import Testing
 

@@ -1,4 +1,3 @@
-import Architecture
 import TerminalUITesting
 import Testing
 

@@ -1,5 +1,4 @@
-public import BigInt
-import NumberText
+public import NumberText
 
 /// A type whose values can be parsed from the command line.
 ///

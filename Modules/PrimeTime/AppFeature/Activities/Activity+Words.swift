@@ -1,4 +1,3 @@
-import BigInt
 import FavoritePrimes
 import FileStorage
 import GuessingGame

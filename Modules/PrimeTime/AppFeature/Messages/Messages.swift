@@ -1,4 +1,3 @@
-import Architecture
 import BigInt
 import Counter
 import Lookups

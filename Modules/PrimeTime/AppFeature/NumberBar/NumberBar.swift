@@ -1,10 +1,7 @@
-public import Architecture
-public import BigInt
 import Counter
 import Explore
 import Lookups
-import NumberFacts
-import NumberText
+public import NumberFacts
 
 /// A number that is typed on any screen, what it is, and what can be done with it.
 public struct NumberBar: Reducer {

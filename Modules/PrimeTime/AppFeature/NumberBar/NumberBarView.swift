@@ -1,8 +1,6 @@
-import Architecture
 import Explore
 import NthPrimeClient
 import NumberFacts
-import NumberText
 import PrimeModal
 import TerminalUI
 

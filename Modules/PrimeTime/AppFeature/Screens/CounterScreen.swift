@@ -1,9 +1,6 @@
-import Architecture
-import BigInt
 import Counter
 import Lookups
 import NumberFacts
-import NumberText
 import PrimeModal
 import TerminalUI
 import Timeline

@@ -1,4 +1,3 @@
-import BigInt
 import GuessingGame
 import NumberText
 import TerminalUI

@@ -1,11 +1,8 @@
-import Architecture
-import BigInt
 import Counter
 import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
-import NumberText
 import PrimeModal
 import TerminalUI
 

@@ -1,4 +1,3 @@
-import Architecture
 import BigInt
 import TerminalUI
 import Timeline

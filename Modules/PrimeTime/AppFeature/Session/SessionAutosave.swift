@@ -1,4 +1,3 @@
-import Architecture
 public import FileStorage
 
 /// The status of saving the session.

@@ -1,4 +1,3 @@
-public import Architecture
 public import FileStorage
 
 /// A client that loads and changes the session that all processes of the app share.

@@ -1,5 +1,3 @@
-import Architecture
-import BigInt
 import Explore
 import GuessingGame
 import NumberFacts

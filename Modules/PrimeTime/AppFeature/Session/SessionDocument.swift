@@ -1,5 +1,3 @@
-public import Architecture
-public import BigInt
 import Counter
 public import Explore
 import FavoritePrimes

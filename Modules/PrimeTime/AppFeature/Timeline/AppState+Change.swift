@@ -1,4 +1,3 @@
-import BigInt
 import Counter
 import Explore
 import FavoritePrimes

@@ -1,4 +1,3 @@
-import Architecture
 import Explore
 import FavoritePrimes
 import Lookups

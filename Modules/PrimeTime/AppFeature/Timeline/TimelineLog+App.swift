@@ -1,8 +1,5 @@
-public import Architecture
-import BigInt
 import FavoritePrimes
-import NumberFacts
-import NumberText
+public import NumberFacts
 public import Timeline
 
 extension TimelineLog<AppState, AppAction> {

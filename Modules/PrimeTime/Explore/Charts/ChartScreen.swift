@@ -1,6 +1,4 @@
-import Architecture
 import NumberFacts
-import NumberText
 import TerminalUI
 
 /// All charts, or the selected one where there is room for only one.

@@ -1,7 +1,4 @@
-public import Architecture
-public import BigInt
 public import NumberFacts
-import NumberText
 
 /// Charts of the numbers of primes, which are counted while the charts are on screen.
 public struct Charts: Reducer {

@@ -1,5 +1,4 @@
 import NumberFacts
-import NumberText
 public import TerminalUI
 
 /// A chart of the numbers of primes, without a border.

@@ -1,5 +1,3 @@
-import Architecture
-import BigInt
 public import FileStorage
 public import NumberFacts
 

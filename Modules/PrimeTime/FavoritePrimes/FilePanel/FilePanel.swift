@@ -1,4 +1,3 @@
-public import Architecture
 public import FileStorage
 public import NumberFacts
 

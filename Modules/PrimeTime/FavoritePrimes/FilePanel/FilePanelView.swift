@@ -1,4 +1,3 @@
-import Architecture
 import NumberText
 import TerminalUI
 

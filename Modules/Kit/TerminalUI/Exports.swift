@@ -1,0 +1,2 @@
+// Views use bindings and alerts, and programs the store.
+@_exported public import Architecture

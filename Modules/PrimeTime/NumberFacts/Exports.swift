@@ -1,0 +1,3 @@
+// Features that import the facts also use numbers as text, and reducers.
+@_exported public import Architecture
+@_exported public import NumberText
