@@ -1,7 +1,6 @@
 import BigInt
 import Counter
 import GuessingGame
-import TerminalUI
 import TerminalUITesting
 import Testing
 
@@ -22,6 +21,17 @@ struct GuessingGameViewTests {
     #expect(centered.dropFirst(67).hasPrefix("╮"))
     state.screen.maximumText = "1000"
     #expect(try title() == centered)
+  }
+
+  @Test(
+    "The number is green above zero and red below, whether it is prime or not",
+    arguments: [(8, .positive), (7, .positive), (-7, .negative), (0, .text)] as [(BigInt, Color)])
+  func colorBySign(count: BigInt, color: Color) {
+    var state = GuessingGame.State.example()
+    state.screen.count = count
+    let digits = grid(state).cells.filter { $0.character == "█" && $0.style.foreground != .accent }
+    #expect(!digits.isEmpty)
+    #expect(digits.allSatisfy { $0.style.foreground == color })
   }
 
   @Test("A range that is narrower than its numbers has them as one text")

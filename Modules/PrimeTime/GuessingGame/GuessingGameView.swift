@@ -1,8 +1,5 @@
-import Architecture
-import BigInt
 import Counter
 import NumberFacts
-import NumberText
 public import TerminalUI
 
 /// The game's screen, below its settings and alerts if they are presented.
@@ -146,12 +143,17 @@ private struct GameContent: View {
 
   private var game: Game { state.game }
 
+  /// The guess or the secret.
+  private var number: BigInt { game.isFinished ? BigInt(game.secret) : state.count }
+
+  /// The color of the number's sign; its primality doesn't matter in the game.
+  private var signColor: Color { number > 0 ? .positive : number < 0 ? .negative : .text }
+
   var body: some View {
     VStack(alignment: .center) {
       if size != .small {
         Text("")
-        CountDisplay(facts: NumberFacts(of: game.isFinished ? BigInt(game.secret) : state.count))
-          .frame(height: 5, alignment: .center)
+        NumberDisplay(number.abbreviated).foreground(signColor).frame(height: 5, alignment: .center)
       }
       switch size {
       case .small:
