@@ -1,5 +1,3 @@
-public import Architecture
-public import BigInt
 public import NumberFacts
 
 /// Filters, orders, and selects favorites.

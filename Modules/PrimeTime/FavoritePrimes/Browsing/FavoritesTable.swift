@@ -1,7 +1,4 @@
-import Architecture
-import BigInt
 import NumberFacts
-import NumberText
 import PrimeCalculator
 import TerminalUI
 

@@ -1,6 +1,4 @@
-import Architecture
 import NumberFacts
-import NumberText
 import TerminalUI
 
 /// The filters as chips with counts, or the field for a typed filter, with its mistake below it.
@@ -61,7 +59,10 @@ extension Browsing.State {
     var label: String { "\(title) \(count.grouped)" }
   }
 
-  /// The chips, in the order of ← and →.
+  /// The filters with chips, in the order of ← and →.
+  private static let chipFilters =
+    [""] + FavoritesFilter.Kind.allCases.map(\.rawValue) + [FavoritesFilter.today]
+
   var filterChips: [FilterChip] {
     [FilterChip(filter: "", title: "All", count: favoritePrimes.count)]
       + FavoritesFilter.Kind.allCases.map { kind in
@@ -69,14 +70,12 @@ extension Browsing.State {
       } + [FilterChip(filter: FavoritesFilter.today, title: "Today", count: todayCount)]
   }
 
-  var showsFilterField: Bool {
-    screen.isFiltering || !filterChips.contains { $0.filter == screen.filter }
-  }
+  var showsFilterField: Bool { screen.isFiltering || !Self.chipFilters.contains(screen.filter) }
 
   /// Returns the filter of the chip before or after the current one.
   func filter(after distance: Int) -> String {
-    let chips = filterChips
-    let index = chips.firstIndex { $0.filter == screen.filter } ?? 0
-    return chips[(index + distance + chips.count) % chips.count].filter
+    let filters = Self.chipFilters
+    let index = filters.firstIndex(of: screen.filter) ?? 0
+    return filters[(index + distance + filters.count) % filters.count]
   }
 }

@@ -1,6 +1,4 @@
-import Architecture
 public import NumberFacts
-import NumberText
 import Synchronization
 
 /// The favorites that match the filter, in the selected order, and the numbers of all favorites by kind.
@@ -22,9 +20,10 @@ private struct ShownFavorites: Sendable {
   }
 
   private func isValid(for other: Browsing.State) -> Bool {
-    // Comparing a list with itself takes no time.
+    // Comparing a list with itself takes no time. The reducer and the view differ in the day, which few filters use.
     state.screen.filter == other.screen.filter && state.screen.order == other.screen.order
-      && state.screen.startOfToday == other.screen.startOfToday
+      && (state.screen.startOfToday == other.screen.startOfToday
+        || !FavoritesFilter.isToday(state.screen.filter))
       && state.favoritePrimes == other.favoritePrimes
   }
 
