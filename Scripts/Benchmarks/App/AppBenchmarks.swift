@@ -1,7 +1,5 @@
 import AppFeature
-import Architecture
 import ArchitectureTesting
-import BigInt
 import Counter
 import FileStorage
 import NumberFacts
@@ -163,6 +161,6 @@ private struct Keystrokes: Sendable {
     Keystrokes("favorites: select all, none", ["\u{1B}3"], ["*"]),
     Keystrokes("favorites: filter", ["\u{1B}3", "/"], ["1", delete]),
     // Each key changes the favorites, so that ten thousand are saved.
-    Keystrokes("favorites: delete, undo", ["\u{1B}3"], ["d", "u"]),
+    Keystrokes("favorites: delete, undo", ["\u{1B}3"], ["d", "\u{1A}"]),
   ]
 }
