@@ -28,7 +28,7 @@ extension DependencyValues {
         + [SessionDocument.file.backup].compactMap(\.self),
       temporaryPrefix: ".primetime-")
     dependencies.fileStorage = storage
-    dependencies.session = .files(storage, lock: FileLock(path: storage.location(SessionDocument.lock)))
+    dependencies.session = .files(storage)
     dependencies.primeIndex = .local
     dependencies.primeCounts = .local
     dependencies.largeNumbers = .local

@@ -11,15 +11,15 @@ final class SessionClientTests: Sendable {
   private let client: SessionClient
 
   init() {
-    client = .files(storage, lock: FileLock(path: directory.appendingPathComponent("session.lock").path))
+    client = .files(storage)
   }
 
   deinit { try? FileManager.default.removeItem(at: directory) }
 
   @Test("Before the first save there is no session, and loading creates no file")
   func first() async throws {
+    let client = SessionClient.files(.live(StorageDirectories(all: directory.path)))
     #expect(try await client.load() == LoadedSession(nil))
-    #expect(try await storage.load(SessionDocument.file) == nil)
     #expect(!FileManager.default.fileExists(atPath: directory.path))
   }
 

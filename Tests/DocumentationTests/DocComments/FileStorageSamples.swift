@@ -1,8 +1,7 @@
 import FileStorage
-import Foundation
 import Testing
 
-struct StoredFavorites: StoredDocument {
+struct StoredFavorites: StoredDocument, Equatable {
   static let format = "example.favorites"
   static let version = 1
   var primes: [Int]
@@ -10,19 +9,17 @@ struct StoredFavorites: StoredDocument {
 
 @Suite("Doc comments: FileStorage")
 struct FileStorageSamples {
-  @Test("A document is loaded, changed, and saved while its lock is held")
-  func lock() async throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "samples-\(UUID())").path
-    defer { try? FileManager.default.removeItem(atPath: directory) }
+  @Test("A document is changed while other processes wait")
+  func update() async throws {
     let storage = FileStorage.inMemory()
     let file = StorageFile.data("favorites.json")
     try await storage.save(StoredFavorites(primes: [2]), to: file)
 
-    let lock = FileLock(path: "\(directory)/favorites.lock")
-    try await lock.withExclusiveLock(timeout: .seconds(5), clock: ContinuousClock()) {
-      var favorites = try await storage.load(StoredFavorites.self, from: file)
-      favorites?.primes.append(7)
-      if let favorites { try await storage.save(favorites, to: file) }
+    try await storage.update(StoredFavorites.self, in: file) { found, recovery in
+      if let recovery { print(recovery) }
+      var favorites = found ?? StoredFavorites(primes: [])
+      favorites.primes.append(7)
+      return favorites
     }
 
     #expect(try await storage.load(StoredFavorites.self, from: file)?.primes == [2, 7])

@@ -54,7 +54,7 @@ struct Menu: Reducer {
 struct Bookcase: Reducer {
   struct State: Equatable, Sendable {
     @Shared var settings = ReadingSettings()
-    var settingsFile = SavingState()
+    var settingsFile = SavingState<ReadingSettings>()
     var reader = Reader.State()
     var menu: Menu.State?
     var largestSize = 12
@@ -86,6 +86,7 @@ struct Bookcase: Reducer {
     .presenting(\.menu, action: /Action.menu) { Menu() }
     .saving(
       \.settings, in: .data("settings.json"), after: .milliseconds(500),
-      state: \.settingsFile, action: /Action.settingsFile)
+      state: \.settingsFile, action: /Action.settingsFile
+    ) { _, mine, _ in mine }
   }
 }

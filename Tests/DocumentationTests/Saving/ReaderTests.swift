@@ -20,11 +20,11 @@ struct ReaderTests {
       $0.settings.textSize = 13
       $0.reader.settings.textSize = 13
       $0.largestSize = 13
-      $0.settingsFile.activity = .waiting
+      $0.settingsFile = SavingState(saved: ReadingSettings(), activity: .waiting)
     }
     await clock.advance(by: .milliseconds(500))
     await store.receive(.settingsFile(.intervalPassed)) { $0.settingsFile.activity = .saving }
-    await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile.activity = nil }
+    await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile = SavingState(saved: $0.settings) }
     let file = try await storage.load(ReadingSettings.self, from: .data("settings.json"))
     #expect(file == ReadingSettings(textSize: 13))
     await store.finish()
@@ -48,11 +48,11 @@ struct ReaderTests {
     await store.send(.menu(.presented(.sizeChanged(9)))) {
       for settings in [\Bookcase.State.settings, \.reader.settings] { $0[keyPath: settings].textSize = 9 }
       $0.menu?.settings.textSize = 9
-      $0.settingsFile.activity = .waiting
+      $0.settingsFile = SavingState(saved: ReadingSettings(textSize: 20), activity: .waiting)
     }
     await store.send(.settingsFile(.save)) { $0.settingsFile.activity = .saving }
     await store.receive(.settingsFile(.saved(ReadingSettings(textSize: 9)))) {
-      $0.settingsFile.activity = nil
+      $0.settingsFile = SavingState(saved: ReadingSettings(textSize: 9))
     }
     await store.send(.resetButtonTapped) {
       $0.settings.textSize = 12
@@ -61,7 +61,7 @@ struct ReaderTests {
       $0.settingsFile.activity = .waiting
     }
     await store.send(.settingsFile(.save)) { $0.settingsFile.activity = .saving }
-    await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile.activity = nil }
+    await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile = SavingState(saved: $0.settings) }
     await store.finish()
   }
 
@@ -76,6 +76,31 @@ struct ReaderTests {
     }
     await store.send(.settingsFile(.load)).finish()
     #expect(store.reader.settings.textSize == 7)
+  }
+
+  @Test("A command changes the value, and the size that is chosen in the program replaces it")
+  func command() async throws {
+    let storage = FileStorage.inMemory()
+    let store = Store(initialState: Bookcase.State()) {
+      Bookcase()
+    } withDependencies: {
+      $0.fileStorage = storage
+      $0.clock = TestClock()
+    }
+    await store.send(.settingsFile(.load)).finish()
+    for _ in 1...2 {
+      try await storage.update(ReadingSettings.self, in: .data("settings.json")) { found, recovery in
+        if let recovery { print(recovery) }
+        var settings = found ?? ReadingSettings()
+        settings.textSize += 1
+        return settings
+      }
+    }
+    #expect(try await storage.load(ReadingSettings.self, from: .data("settings.json"))?.textSize == 14)
+    store.send(.reader(.largerButtonTapped))
+    store.send(.settingsFile(.save))
+    for await activity in store.values(of: \.settingsFile.activity) where activity == nil { break }
+    #expect(try await storage.load(ReadingSettings.self, from: .data("settings.json"))?.textSize == 13)
   }
 
   @Test("A program that ends saves what has changed without waiting")

@@ -28,7 +28,7 @@ struct RecoveryTests {
   }
 
   private func recover() async throws -> Loaded {
-    let (document, recovery) = try await storage.loadOrRecover(Primes.self, from: file)
+    let (document, recovery) = try await storage.recovered(Primes.self, from: file)
     return Loaded(document: document, recovery: recovery)
   }
 
@@ -273,7 +273,7 @@ struct RecoveryTests {
     let path = directory("a.json")
     let detail = "it is truncated or not JSON, because it does not end with “}”"
     await #expect(throws: StorageError.corrupt(path: path, detail: detail)) {
-      try await storage.loadOrRecover(Primes.self, from: .path(path))
+      try await storage.recovered(Primes.self, from: .path(path))
     }
     await #expect(throws: StorageError.notReplaced(path: path, detail: detail)) {
       try await storage.save(Primes(primes: [2]), to: .path(path))
@@ -314,7 +314,7 @@ struct RecoveryTests {
         try directory.write("damaged", to: "a.json")
         let system = RecordedSystem { [index] call, _ in call == index ? .diskFull : nil }
         let storage = FileStorage.live(directory.directories, system: system.calls)
-        let result = await Result { try await storage.loadOrRecover(Primes.self, from: file) }
+        let result = await Result { try await storage.recovered(Primes.self, from: file) }
         let names = system.names
         guard index < names.count else { break }
         let comment: Comment = "call \(index), \(names[index])"

@@ -14,6 +14,7 @@ extension FileStorage {
     storage.create = { contents.create($0, $1) }
     storage.saveDamagedCopy = { contents.saveDamagedCopy($0, of: $1) }
     storage.remove = { contents[$0] = nil }
+    storage.withLock = { try await contents.withLock($0, $1) }
     storage.changes = { contents.changes(of: $0) }
     storage.entries = { contents.entries(of: $0) }
     storage.modificationDate = { _ in nil }
@@ -26,6 +27,8 @@ private final class InMemoryFiles: Sendable {
   private struct State {
     var files: [StorageFile: Data]
     var observers: [StorageFile: [AsyncStream<Void>.Continuation]] = [:]
+    /// The task that has locked a file, and those that wait for it.
+    var tasks: [StorageFile: [CheckedContinuation<Void, Never>]] = [:]
   }
 
   private let state: Mutex<State>
@@ -54,6 +57,24 @@ private final class InMemoryFiles: Sendable {
     var number = 1
     while !create(data, file.appending(".corrupt-\(number)")) { number += 1 }
     return file.appending(".corrupt-\(number)")
+  }
+
+  func withLock(_ file: StorageFile, _ body: @Sendable () async throws -> Void) async throws {
+    await withCheckedContinuation { task in
+      let isFirst = state.withLock { state in
+        state.tasks[file, default: []].append(task)
+        return state.tasks[file]?.count == 1
+      }
+      if isFirst { task.resume() }
+    }
+    defer {
+      let next = state.withLock { state in
+        state.tasks[file]?.removeFirst()
+        return state.tasks[file]?.first
+      }
+      next?.resume()
+    }
+    try await body()
   }
 
   /// Returns the entries of a directory; it exists if a file's path starts with its path.

@@ -3,8 +3,8 @@ extension FileStorage {
   ///
   /// A save creates missing directories of state and data files (mode 0700); a load never does. The directory of a
   /// user-specified path must exist. New files get mode 0600; existing files keep their mode. Each save replaces the
-  /// whole file, so the last of concurrent saves wins; to prevent lost changes, hold a ``FileLock`` from the load to
-  /// the save. A save also removes the temporary files of killed processes in the directory.
+  /// whole file, so the last of concurrent saves wins; ``FileStorage/update(_:in:change:)`` loses none of the changes of
+  /// other processes. A save also removes the temporary files of killed processes in the directory.
   ///
   /// A save costs about two disk flushes, and twice that for a document with a backup. Saving a file with several hard
   /// links separates it from the others. Access control lists and extended attributes are not preserved.
@@ -47,6 +47,11 @@ extension FileStorage {
       file.appending(try disk(file).createDamagedCopy(with: data))
     }
     storage.remove = { @concurrent file in try disk(file).remove() }
+    storage.withLock = { @concurrent file, body in
+      let path = try paths.path(of: file.lock)
+      let lock = FileLock(path: path, system: system, createsDirectories: !file.isChosenByUser)
+      try await lock.withExclusiveLock(timeout: .seconds(10), clock: ContinuousClock(), body: body)
+    }
     storage.changes = { file in (try? disk(file).changes()) ?? AsyncStream { $0.finish() } }
     storage.entries = { @concurrent directory in try disk(directory).entries() }
     storage.modificationDate = { @concurrent file in try disk(file).modificationDate() }

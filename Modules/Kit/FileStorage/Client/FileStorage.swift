@@ -38,6 +38,15 @@ public struct FileStorage: Sendable {
     _ in throw Architecture.unimplemented("FileStorage.remove")
   }
 
+  /// Runs a function while no other task or process runs one for the same file.
+  ///
+  /// Use ``update(_:in:change:)``. The live value holds a ``FileLock``, and throws ``StorageError/locked(path:waited:)``
+  /// after 10 seconds.
+  public var withLock:
+    @Sendable (_ file: StorageFile, _ body: @Sendable () async throws -> Void) async throws -> Void = {
+      _, _ in throw Architecture.unimplemented("FileStorage.withLock")
+    }
+
   /// Returns a stream with an element whenever a file may have changed.
   ///
   /// Changes are creation, removal, replacement, and writing, by any process. The stream reports changes after the

@@ -25,6 +25,9 @@ public enum StorageFile: Hashable, Sendable, Codable {
     isChosenByUser || isBackup ? nil : appending(".backup")
   }
 
+  /// The file of the lock for changing the file: `NAME.lock`, without a `.json` at the end of `NAME`.
+  public var lock: StorageFile { appending(".lock", replacing: ".json") }
+
   /// The copy of the contents that a save replaced, `NAME.bak`.
   public var replacedCopy: StorageFile { appending(Self.replacedSuffix) }
 
@@ -53,13 +56,16 @@ public enum StorageFile: Hashable, Sendable, Codable {
     }
   }
 
-  /// Returns the file with a suffix added to its name, in the same directory.
-  func appending(_ suffix: String) -> StorageFile {
-    switch self {
-    case .state(let name): .state(name + suffix)
-    case .data(let name): .data(name + suffix)
-    case .path(let path): .path(path + suffix)
-    case .home(let path): .home(path + suffix)
+  /// Returns the file with a suffix added to its name, or in place of another one, in the same directory.
+  func appending(_ suffix: String, replacing old: String = "") -> StorageFile {
+    func appending(_ name: String) -> String {
+      (name.hasSuffix(old) ? String(name.dropLast(old.count)) : name) + suffix
+    }
+    return switch self {
+    case .state(let name): .state(appending(name))
+    case .data(let name): .data(appending(name))
+    case .path(let path): .path(appending(path))
+    case .home(let path): .home(appending(path))
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Architecture
+import Synchronization
 
 extension FileStorage {
   /// Returns the document in a file, or `nil` if the file doesn't exist. The file is never changed.
@@ -12,6 +13,31 @@ extension FileStorage {
   ) async throws -> Document? {
     guard let data = try await load(file) else { return nil }
     return try documents.document(in: data, of: file, path: location(file))
+  }
+
+  /// Changes a document without losing the changes of other tasks and processes.
+  ///
+  /// From the load to the save, the file is locked by ``StorageFile/lock``, so that other updates, and the saves of
+  /// `saving(_:in:after:state:action:merge:)`, wait. Don't update the same file in `change`.
+  ///
+  /// - Parameter change: Returns the new document; `nil` to save nothing. It gets the document in the file, or `nil` if
+  ///   there is none, after a recovery as in ``loadOrRecover(_:from:)``. An equal document isn't saved.
+  /// - Returns: The document that is in the file now, and the recovery.
+  /// - Throws: ``StorageError/locked(path:waited:)``, the error that `change` throws, or an error of
+  ///   ``loadOrRecover(_:from:)`` or ``save(_:to:copyingIf:)``.
+  @discardableResult
+  @concurrent public func update<Document: StoredDocument & Equatable>(
+    _ type: Document.Type, in file: StorageFile,
+    change: @Sendable (_ found: Document?, _ recovery: Recovery?) async throws -> Document?
+  ) async throws -> (document: Document?, recovery: Recovery?) {
+    let result = Mutex<(document: Document?, recovery: Recovery?)>((nil, nil))
+    try await withLock(file) {
+      let (found, recovery) = try await recovered(Document.self, from: file)
+      let new = try await change(found, recovery) ?? found
+      if let new, new != found { try await save(new, to: file) }
+      result.withLock { $0 = (new, recovery) }
+    }
+    return result.withLock(\.self)
   }
 
   /// Saves a document, and then its backup (`NAME.backup`) unless the path is user-specified.

@@ -9,16 +9,29 @@ extension FileStorage {
   /// ``load(_:from:)``. So is damage to a user-specified file, to the target of a symbolic link, or to JSON without a
   /// format, which another program has written.
   ///
-  /// Call this while holding the lock for saving the file. Otherwise, a file that another process saves at the same
-  /// time could be replaced.
+  /// Only a recovery locks the file, as in ``update(_:in:change:)``.
   ///
   /// - Returns: The document, and a description of the recovery for the user; `nil` if none was needed.
-  /// - Throws: An error of ``load(_:from:)``, or ``StorageError/damagedCopyFailed(path:detail:cause:)``.
-  @concurrent public func loadOrRecover<Document: StoredDocument>(
+  /// - Throws: An error of ``load(_:from:)``, ``StorageError/damagedCopyFailed(path:detail:cause:)``, or an error of
+  ///   ``withLock``.
+  @concurrent public func loadOrRecover<Document: StoredDocument & Equatable>(
     _ type: Document.Type,
     from file: StorageFile
   ) async throws -> (document: Document?, recovery: Recovery?) {
+    do {
+      if let document = try await load(Document.self, from: file) { return (document, nil) }
+      guard let backup = file.backup, try await load(backup) != nil else { return (nil, nil) }
+    } catch StorageError.corrupt where !file.isChosenByUser {}
+    return try await update(Document.self, in: file) { _, _ in nil }
+  }
+
+  /// Does the same while the file is locked.
+  func recovered<Document: StoredDocument>(
+    _ type: Document.Type, from file: StorageFile
+  ) async throws -> (document: Document?, recovery: Recovery?) {
     guard let data = try await load(file) else { return try await restoreMissing(file) }
+    // A save replaces an empty file, such as one that `mktemp` has created.
+    if data.isEmpty, file.isChosenByUser { return (nil, nil) }
     do {
       return (try documents.document(in: data, of: file, path: location(file)), nil)
     } catch .corrupt(_, let detail) where !file.isChosenByUser {

@@ -5,7 +5,7 @@
 /// valid JSON with valid content can be loaded.
 ///
 /// ```swift
-/// struct StoredFavorites: StoredDocument {
+/// struct StoredFavorites: StoredDocument, Equatable {
 ///   static let format = "example.favorites"
 ///   static let version = 1
 ///   var primes: [Int]

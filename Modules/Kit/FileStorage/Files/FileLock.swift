@@ -1,28 +1,23 @@
 /// A lock between processes, for loading, changing, and saving a file without losing other changes.
 ///
+/// For a document, use ``FileStorage/update(_:in:change:)``, which holds it.
+///
 /// It is an exclusive `flock` on a file of its own, which is created when needed and never removed. A lock on
 /// the saved file itself would be lost in each save, because a save replaces the file. The system releases
 /// the lock when its holder ends for any reason. Two tasks of one process exclude each other as two processes
 /// do. The lock is advisory: it doesn't protect files from code that doesn't use it.
-///
-/// ```swift
-/// let lock = FileLock(path: "\(directory)/favorites.lock")
-/// try await lock.withExclusiveLock(timeout: .seconds(5), clock: ContinuousClock()) {
-///   var favorites = try await storage.load(StoredFavorites.self, from: file)
-///   favorites?.primes.append(7)
-///   if let favorites { try await storage.save(favorites, to: file) }
-/// }
-/// ```
 public struct FileLock: Sendable {
   private let file: DiskFile
+  private let createsDirectories: Bool
   private var system: SystemCalls { file.system }
 
   public init(path: String) {
     self.init(path: path, system: .posix)
   }
 
-  init(path: String, system: SystemCalls) {
+  init(path: String, system: SystemCalls, createsDirectories: Bool = true) {
     file = DiskFile(path: path, system: system)
+    self.createsDirectories = createsDirectories
   }
 
   /// The lock file's path; a missing directory is created (mode 0700).
@@ -78,7 +73,7 @@ public struct FileLock: Sendable {
   @concurrent private func attempt() async throws(StorageError) -> Int32? {
     let (directoryPath, name) = FilePath.split(path)
     guard !name.isEmpty else { throw .isDirectory(path: path) }
-    let directory = try file.openDirectory(directoryPath, creating: true)
+    let directory = try file.openDirectory(directoryPath, creating: createsDirectories)
     defer { system.closeQuietly(directory) }
     let descriptor = try file.attempt(.openLock, system.openLock(directory, name))
     var isAcquired = false

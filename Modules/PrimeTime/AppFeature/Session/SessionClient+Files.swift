@@ -3,38 +3,22 @@ import Synchronization
 
 extension SessionClient {
   /// Creates a client that stores the session in ``SessionDocument/file``.
-  ///
-  /// - Parameter lock: The lock that is held while the session is changed or repaired. If another process holds it for
-  ///   10 seconds, the operation throws `StorageError.locked`.
-  public static func files(_ storage: FileStorage, lock: FileLock) -> SessionClient {
+  public static func files(_ storage: FileStorage) -> SessionClient {
     let file = SessionDocument.file
     let known = KnownSession()
-    let recovered: @Sendable () async throws -> LoadedSession = {
-      let (session, recovery) = try await storage.loadOrRecover(SessionDocument.self, from: file)
-      return LoadedSession(session, recovery: recovery)
-    }
     return SessionClient(
       load: {
-        do {
-          if let session = try await storage.load(SessionDocument.self, from: file) {
-            return LoadedSession(session)
-          }
-          // Before the first save, no lock file is created.
-          guard let backup = file.backup, try await storage.load(backup) != nil else {
-            return LoadedSession(nil)
-          }
-        } catch StorageError.corrupt {}
-        return try await lock.withSessionLock(recovered)
+        let (session, recovery) = try await storage.loadOrRecover(SessionDocument.self, from: file)
+        return LoadedSession(session, recovery: recovery)
       },
       update: { change in
-        try await lock.withSessionLock {
-          let old = try await recovered()
-          let new = try await change(old)
+        let (session, recovery) = try await storage.update(SessionDocument.self, in: file) {
+          let new = try await change(LoadedSession($0, recovery: $1))
           // Before saving, because the change may be observed before this returns.
           known.isNew(new)
-          if new != old.session ?? SessionDocument() { try await storage.save(new, to: file) }
-          return LoadedSession(new, recovery: old.recovery)
+          return $0 == nil && new == SessionDocument() ? nil : new
         }
+        return LoadedSession(session ?? SessionDocument(), recovery: recovery)
       },
       changes: {
         // Observation must start before this returns, not when the task starts.
@@ -53,14 +37,6 @@ extension SessionClient {
           continuation.onTermination = { _ in task.cancel() }
         }
       })
-  }
-}
-
-extension FileLock {
-  fileprivate func withSessionLock(
-    _ body: @Sendable () async throws -> LoadedSession
-  ) async throws -> LoadedSession {
-    try await withExclusiveLock(timeout: .seconds(10), clock: ContinuousClock(), body: body)
   }
 }
 

@@ -57,7 +57,7 @@ public struct SessionDocument: StoredDocument, Equatable {
 
   public static let file = StorageFile.state("session.json")
   /// The lock that a process holds from loading the session to saving it.
-  public static let lock = StorageFile.state("session.lock")
+  public static let lock = file.lock
 }
 
 extension AppState {
