@@ -11,8 +11,8 @@ struct TodoPictureTests {
   @Test("The program looks as at the beginning of the article")
   func picture() throws {
     let milk = Todo.State(
-      item: Todo.Item(id: 1, title: "Buy milk", isUrgent: true, minutes: 12), isTimerRunning: true)
-    let read = Todo.State(item: Todo.Item(id: 2, title: "Read", isDone: true))
+      item: Todo.Item(id: UUID(), title: "Buy milk", isUrgent: true, minutes: 12), isTimerRunning: true)
+    let read = Todo.State(item: Todo.Item(id: UUID(), title: "Read", isDone: true))
     let state = App.State(home: Home.State(list: TodoList.State(rows: [milk, read])))
     let store = Store(initialState: state) { App() }
     let program = ScreenProgram(store: store) { AppView(state: $0, send: $1) }
