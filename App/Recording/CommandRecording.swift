@@ -70,6 +70,8 @@ final class ViewRecordingProgram: TerminalProgram {
 
   func receive(_ event: InputEvent) { program.receive(event) }
 
+  func receive(_ events: ArraySlice<InputEvent>) -> Int { program.receive(events) }
+
   func frame(size: Size) -> CellGrid { frame(size: size, at: .zero) }
 
   func frame(size: Size, at time: Duration) -> CellGrid {

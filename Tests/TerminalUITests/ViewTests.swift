@@ -1,6 +1,8 @@
 import TerminalUITesting
 import Testing
 
+@testable import TerminalUITesting
+
 /// Returns the text of the view at a size, with rows joined by line feeds.
 @MainActor
 func text(_ view: some View, _ width: Int, _ height: Int, glyphs: GlyphSet = .unicode) -> String {
@@ -21,6 +23,13 @@ func drive(
 }
 
 extension ProgramDriver {
+  /// Types a text that the program receives immediately as a whole; a line feed is Enter.
+  func typeTogether(_ text: String) {
+    var events = text.map { InputEvent.key($0 == "\n" ? .enter : KeyEvent(.character($0))) }[...]
+    _ = grid
+    while !events.isEmpty { events.removeFirst(program.receive(events)) }
+  }
+
   /// Types a text and presses Enter.
   func submit(_ text: String) {
     type(text)

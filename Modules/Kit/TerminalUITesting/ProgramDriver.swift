@@ -3,7 +3,7 @@ public import TerminalUI
 /// A driver that runs a program in memory, sends it input, and reads its screen.
 @MainActor
 public final class ProgramDriver {
-  private let program: ScreenProgram
+  let program: ScreenProgram
   /// The columns and rows of the terminal; setting them simulates resizing the window.
   public var size: Size
   /// The time of the frames; setting it moves animations.

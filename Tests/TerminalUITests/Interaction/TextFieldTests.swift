@@ -5,7 +5,8 @@ import Testing
 @Suite("Text fields: history, undo, and errors")
 struct TextFieldTests {
   private final class Model {
-    var text = ""
+    var text = "" { didSet { changes += 1 } }
+    var changes = 0
     var other = ""
     var submitted: [String] = []
     var height: Int?
@@ -54,6 +55,40 @@ struct TextFieldTests {
       driver.press("c")
       driver.submit(text)
     }
+  }
+
+  @Test("Characters that arrive at once are one change of the field, and Enter among them submits it")
+  func burst() {
+    driver.typeTogether("c123 456")
+    #expect(model.text == "123 456" && model.changes == 1)
+    driver.press(.control("z"))
+    #expect(model.text == "")
+    driver.typeTogether("7\nc89\ns1")
+    #expect(model.submitted == ["7", "89"] && model.other == "1")
+    // Letters outside fields act.
+    driver.press(.escape)
+    driver.typeTogether("cs")
+    #expect(model.text == "s" && model.other == "")
+  }
+
+  @Test("A field displays its limit if the text reaches it", arguments: [true, false])
+  func limit(isPasted: Bool) {
+    let driver = drive(width: 60, height: 12) { [model] in
+      VStack {
+        TextField("Count", text: Binding(model.text) { model.text = $0 }, key: "c", limit: 100)
+        KeyHints()
+      }
+    }
+    let notice = "At most 100 characters fit"
+    let digits = String(repeating: "1234567890", count: 11)
+    driver.press("c")
+    if isPasted { driver.paste(digits) } else { driver.typeTogether(digits) }
+    #expect(driver.screen.contains(notice))
+    driver.press(.backspace)
+    #expect(!driver.screen.contains(notice))
+    driver.press(["0", "0"])
+    #expect(driver.screen.contains(notice))
+    #expect(model.text == digits.prefix(100))
   }
 
   /// A field that Tab completes to `completion` when ``Model/other`` isn't empty, between two buttons.

@@ -1,5 +1,13 @@
 import TerminalUI
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// A program that records its events, and displays the text that the test sets.
 @MainActor
 final class RecordingProgram: TerminalProgram {
@@ -16,8 +24,12 @@ final class RecordingProgram: TerminalProgram {
     self.redraw = redraw
   }
 
+  /// The time that each event takes, in milliseconds.
+  var delay: Int32 = 0
+
   /// Displays the number of events; `q` finishes the program.
   func receive(_ event: InputEvent) {
+    poll(nil, 0, delay)
     events.append(event)
     shown = "\(events.count)"
     if event == .key(KeyEvent(.character("q"))) { isFinished = true }

@@ -148,6 +148,26 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test(
+    "Ctrl-C doesn't wait for the keys before it, whether they are read together or not",
+    arguments: [true, false])
+  func interruptedBurst(isReadTogether: Bool) async throws {
+    program.delay = 5
+    var session = session()
+    session.clock = ContinuousClock()
+    try await inSession(session) { run async throws in
+      await answerQueries()
+      let burst = String(repeating: "x", count: 4000)
+      await terminal.type(isReadTogether ? burst + "\u{3}" : burst)
+      if !isReadTogether {
+        try await until { !program.events.isEmpty }
+        await terminal.type("\u{3}")
+      }
+      #expect(try await run.value == .interrupted)
+      #expect(!program.events.isEmpty && program.events.count < 1000)
+    }
+  }
+
   @Test("A program receives Ctrl-C if it requests that, and Ctrl-Z if no key suspends it")
   func receivedKeys() async throws {
     program.receivesInterrupt = true

@@ -18,6 +18,7 @@ public struct TextField: PrimitiveView, Modifiable {
   private let hint: KeyBinding.HintPriority
   private var submission: Submission?
   private var shortcuts: [KeyBinding] = []
+  private var areShortcutsEnabled = true
   /// The place of the mistake in the text, counted in characters from 1.
   private var errorColumn: Int?
   /// Whether the field has no label or surface, and begins with the cursor after its text.
@@ -73,8 +74,10 @@ public struct TextField: PrimitiveView, Modifiable {
   }
 
   /// Adds keys that act instead of being typed while the field has focus, such as letters in a field for digits.
-  public func shortcuts(_ bindings: [KeyBinding]) -> TextField {
-    setting(\.shortcuts, to: bindings)
+  ///
+  /// - Parameter isEnabled: Whether the keys act on the current text, or are typed.
+  public func shortcuts(_ bindings: [KeyBinding], isEnabled: Bool = true) -> TextField {
+    setting(\.shortcuts, to: bindings).setting(\.areShortcutsEnabled, to: isEnabled)
   }
 
   /// Underlines the place of a mistake in the text, counted in characters from 1.
@@ -194,6 +197,7 @@ public struct TextField: PrimitiveView, Modifiable {
       let replacesAll = screen[id].selectsAll
       editor.type(in: &screen, replacingAll: replacesAll) { $0.insert(pasted) }
     }
+    control.shortcutKeys = Set(shortcuts.flatMap(\.keys))
     control.selectsText = !isBare
     control.isSecondary = key != nil
     canvas.add(control)
@@ -249,7 +253,7 @@ public struct TextField: PrimitiveView, Modifiable {
         submission?.action()
       }
     ]
-    bindings += shortcuts
+    if areShortcutsEnabled { bindings += shortcuts }
     bindings.append(
       KeyBinding([], title: "Edit text", hint: .never) { key, screen in
         let replacesAll = screen[editor.id].selectsAll && TextFieldState.replacesSelection(key)
@@ -294,7 +298,7 @@ private struct FieldEditor {
     if line.value != text.wrappedValue { text.wrappedValue = line.value }
   }
 
-  /// Makes a change that can be undone.
+  /// Makes a change that can be undone, and displays the limit if the text reaches it.
   func type(
     in screen: inout ScreenState, replacingAll: Bool = false, _ change: (inout TextFieldState) -> Void
   ) {
@@ -304,5 +308,6 @@ private struct FieldEditor {
       change(&line)
       history.record(before, line)
     }
+    if screen[id].field?.isFull ?? false { screen.notice = "At most \(limit) characters fit" }
   }
 }

@@ -30,6 +30,8 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     if let typed = head.last, let index = ending.lastIndex(of: typed) { cursor = index + 1 }
   }
 
+  var isFull: Bool { value.unicodeScalars.count >= limit }
+
   /// Inserts text at the cursor, up to the limit; line breaks become spaces, other controls are removed.
   public mutating func insert(_ text: String) {
     let room = limit - value.unicodeScalars.count
@@ -119,6 +121,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
   }
 
   private static func printable(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
     var result = ""
     for character in text {
       if character.isNewline || character == "\t" {
@@ -134,6 +137,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
 extension String {
   /// Returns the longest prefix of whole graphemes within a number of Unicode scalars.
   fileprivate func prefix(maximumScalars: Int) -> Substring {
+    if utf8.count <= maximumScalars { return self[...] }
     var room = maximumScalars
     return prefix {
       room -= $0.unicodeScalars.count

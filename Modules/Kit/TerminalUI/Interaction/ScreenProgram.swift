@@ -74,11 +74,14 @@ public final class ScreenProgram: TerminalProgram {
     return grid
   }
 
-  public func receive(_ event: InputEvent) {
+  public func receive(_ event: InputEvent) { _ = receive([event]) }
+
+  public func receive(_ events: ArraySlice<InputEvent>) -> Int {
+    guard let event = events.first else { return 0 }
     if case .mouse(let mouse) = event, case .release = mouse.action, !screen.handlesRelease {
       // The frame doesn't show whether a button is held.
       screen.cancelDrag()
-      return
+      return 1
     }
     noticeEnd = nil
     selectMarkedRows()
@@ -87,7 +90,7 @@ public final class ScreenProgram: TerminalProgram {
     var screen = self.screen
     isUpdating = true
     if event.isUserInput { for handle in frame.context.inputHandlers { handle() } }
-    screen.receive(event, in: frame)
+    let count = screen.receive(events, in: frame)
     isUpdating = false
     self.screen = screen
     if let unseenNotice { self.screen.notice = unseenNotice }
@@ -95,6 +98,7 @@ public final class ScreenProgram: TerminalProgram {
     reportFocus()
     // The frame computed for reporting focus is up to date.
     redraw()
+    return count
   }
 
   private var isTooSmall: Bool { size.width < minimumSize.width || size.height < minimumSize.height }

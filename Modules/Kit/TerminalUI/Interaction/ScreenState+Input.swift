@@ -1,11 +1,33 @@
 extension ScreenState {
-  mutating func receive(_ event: InputEvent, in frame: Frame) {
-    switch event {
+  /// Handles the first event, or all characters for a text field that begin the input; returns their number.
+  mutating func receive(_ events: ArraySlice<InputEvent>, in frame: Frame) -> Int {
+    let typed = events.count > 1 ? typedCharacters(at: events, in: frame) : []
+    if typed.count > 1 {
+      receive(Paste(String(typed)), in: frame)
+      return typed.count
+    }
+    switch events.first {
     case .key(let key): receive(key, in: frame)
     case .mouse(let mouse): receive(mouse, in: frame)
     case .paste(let paste): receive(paste, in: frame)
-    case .focusGained, .focusLost, .report: break
+    case .focusGained, .focusLost, .report, nil: break
     }
+    return 1
+  }
+
+  /// Returns the characters at the start of the input that the field inserts, whatever its text is.
+  private func typedCharacters(at events: ArraySlice<InputEvent>, in frame: Frame) -> [Character] {
+    let shortcuts = panel == nil ? focusedControl?.shortcutKeys ?? [] : []
+    var known: Set<KeyEvent> = []
+    var characters: [Character] = []
+    for event in events {
+      guard case .key(let key) = event, case .character(let character) = key.key, key.modifiers.isEmpty,
+        known.contains(key) || !shortcuts.contains(key) && frame.keyMap.binding(for: key)?.editsText == true
+      else { break }
+      known.insert(key)
+      characters.append(character)
+    }
+    return characters
   }
 
   private mutating func receive(_ key: KeyEvent, in frame: Frame) {

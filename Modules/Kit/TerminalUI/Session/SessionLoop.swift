@@ -31,6 +31,10 @@ final class SessionLoop<Program: TerminalProgram> {
   private var isHandlingInput = false
   /// The events of a burst that aren't handled yet.
   private var waitingEvents: ArraySlice<InputEvent> = []
+  /// Whether Ctrl-C is among them, and ends the session.
+  private var isInterrupted: Bool {
+    !program.receivesInterrupt && waitingEvents.contains(where: \.isInterrupt)
+  }
   private var hasInputEnded = false
 
   /// The bytes to write when the terminal accepts them.
@@ -131,24 +135,35 @@ final class SessionLoop<Program: TerminalProgram> {
 
   // MARK: - Input
 
+  /// Reads all input up to 256 KB, so that Ctrl-C is found behind a burst.
+  ///
   /// - Returns: Whether there was input.
   @discardableResult
   private func read() -> Bool {
     if ending != nil { return false }
-    switch device.read() {
-    case .bytes(let bytes):
-      // If the end of a paste is missing, Ctrl-C still has its effect.
-      let ended = decoder.isInPaste && isInterrupt(bytes) ? decoder.flush() : []
-      handle(ended + decoder.decode(bytes))
-    case .nothing: return false
-    // The shell reads the input.
-    case .ended where device.isInBackground:
-      stop(group: false)
-      return false
-    case .ended:
-      hasInputEnded = true
-      handle(decoder.flush())
+    var events: [InputEvent] = []
+    var hasRead = false
+    reading: for _ in 0..<64 {
+      switch device.read() {
+      case .bytes(let bytes):
+        // If the end of a paste is missing, Ctrl-C still has its effect.
+        if decoder.isInPaste, isInterrupt(bytes) { events += decoder.flush() }
+        events += decoder.decode(bytes)
+      case .nothing: break reading
+      // The next read ends, too.
+      case .ended where hasRead: break reading
+      // The shell reads the input.
+      case .ended where device.isInBackground:
+        stop(group: false)
+        return false
+      case .ended:
+        hasInputEnded = true
+        events = decoder.flush()
+      }
+      hasRead = true
     }
+    guard hasRead else { return false }
+    handle(events)
     inputTimer?.cancel()
     inputTimer = decoder.timeout.map { after($0) { $0.inputPaused() } }
     return true
@@ -169,17 +184,25 @@ final class SessionLoop<Program: TerminalProgram> {
   private func handle(_ events: [InputEvent]) {
     terminal.prepareThread()
     let isHandlingBurst = !waitingEvents.isEmpty
-    waitingEvents += events
-    if !isHandlingBurst { handleWaitingEvents() }
+    // Endless input is dropped.
+    waitingEvents += waitingEvents.count < 1 << 16 ? events : events.filter(\.isInterrupt)
+    if !isHandlingBurst {
+      handleWaitingEvents()
+    } else if isInterrupted {
+      end(.success(.interrupted))
+    }
   }
 
   /// Handles events for at most 50 ms at a time, so that saving at a signal doesn't wait for a burst of keys.
+  ///
+  /// Ctrl-C doesn't wait longer, either: as in a terminal, it discards the input before it.
   private func handleWaitingEvents() {
     let limit = clock.elapsed() + .milliseconds(50)
     isHandlingInput = true
-    while ending == nil, clock.elapsed() < limit, let event = waitingEvents.popFirst() { handle(event) }
+    while ending == nil, !waitingEvents.isEmpty, clock.elapsed() < limit { handleNextEvents() }
     isHandlingInput = false
     if ending != nil { return }
+    if isInterrupted { return end(.success(.interrupted)) }
     if !waitingEvents.isEmpty {
       Task { handleWaitingEvents() }
     } else if hasInputEnded {
@@ -190,7 +213,10 @@ final class SessionLoop<Program: TerminalProgram> {
     draw(after: pacer.inputHandled(at: clock.elapsed(), isMoreWaiting: isMoreWaiting))
   }
 
-  private func handle(_ event: InputEvent) {
+  /// Handles the first of the waiting events, and those that the program handles together with it.
+  private func handleNextEvents() {
+    let events = waitingEvents
+    guard let event = waitingEvents.popFirst() else { return }
     switch event {
     case .report(let report): handle(report)
     case _ where event.isInterrupt && !program.receivesInterrupt:
@@ -198,7 +224,7 @@ final class SessionLoop<Program: TerminalProgram> {
     case .key(let key) where key == suspendKey && terminal.canStop: suspend()
     case .key(KeyEvent(.character("l"), .control)): redrawAll()
     default:
-      program.receive(event)
+      waitingEvents.removeFirst(min(program.receive(events) - 1, waitingEvents.count))
       endIfFinished()
     }
   }

@@ -12,6 +12,11 @@ public protocol TerminalProgram: AnyObject {
   /// screen.
   func receive(_ event: InputEvent)
 
+  /// Called with the input that waits, at least one event; handles the first ones, and returns their number.
+  ///
+  /// By default, this is one event. ``ScreenProgram`` inserts all characters for a text field as one change.
+  func receive(_ events: ArraySlice<InputEvent>) -> Int
+
   /// Returns the whole screen at a size; the same state and size give the same grid.
   func frame(size: Size) -> CellGrid
 
@@ -20,7 +25,7 @@ public protocol TerminalProgram: AnyObject {
   /// The session calls this again after the frame's ``CellGrid/nextFrameDelay``.
   func frame(size: Size, at time: Duration) -> CellGrid
 
-  /// Whether the program has finished, checked after each event and each call of `redraw`.
+  /// Whether the program has finished, checked after each call of `receive` and each call of `redraw`.
   var isFinished: Bool { get }
 
   /// Whether Ctrl-C is passed to ``receive(_:)`` like other keys; by default, it ends the session.
@@ -29,6 +34,11 @@ public protocol TerminalProgram: AnyObject {
 
 extension TerminalProgram {
   public var receivesInterrupt: Bool { false }
+
+  public func receive(_ events: ArraySlice<InputEvent>) -> Int {
+    if let event = events.first { receive(event) }
+    return 1
+  }
 
   public func frame(size: Size, at time: Duration) -> CellGrid { frame(size: size) }
 }

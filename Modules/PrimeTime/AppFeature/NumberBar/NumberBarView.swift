@@ -48,7 +48,7 @@ struct NumberBarView: View {
     .onSubmit(submitTitle, disabledReason: state.submitDisabledReason) {
       send(.presented(.submitButtonTapped))
     }
-    .shortcuts(number.map(shortcuts) ?? [])
+    .shortcuts(shortcuts, isEnabled: number != nil)
   }
 
   private var submitTitle: String {
@@ -63,8 +63,7 @@ struct NumberBarView: View {
   private static let examples = "1e6 or 2^61-1"
 
   /// The keys that act instead of being typed, because no number continues with them.
-  private func shortcuts(_ facts: NumberFacts) -> [KeyBinding] {
-    let number = facts.number
+  private var shortcuts: [KeyBinding] {
     func shortcut(
       _ key: KeyEvent, _ title: String, _ hintTitle: String?, _ disabledReason: String?,
       _ action: NumberBar.Action
@@ -77,14 +76,17 @@ struct NumberBarView: View {
       }
     }
     return [
-      shortcut("n", "Nth prime", "Nth", NthPrimeClient.unsupportedReason(for: number), .nthPrimeButtonTapped),
       shortcut(
-        "s", "Save to favorites", "Save", facts.saveDisabledReason(favorites: favoritePrimes),
+        "n", "Nth prime", "Nth", number.flatMap { NthPrimeClient.unsupportedReason(for: $0.number) },
+        .nthPrimeButtonTapped),
+      shortcut(
+        "s", "Save to favorites", "Save", number?.saveDisabledReason(favorites: favoritePrimes),
         .saveButtonTapped),
       shortcut("p", "Facts", state.purpose == .facts ? nil : "Is it prime?", nil, .factsButtonTapped),
     ] + (hasTerminal ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
       shortcut(
-        "g", "See in Explore", "Explore", Explore.unsupportedReason(for: number), .exploreButtonTapped)
+        "g", "See in Explore", "Explore", number.flatMap { Explore.unsupportedReason(for: $0.number) },
+        .exploreButtonTapped)
     ]
   }
 
