@@ -4,7 +4,7 @@
 
 #include "CrashFlush.h"
 
-#include "FaultSignals.h"
+#include "EndingSignals.h"
 #include "SignalStack.h"
 
 #include <errno.h>
@@ -30,10 +30,11 @@ static void on_fault(int number) {
 void crash_flush_begin(void) {
   static atomic_flag begun = ATOMIC_FLAG_INIT;
   if (atomic_flag_test_and_set(&begun)) return;
-  for (int index = 0; index < fault_signal_count; index++) {
+  for (int number = 1; number < NSIG; number++) {
+    if (!is_fault(number)) continue;
     struct sigaction action = {.sa_handler = on_fault, .sa_flags = SA_ONSTACK};
     sigfillset(&action.sa_mask);
-    sigaction(fault_signals[index], &action, &previous[fault_signals[index]]);
+    sigaction(number, &action, &previous[number]);
   }
 }
 

@@ -13,10 +13,6 @@
 #include <stddef.h>
 #include <unistd.h>
 
-static const int deferred[] = {ENDING_SIGNALS};
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
-
 static atomic_int first;
 static int signal_events = -1;
 static unsigned timeout_s;
@@ -56,11 +52,11 @@ void deferred_end_begin(int pipe, unsigned seconds) {
   if (signal_events != -1) return;
   signal_events = pipe;
   timeout_s = seconds;
-  for (size_t index = 0; index < COUNT(deferred); index++) {
+  for (int number = 1; number < NSIG; number++) {
     // Swift's backtracer may already handle SIGQUIT.
     struct sigaction current;
-    if (sigaction(deferred[index], NULL, &current) != 0) continue;
-    if (current.sa_flags & SA_SIGINFO || current.sa_handler != SIG_IGN) install(deferred[index], on_deferred);
+    if (!is_request_to_end(number) || sigaction(number, NULL, &current) != 0) continue;
+    if (current.sa_flags & SA_SIGINFO || current.sa_handler != SIG_IGN) install(number, on_deferred);
   }
 }
 
@@ -74,8 +70,8 @@ bool deferred_end_has_begun(void) {
   if (atomic_load(&first) != 0) return true;
   sigset_t pending;
   if (sigpending(&pending) != 0) return false;
-  for (size_t index = 0; index < COUNT(deferred); index++) {
-    if (sigismember(&pending, deferred[index]) == 1) return true;
+  for (int number = 1; number < NSIG; number++) {
+    if (is_request_to_end(number) && sigismember(&pending, number) == 1) return true;
   }
   return false;
 }

@@ -6,7 +6,6 @@
 
 #include "DeferredEnd.h"
 #include "EndingSignals.h"
-#include "FaultSignals.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -44,10 +43,6 @@ static sigset_t blocked_before_hold;
 static int captured = -1;
 static int replaced[2] = {-1, -1};
 
-/// The signals that end a process, other than those of faults.
-///
-/// A signal that already has a handler doesn't end the process, and is left alone, unless its end is only deferred.
-static const int fatal_signals[] = {ENDING_SIGNALS, SIGXFSZ, SIGPIPE};
 static const int reported[] = {SIGWINCH, SIGTSTP, SIGCONT};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -182,10 +177,10 @@ bool terminal_restore_begin(
   original = *settings;
   signal_events = pipe;
   atomic_store(&state, guarding);
-  // An existing handler of a fault, such as Swift's backtracer, runs afterwards.
-  for (int index = 0; index < fault_signal_count; index++) handle(fault_signals[index], on_fatal, true);
-  for (size_t index = 0; index < COUNT(fatal_signals); index++) {
-    handle(fatal_signals[index], on_fatal, deferred_end_handles(fatal_signals[index]));
+  for (int number = 1; number < NSIG; number++) {
+    // An existing handler of a fault, such as Swift's backtracer, runs afterwards. Any other signal with a handler
+    // doesn't end the process, unless its end is only deferred.
+    if (ends_process(number)) handle(number, on_fatal, is_fault(number) || deferred_end_handles(number));
   }
   for (size_t index = 0; index < COUNT(reported); index++) handle(reported[index], on_reported, true);
   return true;
