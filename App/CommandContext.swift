@@ -67,6 +67,7 @@ struct CommandContext: Sendable {
         directories: try directories, source: source, environment: environment)
       if let random { dependencies.random = random }
       dependencies.terminal = terminalRequests.client
+      dependencies.clipboard = .live(environment: environment, terminal: terminalRequests.client)
       return dependencies
     }
   }

@@ -19,13 +19,19 @@ struct MessageTests {
   private let clock = TestClock()
   private let terminal = RequestRecorder()
 
-  private func store(_ state: AppState) -> Store<AppState, AppAction> {
+  private func store(
+    _ state: AppState, copyingTo destination: ClipboardClient.Destination = .clipboard
+  ) -> Store<AppState, AppAction> {
     Store(initialState: state) {
       AppReducer()
     } withDependencies: {
       $0.useQuietClients()
       $0.clock = clock
       $0.terminal = terminal.client
+      $0.clipboard = ClipboardClient { [terminal] text in
+        await terminal.client.perform(.copy(text))
+        return destination
+      }
     }
   }
 
@@ -83,7 +89,7 @@ struct MessageTests {
   @Test("A third message waits for its place, and is then shown for its whole time")
   func waiting() async {
     let store = store(opened(.favoritePrimes))
-    store.send(.copyRequested(2))
+    store.send(.copied(2, to: .clipboard))
     await clock.advance(by: .seconds(2))
     store.send(.favoritePrimes(.deleteButtonTapped))
     store.send(.counter(.lookups(.event(n: 7, .failed(.deadlineExceeded), elapsed: .zero))))
@@ -247,7 +253,6 @@ struct MessageTests {
     let driver = ProgramDriver(store)
     driver.press("y")
     await terminal.received(.copy("7"))
-    #expect(driver.screen.contains("▌ ✓ Copied 7"))
     driver.press([.go(to: .favoritePrimes), .down, "y"])
     await terminal.received(.copy("3"))
     store.send(.counter(.primalityRequested(10_007)))
@@ -256,6 +261,24 @@ struct MessageTests {
     driver.press(.escape)
     driver.press([.go(to: .guessingGame), "y"])
     #expect(terminal.requests.count == 3)
+  }
+
+  @Test(
+    "A message says where a copied number is, or what to do",
+    arguments: [
+      (.clipboard, 80, "▌ ✓ Copied 7 "), (.terminal, 80, "▌ ✓ Sent to the terminal's clipboard "),
+      (
+        .nowhere, 120,
+        "▌ ! Not copied: this terminal has no clipboard. Select the number with Shift and the mouse "
+      ),
+      (.nowhere, 40, "▌ ! Not copied: hold Shift and select it "),
+    ] as [(ClipboardClient.Destination, Int, String)])
+  func copied(destination: ClipboardClient.Destination, width: Int, message: String) async {
+    let store = store(opened(.counter), copyingTo: destination)
+    let driver = ProgramDriver(store, width: width)
+    driver.press("y")
+    while store.state.messages.items.isEmpty { await Task.yield() }
+    #expect(driver.screen.contains(message))
   }
 
   @Test("Ctrl-T suspends the program, in a field, too")
@@ -278,7 +301,6 @@ struct MessageTests {
     #expect(driver.click(on: "Copy"))
     await terminal.received(.copy("17"))
     #expect(store.state.counter.screen.alert == nil)
-    #expect(driver.screen.contains("▌ ✓ Copied 17"))
     #expect(store.state.favoritePrimes.ids == [2, 3])
     #expect(store.state.count == 7)
   }

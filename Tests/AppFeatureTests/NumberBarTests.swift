@@ -221,15 +221,25 @@ struct NumberBarTests {
     #expect(store.state.counterScreen.modalNumber == 91)
   }
 
+  @Test("A letter that acts on a number does so among digits that arrive at once, too")
+  func burst() {
+    let (driver, store) = open("1")
+    driver.press(.backspace)
+    driver.typeTogether("97s 1")
+    #expect(store.state.favoritePrimes.ids == [2, 7, 31, 97])
+    #expect(store.state.numberBar?.text == "97 1")
+  }
+
   @Test("s saves a prime, y copies the number, and both keep the bar")
-  func saveAndCopy() {
+  func saveAndCopy() async {
     let (driver, store) = open("97s")
     #expect(store.state.favoritePrimes.ids == [2, 7, 31, 97])
     #expect(driver.screen.contains("▌ + Added 97"))
     driver.press("s")
     #expect(driver.footer.contains("97 is a favorite"))
     driver.press("y")
-    #expect(store.state.messages.shown.map(\.kind) == [.added([97]), .copied(97)])
+    while store.state.messages.items.count < 2 { await Task.yield() }
+    #expect(store.state.messages.shown.map(\.kind) == [.added([97]), .copied(97, to: .clipboard)])
     driver.press([.backspace, "1", "s"])
     #expect(driver.footer.contains("91 is not prime"))
     #expect(store.state.favoritePrimes.ids == [2, 7, 31, 97])

@@ -88,6 +88,7 @@ struct RandomSession {
       }
       $0.random = RandomSource(SeededGenerator(seed: seed))
       $0.session = file.client
+      $0.clipboard = ClipboardClient { _ in .clipboard }
       $0.terminal = TerminalClient { _ in }
       $0.uuid = .random
     }
@@ -162,7 +163,7 @@ extension RandomSession {
       .routeSelected(one(of: .home, .counter, .favoritePrimes, .explore, .guessingGame, .timeline))
     case 86..<93: .history(one(of: .undoButtonTapped, .redoButtonTapped))
     case 93..<96: .timeline(timelineAction())
-    case 96: .copyRequested(wholeNumber)
+    case 96: .copied(wholeNumber, to: one(of: .clipboard, .terminal, .nowhere))
     case 97: numberBarAction()
     case 98: .suspendButtonTapped
     default:

@@ -10,6 +10,7 @@ import TerminalUITesting
 import Timeline
 
 @testable import AppFeature
+@testable import TerminalUITesting
 
 /// A calendar that starts at noon on January 1, 2024, and that the test advances by days.
 final class Calendar2024: Sendable {
@@ -95,6 +96,7 @@ extension Store where State == AppState, Action == AppAction {
 extension DependencyValues {
   /// Assigns clients whose work never ends or is ignored, a clock that stands still, and January 1, 2024.
   mutating func useQuietClients() {
+    clipboard = ClipboardClient { _ in .clipboard }
     clock = TestClock()
     date = Calendar2024().date
     fileStorage = .inMemory()
@@ -113,6 +115,13 @@ extension DependencyValues {
 }
 
 extension ProgramDriver {
+  /// Types a text that the program receives immediately as a whole; a line feed is Enter.
+  func typeTogether(_ text: String) {
+    var events = text.map { InputEvent.key($0 == "\n" ? .enter : KeyEvent(.character($0))) }[...]
+    _ = grid
+    while !events.isEmpty { events.removeFirst(program.receive(events)) }
+  }
+
   /// Creates the driver of the app's screens.
   convenience init(
     _ store: Store<AppState, AppAction>, timeline: TimelineLog<AppState, AppAction>? = nil, width: Int = 80,

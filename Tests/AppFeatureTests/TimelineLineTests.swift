@@ -50,7 +50,7 @@ struct TimelineLineTests {
       (.favoritePrimes(.alertDismissed), "· Alert dismissed"),
       (.favoritePrimes(.primesRemoved([2, 3, 97])), "− Removed 3 favorites, 2 … 97 | favorites 5 → 2"),
       (.history(.undoButtonTapped), "+ Restored 3 favorites, 2 … 97 | favorites 2 → 5"),
-      (.copyRequested(7), "✓ Copied 7"),
+      (.copied(7, to: .clipboard), "✓ Copied 7"),
       (.explore(.shapeSelected(.rows)), "· Shape selected | shape Ulam spiral → Rows"),
       (.routeSelected(.guessingGame), "· Route selected | Counter → Game"),
       (.guessingGame(.guessEntered(50)), "· Guess entered | −100 … 100 → −100 … 49"),
@@ -98,7 +98,7 @@ struct TimelineLineTests {
     #expect(!store.state.favoritesScreen.browsing.isFiltering)
     #expect(!store.state.exploreScreen.isEditing)
     store.send(.session(.opened(LoadedSession(store.state.document))))
-    store.send(.copyRequested(7))
+    store.send(.copied(7, to: .clipboard))
     #expect(!store.state.messages.items.isEmpty)
     #expect(store.state.moment.messages.items.isEmpty)
   }

@@ -91,6 +91,36 @@ struct TerminalTests {
     #expect(try await home.run("counter").output == "7\n")
   }
 
+  @Test(
+    "y copies with the first program that the display or tmux has and that succeeds, or else with the terminal",
+    arguments: [
+      (["WAYLAND_DISPLAY": "w", "DISPLAY": ":9"], "wl-copy", "✓ Copied 27"),
+      (["DISPLAY": ":9", "TERM": "linux"], "xclip -selection clipboard", "✓ Copied 27"),
+      (["TMUX": "socket"], "tmux load-buffer -w -", "✓ Sent to the terminal's clipboard"),
+      ([:], nil, "✓ Sent to the terminal's clipboard"),
+      (["TERM": "linux"], nil, "! Not copied: this terminal has no clipboard"),
+      (["STY": "screen"], nil, "! Not copied: this terminal has no clipboard"),
+    ] as [([String: String], String?, String)])
+  func copying(environment: [String: String], command: String?, message: String) async throws {
+    let home = try Home()
+    _ = try await home.run("counter", "set", "27")
+    for program in ["wl-copy", "xclip", "tmux"] {
+      let works = command?.hasPrefix(program) ?? false
+      // One that works stays in the background with its output; one that fails doesn't read its input.
+      let script = works ? #"{ echo $0 $*; cat; } > ran; sleep 5 &"# : "exit 1"
+      try home.write("#!/bin/sh\n\(script)\n", to: program, mode: 0o755)
+    }
+    let outcome = try await run(
+      "--offline",
+      options: [
+        "--columns", "120", "--after", "Quit", "--type", "\u{1B}2y", "--after", message, "--type", "q",
+      ],
+      environment: environment.merging(["PATH": "\(home.path):/usr/bin:/bin"]) { $1 }, in: home)
+    #expect(outcome.ending == .exited(0), "\(outcome.output)")
+    #expect(outcome.output.contains("\u{1B}]52;c;Mjc=") == (command == nil && message.contains("Sent")))
+    if let command { #expect(try home.text(of: "ran") == "\(home(command))\n27") }
+  }
+
   /// Returns a press and a release of the left button in SGR mode (1006); positions are counted from 1.
   private func click(column: Int, row: Int) -> String {
     "\u{1B}[<0;\(column);\(row)M\u{1B}[<0;\(column);\(row)m"

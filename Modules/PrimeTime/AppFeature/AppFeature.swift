@@ -101,8 +101,9 @@ public enum AppAction: Equatable, Codable, Sendable {
   indirect case session(SessionAction)
   /// The latest change is undone, or the one that was undone last is redone.
   case history(HistoryAction)
-  /// A number is copied to the clipboard.
   case copyRequested(BigInt)
+  /// A number is copied, or can't be.
+  case copied(BigInt, to: ClipboardClient.Destination)
   case suspendButtonTapped
   /// The beginning of a number was typed, or a text was pasted, where no field has focus.
   case numberBarRequested(String, for: NumberBar.Purpose = .facts)

@@ -14,7 +14,7 @@ import Synchronization
 ///
 /// The child's standard input is a pipe without data. End of file means that it must stop. This also stops a
 /// child whose parent was killed, because the system then closes the pipe.
-final class ChildProcess: Sendable {
+package final class ChildProcess: Sendable {
   enum Outcome: Equatable {
     /// The first line of the output without its line feed, cut off at ``lineLimit``.
     case line([UInt8])
@@ -107,6 +107,21 @@ final class ChildProcess: Sendable {
       let signal = status & 0x7F
       return signal == 0 ? .exited(status: (status >> 8) & 0xFF) : .killed(signal: signal)
     }
+  }
+
+  /// Runs a program with a text as its input, and returns whether it succeeded within two seconds.
+  ///
+  /// The text must fit in a pipe, 16 KB. SIGPIPE must be ignored, because the program can end without reading it.
+  package static func run(_ path: String, _ arguments: [String], input text: String) async -> Bool {
+    guard let child = try? start(path, arguments) else { return false }
+    _ = write(child.input, text, text.utf8.count)
+    for end in [child.input, child.output] { close(end) }
+    var (status, waits): (Int32, Int) = (-1, 0)
+    while waits < 200, waitpid(child.id, &status, WNOHANG) == 0 {
+      waits += 1
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+    return status == 0
   }
 
   // MARK: Starting

@@ -107,8 +107,15 @@ extension Activity.Kind: CustomStringConvertible {
         .succeeded, .screen(.guessingGame), "Discarded a game with \(guesses.guesses)", "Discarded a game")
     case .setCount(let count):
       .init(.succeeded, .number(count), "Count: \(count.abbreviated)")
-    case .copied(let number):
+    case .copied(let number, to: .clipboard):
       .init(.succeeded, .number(number), "Copied \(number.abbreviated)")
+    case .copied(let number, to: .terminal):
+      .init(.succeeded, .number(number), "Sent to the terminal's clipboard")
+    case .copied(let number, to: .nowhere):
+      .init(
+        .failed, .number(number),
+        "Not copied: this terminal has no clipboard. Select the number with Shift and the mouse",
+        "Not copied: hold Shift and select it")
     case .wentBack(let action):
       .init(.restored, .screen(.timeline), "Went back to action \(action.grouped)")
     case .returned(let action):

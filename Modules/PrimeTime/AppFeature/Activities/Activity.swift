@@ -26,8 +26,8 @@ public struct Activity: Equatable, Codable, Sendable {
     /// A game in progress was replaced by the next one.
     case discardedGame(guesses: Int)
     case setCount(BigInt)
-    /// The number was copied to the clipboard, as far as the terminal permits it.
-    case copied(BigInt)
+    /// The number was copied, or couldn't be.
+    case copied(BigInt, to: ClipboardClient.Destination)
     /// The app continues from its state after an action.
     case wentBack(action: Int)
     /// Undoing took back that the app went back to its state after an action.

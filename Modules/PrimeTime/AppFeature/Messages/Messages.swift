@@ -2,11 +2,10 @@ import BigInt
 import Counter
 import Lookups
 import NthPrimeClient
-import TerminalUI
 
 /// Removes messages, opens the answers that they report, and copies numbers.
 struct Messages: Reducer {
-  @Dependency(\.terminal) private var terminal
+  @Dependency(\.clipboard) private var clipboard
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
     switch action {
@@ -21,18 +20,19 @@ struct Messages: Reducer {
     case .answerDismissed:
       if let n = state.messages.answer { state.messages.remove { $0.answeredIndex == n } }
     case .copyRequested(let number):
-      return copy(number, &state)
+      return copy(number)
     case .counter(.alert(.presented(.copy(let prime)))):
-      return copy(BigInt(prime), &state)
+      return copy(BigInt(prime))
+    case .copied(let number, let destination):
+      state.show(.copied(number, to: destination))
     default:
       break
     }
     return .none
   }
 
-  private func copy(_ number: BigInt, _ state: inout AppState) -> Effect<AppAction> {
-    state.show(.copied(number))
-    return .run { [terminal] _ in await terminal.perform(.copy("\(number)")) }
+  private func copy(_ number: BigInt) -> Effect<AppAction> {
+    .run { [clipboard] send in await send(.copied(number, to: clipboard.copy("\(number)"))) }
   }
 }
 
