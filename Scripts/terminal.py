@@ -195,7 +195,8 @@ def run_job(master, slave, report, command, prepare, environment):
         os.setpgid(0, 0)
         os.read(go, 1)
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
-        for number in (signal.SIGTTOU, signal.SIGPIPE):
+        # Python ignores the others.
+        for number in (signal.SIGTTOU, signal.SIGPIPE, signal.SIGXFSZ):
             signal.signal(number, signal.SIG_DFL)
         for descriptor in (0, 1, 2):
             os.dup2(slave, descriptor)

@@ -37,7 +37,7 @@ struct LayoutTests {
       Rect(x: .max, y: .min, width: .max, height: .max).intersection(Rect(x: 0, y: 0, width: 1, height: 1))
         .isEmpty)
     // A terminal that reports 65,535 columns and rows.
-    #expect(CellGrid(size: Size(width: .max, height: .max)).cells.count <= 4_194_304)
+    #expect(CellGrid(size: Size(width: .max, height: .max)).cells.count <= 1_048_576)
   }
 
   @Test("A view's size never exceeds the proposal, and is unchanged if proposed again")

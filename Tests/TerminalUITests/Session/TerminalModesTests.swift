@@ -42,6 +42,8 @@ struct TerminalModesTests {
     #expect(enter.hasSuffix("\u{1B}[>1u") == modes.supportsKittyKeyboard)
     #expect(leave.contains("\u{1B}[<u\u{1B}[m") == modes.supportsKittyKeyboard)
     #expect(leave.hasSuffix("\u{1B}[?1049l"))
+    // For a terminal without an alternate screen.
+    #expect(leave.contains("\u{1B}[m\u{1B}[H\u{1B}[J"))
     let framed = String(decoding: modes.frame(Array("x".utf8)), as: UTF8.self)
     #expect(framed == (modes.supportsSynchronizedOutput ? "\u{1B}[?2026hx\u{1B}[?2026l" : "x"))
     #expect(modes.frame([]).isEmpty)

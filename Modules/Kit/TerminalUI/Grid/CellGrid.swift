@@ -18,9 +18,9 @@ public struct CellGrid: Equatable, Sendable {
   /// The theme from ``View/theme(_:)``; `nil` for that of the session. Not part of equality.
   public internal(set) var theme: Theme?
 
-  /// Creates blank cells; above 4,194,304 there are fewer rows, so a wrong size can't exhaust memory.
+  /// Creates blank cells; above 1,048,576 there are fewer rows, so a wrong size can't exhaust memory.
   public init(size: Size) {
-    let rows = size.width == 0 ? size.height : min(size.height, 4_194_304 / size.width)
+    let rows = size.width == 0 ? size.height : min(size.height, 1_048_576 / size.width)
     self.size = Size(width: size.width, height: rows)
     cells = Array(repeating: .blank, count: size.width * rows)
   }

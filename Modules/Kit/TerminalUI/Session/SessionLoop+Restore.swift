@@ -1,8 +1,8 @@
 extension SessionLoop {
   /// Restores the terminal after it has accepted the pending output and answered the queries.
   ///
-  /// The next program that reads from the terminal would receive late answers as input. Each of the two waits ends when
-  /// the terminal makes no progress for 150 ms.
+  /// The next program that reads from the terminal would receive late answers as input. The first wait ends when the
+  /// terminal accepts nothing for 150 ms, the second half a second after the queries.
   func restoreTerminal() {
     let timeout: Int32 = 150
     // A terminal that has accepted nothing for this long is unlikely to do so now.
@@ -11,17 +11,19 @@ extension SessionLoop {
       guard let count = try? write(), count > 0 else { break }
     }
     // A terminal that accepts no output sends no answers.
-    if pending.isEmpty { awaitAnswers(atMost: timeout) }
+    if pending.isEmpty { awaitAnswers() }
     (pending, blockedSince) = ([], nil)
     terminal.restore()
   }
 
-  private func awaitAnswers(atMost timeout: Int32) {
+  private func awaitAnswers() {
     var decoder = KeyDecoder()
-    // A terminal that hasn't answered for this long doesn't support the queries.
-    let isSilent = clock.elapsed() - queriedAt > .seconds(2)
-    while !queriesAnswered, !isSilent, device.wait(forInput: true, atMost: timeout) {
-      guard case .bytes(let bytes) = device.read() else { return }
+    while !queriesAnswered {
+      // A terminal that hasn't answered for this long, even on a slow connection, doesn't support the queries.
+      let rest = queriedAt + .milliseconds(500) - clock.elapsed()
+      guard rest > .zero, device.wait(forInput: true, atMost: Int32(rest / .milliseconds(1))),
+        case .bytes(let bytes) = device.read()
+      else { return }
       for case .report(.attributes) in decoder.decode(bytes) { queriesAnswered = true }
     }
   }

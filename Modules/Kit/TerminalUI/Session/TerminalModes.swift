@@ -44,6 +44,8 @@ struct TerminalModes: Hashable, Sendable {
     (supportsSynchronizedOutput ? Self.sequence(2026, false) : "")
       + (progress == nil ? "" : TerminalProgress.none.sequence)
       + titleRestoreSequence + (supportsKittyKeyboard ? "\u{1B}[<u" : "") + "\u{1B}[m"
+      // Without an alternate screen, the frame would stay among the shell's lines.
+      + "\u{1B}[H\u{1B}[J"
       + modes.reversed().map { Self.sequence($0.number, !$0.isSet) }.joined()
   }
 

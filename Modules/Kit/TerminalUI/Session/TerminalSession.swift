@@ -8,7 +8,7 @@ public struct TerminalSession: Sendable {
   /// The reason that a session ended.
   public enum Ending: Hashable, Sendable {
     case finished
-    /// The user typed Ctrl-C.
+    /// The user typed Ctrl-C; input before it that would take longer than 50 ms was discarded.
     case interrupted
     /// The terminal was disconnected, or its input ended.
     case endOfInput
