@@ -37,6 +37,16 @@ public enum NumberExpression {
     var parser = NumberExpressionParser(text)
     return try parser.parse()
   }
+
+  /// Returns the value of a part of a text; a mistake has its place in the whole text.
+  public static func value(ofPart part: Substring) throws(NumberExpressionError) -> BigInt {
+    do {
+      return try value(of: String(part))
+    } catch {
+      let offset = part.base.distance(from: part.base.startIndex, to: part.startIndex)
+      throw NumberExpressionError(problem: error.problem, column: error.column + offset)
+    }
+  }
 }
 
 /// The first mistake in a number expression, and its place.

@@ -134,18 +134,6 @@ struct FavoritesFilter {
   }
 }
 
-extension NumberExpression {
-  /// Returns the value of a part of a text; a mistake has its place in the whole text.
-  static func value(ofPart part: Substring) throws(NumberExpressionError) -> BigInt {
-    do {
-      return try value(of: String(part))
-    } catch {
-      let offset = part.base.distance(from: part.base.startIndex, to: part.startIndex)
-      throw NumberExpressionError(problem: error.problem, column: error.column + offset)
-    }
-  }
-}
-
 extension String {
   /// The text without whitespace at its ends.
   var trimmed: Substring {
