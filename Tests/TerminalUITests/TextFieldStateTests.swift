@@ -53,13 +53,14 @@ struct TextFieldStateTests {
     #expect(TextFieldState("ae\u{301}\u{301}b", limit: 3).value == "a")
   }
 
-  @Test("A paste becomes one line without control characters, cut at the limit")
+  @Test("A paste becomes one line without control characters, and is refused as a whole over the limit")
   func pasting() {
     var field = TextFieldState("ab", cursor: 1, limit: 8)
     field.insert("1\n2\t\u{1B}3\u{9B}")
     #expect(field.value == "a1 2 3b")
-    field.insert("456")
-    #expect(field.value == "a1 2 34b")
+    #expect(!field.insert("45") && field.value == "a1 2 3b")
+    #expect(field.insert("4") && field.value == "a1 2 34b")
+    #expect(!field.handle(KeyEvent(.character("5"))) && field.value == "a1 2 34b")
     #expect(TextFieldState("too long", cursor: 99, limit: 3) == TextFieldState("too", cursor: 3, limit: 3))
   }
 }

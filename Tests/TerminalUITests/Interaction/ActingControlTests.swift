@@ -101,7 +101,46 @@ struct ActingControlTests {
     #expect(gallery.text == "q 7[As")
     #expect(gallery.log.isEmpty)
     driver.receive(.paste(Paste("z", isTruncated: true)))
-    #expect(driver.footer.hasPrefix("The paste was too long"))
+    #expect(driver.footer.hasPrefix("Nothing was pasted because the text is too long"))
+    #expect(gallery.text == "q 7[As")
+  }
+
+  @Test("A field refuses what is longer than its limit, and says so", arguments: [false, true])
+  func tooLong(isPasted: Bool) {
+    var text = "123"
+    let driver = drive {
+      VStack {
+        TextField("Share", text: Binding(text) { text = $0 }, limit: 5, lineBreak: "↵").frame(height: 23)
+        KeyHints()
+      }
+    }
+    driver.press(.end)
+    if isPasted { driver.paste("456") } else { driver.type("456") }
+    #expect(text == (isPasted ? "123" : "12345"))
+    #expect(driver.footer.hasPrefix("Too long: at most 5 characters"))
+    driver.press(.home)
+    driver.press(.control("k"))
+    driver.paste("1\n2")
+    #expect(text == "1↵2")
+    #expect(!driver.footer.contains("Too long"))
+  }
+
+  @Test("A search and a screen refuse a paste that is too long")
+  func tooLongElsewhere() {
+    var pasted = ""
+    let driver = drive {
+      VStack {
+        Text("").frame(height: 23).onPaste(limit: 3) { pasted = $0 }
+        KeyHints()
+      }
+    }
+    driver.paste("1234")
+    #expect(pasted.isEmpty && driver.footer.hasPrefix("Too long: at most 3 characters"))
+    driver.paste("123")
+    #expect(pasted == "123")
+    driver.press(.control("p"))
+    driver.paste(String(repeating: "a", count: 101))
+    #expect(!driver.screen.contains("aaa"))
   }
 
   @Test("A slider moves by one step, by ten steps, and to its ends")

@@ -14,6 +14,7 @@ public struct TextField: PrimitiveView, Modifiable {
   private let title: String
   private let startingCharacters: String
   private let limit: Int
+  private let lineBreak: String
   private let error: String?
   private let hint: KeyBinding.HintPriority
   private var submission: Submission?
@@ -32,13 +33,14 @@ public struct TextField: PrimitiveView, Modifiable {
   ///   - label: The text before the field, and the control's name.
   ///   - title: The action of the key in the imperative, if the label doesn't describe it.
   ///   - startingCharacters: The characters that move focus to the field and replace its text, such as all digits.
-  ///   - limit: The maximum number of Unicode scalars; additional text is dropped.
+  ///   - limit: The maximum number of Unicode scalars; a notice refuses more.
+  ///   - lineBreak: The replacement of line breaks in pasted text.
   ///   - error: The mistake in the text, displayed below the field, or beside it if there is only one row; `nil` if
   ///     there is none. To keep the views below in place, give the field a frame of two rows.
   public init(
     _ label: String, text: Binding<String>, placeholder: String = "", key: KeyEvent? = nil,
-    title: String? = nil, startingCharacters: String = "", limit: Int = 1000, error: String? = nil,
-    hint: KeyBinding.HintPriority = .normal
+    title: String? = nil, startingCharacters: String = "", limit: Int = 1000,
+    lineBreak: String = " ", error: String? = nil, hint: KeyBinding.HintPriority = .normal
   ) {
     self.label = label
     self.text = text
@@ -47,6 +49,7 @@ public struct TextField: PrimitiveView, Modifiable {
     self.title = title ?? label
     self.startingCharacters = startingCharacters
     self.limit = limit
+    self.lineBreak = lineBreak
     self.error = error
     self.hint = hint
   }
@@ -191,11 +194,13 @@ public struct TextField: PrimitiveView, Modifiable {
       bindings: completionBindings(of: id) + bindings(of: editor, history: history, isInModal: isInModal),
       click: { position, screen in
         if position.x < margin { return }
-        editor.type(in: &screen) { $0.moveCursor(toColumn: position.x - margin, from: first) }
+        editor.edit(in: &screen) { line, _ in line.moveCursor(toColumn: position.x - margin, from: first) }
       })
-    control.insert = { pasted, screen in
+    control.insert = { [lineBreak] pasted, screen in
       let replacesAll = screen[id].selectsAll
-      editor.type(in: &screen, replacingAll: replacesAll) { $0.insert(pasted) }
+      editor.type(in: &screen, replacingAll: replacesAll) {
+        $0.insert(pasted.replacing("\n", with: lineBreak))
+      }
     }
     control.shortcutKeys = Set(shortcuts.flatMap(\.keys))
     control.selectsText = !isBare
@@ -298,16 +303,17 @@ private struct FieldEditor {
     if line.value != text.wrappedValue { text.wrappedValue = line.value }
   }
 
-  /// Makes a change that can be undone, and displays the limit if the text reaches it.
+  /// Makes a change that can be undone; a notice says that it has no room.
   func type(
-    in screen: inout ScreenState, replacingAll: Bool = false, _ change: (inout TextFieldState) -> Void
+    in screen: inout ScreenState, replacingAll: Bool = false, _ change: (inout TextFieldState) -> Bool
   ) {
+    var notice: String?
     edit(in: &screen) { line, history in
       let before = line
       if replacingAll { line = TextFieldState(limit: limit) }
-      change(&line)
+      if !change(&line) { (line, notice) = (before, line.limitNotice) }
       history.record(before, line)
     }
-    if screen[id].field?.isFull ?? false { screen.notice = "At most \(limit) characters fit" }
+    if let notice { screen.notice = notice }
   }
 }

@@ -19,7 +19,7 @@ public struct TextFieldState: Hashable, Sendable, Codable {
   /// The cursor keeps the text before it, or else the text after it.
   init(_ value: String, replacing last: TextFieldState?, limit: Int) {
     self.init(value, cursor: last?.cursor, limit: limit)
-    guard let last, last.value != self.value else { return }
+    guard let last, !self.value.isEmpty, last.value != self.value else { return }
     let (head, tail) = (last.value.prefix(last.cursor), last.value.dropFirst(last.cursor))
     let characters = Array(self.value)
     if characters.starts(with: head) || !characters.reversed().starts(with: tail.reversed()) { return }
@@ -30,20 +30,25 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     if let typed = head.last, let index = ending.lastIndex(of: typed) { cursor = index + 1 }
   }
 
-  var isFull: Bool { value.unicodeScalars.count >= limit }
-
-  /// Inserts text at the cursor, up to the limit; line breaks become spaces, other controls are removed.
-  public mutating func insert(_ text: String) {
-    let room = limit - value.unicodeScalars.count
-    let inserted = TextFieldState.printable(text).prefix(maximumScalars: room)
-    guard !inserted.isEmpty else { return }
+  /// Inserts text at the cursor; line breaks become spaces, other controls are removed.
+  ///
+  /// - Returns: `false` if the text would be longer than the limit; it stays as it is.
+  @discardableResult
+  public mutating func insert(_ text: String) -> Bool {
+    let inserted = TextFieldState.printable(text)
+    guard value.unicodeScalars.count + inserted.unicodeScalars.count <= limit else { return false }
+    if inserted.isEmpty { return true }
     let index = value.index(value.startIndex, offsetBy: cursor)
     let head = value[..<index] + inserted
     let tail = value[index...]
     // The inserted text may join with adjacent graphemes, so count both again.
     value = String(head + tail)
     cursor = min(head.count, value.count)
+    return true
   }
+
+  /// The reason that text wasn't inserted.
+  var limitNotice: String { "Too long: at most \(limit) characters" }
 
   private enum Edit {
     case insert(Character)
@@ -73,11 +78,11 @@ public struct TextFieldState: Hashable, Sendable, Codable {
     }
   }
 
-  /// Handles a key as a shell does, and returns whether it edits text or moves the cursor.
+  /// Handles a key as a shell does, and returns whether it edits text or moves the cursor, and has room for its character.
   @discardableResult
   public mutating func handle(_ key: KeyEvent) -> Bool {
     switch edit(for: key) {
-    case .insert(let character): insert(String(character))
+    case .insert(let character): return insert(String(character))
     case .remove(let first, let end): remove(from: first, to: end)
     case .move(let place): cursor = place
     case nil: return false

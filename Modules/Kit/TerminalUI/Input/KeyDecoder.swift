@@ -46,7 +46,7 @@ public struct KeyDecoder: Sendable {
   /// The maximum number of parameter bytes; known sequences are shorter.
   static let sequenceLimit = 128
 
-  public init(pasteLimit: Int = 1 << 20) {
+  public init(pasteLimit: Int = 16 << 20) {
     self.pasteLimit = max(pasteLimit, 0)
   }
 

@@ -38,7 +38,7 @@ struct FrameContext {
   var advertised: [KeyBinding] = []
   /// Notices for keys without an effect, instead of a general one; earlier ones come first.
   var keyNotices: [[KeyEvent: String]] = []
-  var paste: ((String) -> Void)?
+  var paste: (limit: Int, action: (String) -> Void)?
   /// Return the commands for the text in the command palette.
   var commandSearches: [(String) -> [CommandMatch]] = []
   var commandHint = ""

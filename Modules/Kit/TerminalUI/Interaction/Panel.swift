@@ -23,10 +23,12 @@ struct Panel: Equatable, Codable, Sendable {
   }
 
   /// Changes the query, and returns to its best match.
-  mutating func edit(_ change: (inout TextFieldState) -> Void) {
+  ///
+  /// - Returns: `false` if the query has no room.
+  mutating func edit(_ change: (inout TextFieldState) -> Bool) -> Bool {
     let before = query.value
-    change(&query)
-    if query.value != before { (selection, offset) = (nil, 0) }
+    defer { if query.value != before { (selection, offset) = (nil, 0) } }
+    return change(&query)
   }
 }
 

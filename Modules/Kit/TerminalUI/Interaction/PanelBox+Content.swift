@@ -234,7 +234,7 @@ extension Style {
 extension KeyBinding {
   fileprivate static var editing: KeyBinding {
     KeyBinding([], title: "Edit text", hint: .never) { key, screen in
-      screen.panel?.edit { $0.handle(key) }
+      screen.editPanel { $0.handle(key) }
     }
     .editingText
   }

@@ -60,20 +60,28 @@ extension ScreenState {
   /// Inserts a paste into the focused field, or passes it to the screen; pasted text never acts as keys.
   private mutating func receive(_ paste: Paste, in frame: Frame) {
     notice = nil
-    if panel != nil {
-      panel?.edit { $0.insert(paste.text) }
+    if paste.isTruncated {
+      notice = "Nothing was pasted because the text is too long"
       return
     }
+    if panel != nil { return editPanel { $0.insert(paste.text) } }
     if let insert = focusedControl?.insert {
       keepFocus()
       insert(paste.text, &self)
-    } else if let handle = frame.context.paste {
-      handle(paste.text)
+    } else if let (limit, handle) = frame.context.paste {
+      if paste.text.unicodeScalars.count > limit {
+        notice = TextFieldState(limit: limit).limitNotice
+      } else {
+        handle(paste.text)
+      }
     } else {
       notice = "Nothing was pasted because no field has focus. Select a field first"
-      return
     }
-    if paste.isTruncated { notice = "The paste was too long and was truncated" }
+  }
+
+  /// Changes the query of the panel; a notice says that it has no room.
+  mutating func editPanel(_ change: (inout TextFieldState) -> Bool) {
+    if let panel, !self.panel!.edit(change) { notice = panel.query.limitNotice }
   }
 
   private mutating func receive(_ mouse: MouseEvent, in frame: Frame) {

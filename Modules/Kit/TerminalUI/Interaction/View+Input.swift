@@ -57,8 +57,10 @@ extension View {
   }
 
   /// Performs an action for pasted text while no field has focus and no modal covers the view.
-  public func onPaste(perform action: @escaping (String) -> Void) -> some View {
-    input { if $0.modal == nil { $0.paste = action } }
+  ///
+  /// - Parameter limit: The maximum number of Unicode scalars; a notice refuses longer text.
+  public func onPaste(limit: Int = .max, perform action: @escaping (String) -> Void) -> some View {
+    input { if $0.modal == nil { $0.paste = (limit, action) } }
   }
 
   /// Performs an action before each key, mouse event, and paste, even while the view is covered.
