@@ -72,6 +72,12 @@ struct PrimeModalViewTests {
     #expect(frames[0].indices.filter { frames[0][$0] != frames[1][$0] } == [6])
   }
 
+  @Test("A Mersenne prime whose index isn't known has its place among them")
+  func mersenne() {
+    #expect(frame(BigInt(2).power(61) - 1).contains(" the 9th Mersenne prime "))
+    #expect(frame(127).contains(" the 31st prime "))
+  }
+
   @Test("The digits and the word have the color of the number")
   func color() {
     for (number, color) in [(7, .positive), (8, .text), (-7, .negative), (0, .muted)] as [(BigInt, Color)] {

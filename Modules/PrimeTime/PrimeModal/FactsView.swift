@@ -129,6 +129,8 @@ struct FactsView: View {
     case .prime:
       if let index = facts.index {
         Text("the \(index.ordinal) prime").lineLimit(1)
+      } else if let place = facts.form?.mersenneIndex {
+        Text("the \(place.ordinal) Mersenne prime")
       } else if facts.isIndexCounting {
         Text("counting the primes up to it…").foreground(.muted)
       } else {
