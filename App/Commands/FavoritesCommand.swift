@@ -10,7 +10,9 @@ enum FavoritesCommand {
   private static let numbers = Argument<[ValueOrInput<BigInt>]>(
     "N", help: "The numbers, \(NumberLines.help)", minimum: 1)
   private static let additions = Argument<[ValueOrInput<NumberOrRange>]>(
-    "N", help: "The numbers, ranges such as 2..100 for the primes in them, \(NumberLines.help)", minimum: 1)
+    "N",
+    help: "The numbers, lists such as 2,3,5, ranges such as 2..100 for their primes, \(NumberLines.help)",
+    minimum: 1)
   private static let file = Argument<String?>(
     "FILE", help: "The file (default: favorite-primes.json in the data directory).", accepting: .notEmpty,
     completion: .file)
@@ -90,11 +92,12 @@ enum FavoritesCommand {
     let arguments = context.invocation[argument]
     if arguments.count == 1, case .input = arguments[0] {
       var entries: [NumberLines.Entry<BigInt>] = []
-      var numbers = NumberReader<BigInt>(context, .any)
+      var numbers = NumberReader<Value>(context, .any)
       while let entry = try numbers.next() {
         do {
-          try await check(entry.number)
-          entries.append(entry)
+          let values = values(entry.number)
+          for value in values { try await check(value) }
+          entries += values.map { NumberLines.Entry(number: $0, line: entry.line) }
         } catch {
           try numbers.fail(error, atLine: entry.line)
         }
@@ -116,7 +119,13 @@ enum FavoritesCommand {
   private static func add(_ context: CommandContext) async throws -> ExitStatus {
     let client = try context.dependencies.largeNumbers
     let (entries, failed) = try await entries(
-      context, additions, values: { $0.numbers },
+      context, additions,
+      values: { value in
+        if let reading = value.reading {
+          context.printNotice("\(value.argumentText) is \(reading.lowercased()).")
+        }
+        return value.numbers
+      },
       checkingInput: { number in
         // The reducer also checks this, but can't report the line.
         if try await !client.nonPrimes(in: [number]).isEmpty {

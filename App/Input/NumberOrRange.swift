@@ -3,35 +3,41 @@ import FavoritePrimes
 import NumberText
 import PrimeCalculator
 
-/// A number, or a range such as `2..100` for its primes.
-enum NumberOrRange: ArgumentValue {
-  case number(BigInt)
-  /// The primes in a range; none if it is nil.
-  case primes(ClosedRange<UInt64>?)
+/// A number, a list such as `2,3,5`, or a range such as `2..100` for its primes.
+struct NumberOrRange: ArgumentValue {
+  let argumentText: String
+  let contents: [AdditionText.Content]
+  /// The way in which groups of digits were read that could be one number, in words; nil for others.
+  let reading: String?
 
   static func parse(_ text: String) throws(ArgumentValueError) -> NumberOrRange {
-    guard text.contains("..") else { return .number(try BigInt.parse(text)) }
-    switch AdditionText.content(text) {
-    case .number(let number): return .number(number)
-    case .primes(let range): return .primes(range)
-    case .mistake(let error): throw .notWholeNumber(reason: "\(error)")
-    case .longRange:
-      throw .invalid(
-        "is too long: a range has at most \(AdditionText.rangeLimit.grouped) numbers of up to 64 bits")
+    let addition = AdditionText(text)
+    for content in addition.contents {
+      switch content {
+      case .number, .primes: break
+      case .mistake(let error?) where text.contains(".."): throw .notWholeNumber(reason: "\(error)")
+      case .mistake:
+        let number = try BigInt.parse(text)
+        return NumberOrRange(argumentText: text, contents: [.number(number)], reading: nil)
+      case .longRange:
+        throw .invalid(
+          "is too long: a range has at most \(AdditionText.rangeLimit.grouped) numbers of up to 64 bits")
+      }
     }
-  }
-
-  var argumentText: String {
-    switch self {
-    case .number(let number): number.argumentText
-    case .primes(let range): range.map { "\($0.lowerBound)..\($0.upperBound)" } ?? "1..0"
-    }
+    // Words are mistakes on a command line.
+    if addition.list.hasWords || addition.contents.isEmpty { _ = try BigInt.parse(text) }
+    return NumberOrRange(
+      argumentText: text, contents: addition.contents,
+      reading: addition.list.isAmbiguous && addition.contents.count > 1 ? addition.reading : nil)
   }
 
   var numbers: [BigInt] {
-    switch self {
-    case .number(let number): [number]
-    case .primes(let range): range.map { PrimeCalculator.primes(in: $0).map { BigInt($0) } } ?? []
+    contents.flatMap { content -> [BigInt] in
+      switch content {
+      case .number(let number): [number]
+      case .primes(let range?): PrimeCalculator.primes(in: range).map { BigInt($0) }
+      case .primes(nil), .mistake, .longRange: []
+      }
     }
   }
 }

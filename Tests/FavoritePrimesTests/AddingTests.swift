@@ -20,7 +20,7 @@ struct AddingTests {
     arguments: [
       ("7", 7), (" 1,009 ", 1_009), ("2^61-1", 2_305_843_009_213_693_951),
       ("2⁶¹ − 1", 2_305_843_009_213_693_951),
-      ("2^64-59", 18_446_744_073_709_551_557), ("1 000 003", 1_000_003), ("7,919", 7_919),
+      ("2^64-59", 18_446_744_073_709_551_557), ("1 000 003", 1_000_003),
     ] as [(String, BigInt)])
   func add(text: String, prime: BigInt) async {
     let store = favoritesStore([11, 2], Screen(row: 0))
@@ -57,15 +57,18 @@ struct AddingTests {
       ("3\n5\n\n7;13", [3, 5, 7, 13], "", "4 added"),
       ("101 103 107", [101, 103, 107], "", "3 added"), ("2,3,5", [3, 5], "", "2 added, 1 already there"),
       ("100..110", [101, 103, 107, 109], "", "4 added"), ("100 .. 110", [101, 103, 107, 109], "", "4 added"),
-      ("100 .. 110 97", [97], "100 .. 110", nil),
+      ("100 .. 110 97", [], "100 .. 110 97", "not read: 100 .. 110 97"),
       ("3 5 91 2 7", [3, 5, 7], "91", "3 added, 1 composite: 91 = 7 × 13, 1 already there"),
-      ("91 93 3", [3], "91 93", "1 added, 2 composite: 91 = 7 × 13, …"),
+      ("91 93 3", [3], "91, 93", "1 added, 2 composite: 91 = 7 × 13, …"),
       ("91", [], "91", "1 composite: 91 = 7 × 13"),
       ("1 3", [3], "1", "1 added, 1 is not prime: primes begin at 2"),
       ("3 3 2", [3], "", "1 added, 1 already there"),
-      ("The primes 3 and 5", [3, 5], "The primes and", "2 added, not a number: The, …"),
+      ("The primes 3 and 5", [3, 5], "", "2 added"),
+      ("The primes 3, 91 and 2^7-1", [3], "91, 2^7-1", "1 added, 1 composite: 91 = 7 × 13, not read: 2^7-1"),
+      ("101,103,107", [101, 103, 107], "", "3 added, read as 3 numbers"),
+      ("7,919", [7_919], "", "1 added, read as one number"),
       ("2", [], "", "1 already there"), ("8..10", [], "", "0 added"), ("10..3", [], "", "0 added"),
-      ("1..10^7", [], "1..10^7", "not a number: 1..10^7"), ("2^10..2^10+10", [1_031, 1_033], "", "2 added"),
+      ("1..10^7", [], "1..10^7", "not read: 1..10^7"), ("2^10..2^10+10", [1_031, 1_033], "", "2 added"),
     ] as [(String, [BigInt], String, String?)])
   func several(text: String, added: [BigInt], rest: String, report: String?) async {
     let store = favoritesStore([2], Screen(addText: text))
@@ -74,6 +77,57 @@ struct AddingTests {
     #expect(store.state.favoritePrimes.ids == [2] + added)
     #expect(store.state.screen.addText == rest)
     if let report { #expect(store.state.screen.additionReport.map { "\($0)" } == report) }
+  }
+
+  @Test("The other reading of groups of digits is one key away, and holds for one text")
+  func otherReading() async {
+    let store = favoritesStore([2], Screen(addText: "101,103,107,109,113"))
+    store.exhaustivity = .off
+    await store.send(.binding(.set(\.screen.readsOtherwise, true)))
+    await store.send(.addSubmitted)
+    #expect(store.state.favoritePrimes.ids == [2, 101_103_107_109_113])
+    #expect(!store.state.screen.readsOtherwise)
+    await store.send(.binding(.set(\.screen.readsOtherwise, true)))
+    await store.send(.binding(.set(\.screen.addText, "101,103")))
+    await store.send(.addSubmitted)
+    #expect(store.state.favoritePrimes.ids == [2, 101_103_107_109_113, 101, 103])
+  }
+
+  @Test("A long list is read whole, and what isn't prime stays")
+  func longList() async {
+    let numbers = (1...30_000).map { "\($0)" }
+    for separator in [" ", "\n", ", "] {
+      let store = favoritesStore([], Screen(addText: numbers.joined(separator: separator)))
+      store.exhaustivity = .off
+      await store.send(.addSubmitted)
+      #expect(store.state.favoritePrimes.count == 3_245)
+      #expect(store.state.screen.additionReport?.composites.count == 26_754)
+      #expect(store.state.screen.addText.hasPrefix("1, 4, 6, 8, 9, 10, 12"))
+      #expect(store.state.screen.addText.hasSuffix(", 30000"))
+    }
+  }
+
+  @Test("A list of many large numbers reports its progress")
+  func progress() async {
+    let numbers = (1...40).map { "\(BigInt(2).power(100) + BigInt($0))" }.joined(separator: "\n")
+    let store = favoritesStore([], Screen(addText: numbers), isPrime: { _ in true })
+    store.exhaustivity = .off
+    await store.send(.addSubmitted)
+    await store.receive(.additionProgressed(testedCount: 3))
+    await store.finish()
+    #expect(store.state.screen.testedCount == nil && store.state.favoritePrimes.count == 40)
+  }
+
+  @Test("The tested reading is added, also if the text changes during the test")
+  func readingOfTest() async {
+    let store = favoritesStore([], Screen(addText: "101,103 2^127-1"), isPrime: { _ in true })
+    store.exhaustivity = .off
+    await store.send(.binding(.set(\.screen.readsOtherwise, true)))
+    await store.send(.addSubmitted)
+    await store.send(.binding(.set(\.screen.addText, "5")))
+    await store.finish()
+    #expect(store.state.favoritePrimes.ids == [BigInt(2).power(127) - 1])
+    #expect(store.state.screen.addText == "5")
   }
 
   @Test("The report disappears when the text changes, and when the field is left")

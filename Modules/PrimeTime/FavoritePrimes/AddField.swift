@@ -5,12 +5,25 @@ struct AddField: View {
   let state: FavoritePrimes.State
   let send: (FavoritePrimes.Action) -> Void
 
+  /// The sign of a line break, whose meaning in a list isn't that of a space.
+  private static let lineBreak = "↵"
+
   var body: some View {
+    let (text, isList) = (state.screen.addText, state.screen.isListPasted)
+    let addition = AdditionText(text, readsOtherwise: state.screen.readsOtherwise)
+    let field = Binding(isList ? "" : text.replacing("\n", with: Self.lineBreak)) {
+      send(.binding(.set(\.screen.addText, $0.replacing(Self.lineBreak, with: "\n"))))
+    }
     TextField(
-      "Add", text: Binding(state.screen.addText) { send(.binding(.set(\.screen.addText, $0))) },
-      placeholder: "97, 2^61-1, 100..200", limit: 14_000
+      "Add", text: field,
+      placeholder: isList ? "\(text.prefix(20).replacing("\n", with: " "))…" : "97, 2^61-1, 100..200",
+      limit: 16 << 20,
+      lineBreak: Self.lineBreak
     )
-    .markingError(atColumn: AdditionText(state.screen.addText).mistakeColumn)
+    .markingError(atColumn: isList ? nil : addition.mistakeColumn)
+    .onComplete("Other reading", isEnabled: addition.list.isAmbiguous) {
+      send(.binding(.set(\.screen.readsOtherwise, !state.screen.readsOtherwise)))
+    }
     .onSubmit("Add", keepingFocus: true) { send(.addSubmitted) }
     .frame(height: 1)
     .focused(Binding(state.screen.isAdding) { send(.binding(.set(\.screen.isAdding, $0))) })
@@ -24,7 +37,7 @@ struct AdditionMessage: View {
   let send: (FavoritePrimes.Action) -> Void
 
   var body: some View {
-    let addition = AdditionText(state.screen.addText)
+    let addition = AdditionText(state.screen.addText, readsOtherwise: state.screen.readsOtherwise)
     let words = words(about: addition)
     if isNarrow {
       VStack {
@@ -49,6 +62,7 @@ struct AdditionMessage: View {
     switch state.message(about: addition) {
     case .mistake(let words): Text("! \(words)").foreground(.negative)
     case .report(let words): Text("✓ ").foreground(.positive) + Text(words)
+    case .note(let words): Text(words).foreground(.muted)
     case nil: Text("")
     }
   }

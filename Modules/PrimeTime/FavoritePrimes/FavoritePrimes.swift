@@ -1,4 +1,5 @@
 public import NumberFacts
+import PrimeCalculator
 
 /// Adds and removes favorite primes, and saves, loads, and browses them.
 public struct FavoritePrimes: Reducer {
@@ -22,12 +23,19 @@ public struct FavoritePrimes: Reducer {
     public var addText = ""
     /// Whether the field for primes to add is being edited.
     public var isAdding = false
+    /// Whether ambiguous groups of digits in the field are read the other way.
+    public var readsOtherwise = false
+    /// The number of tested numbers while an addition is in progress.
+    public var testedCount: Int?
     /// The result of the latest addition, until the text changes or the field is left.
     public var additionReport: AdditionReport?
     /// The numbers that aren't prime, so that nothing was added.
     public var notAdded: [BigInt] = []
 
     public init() {}
+
+    /// Whether the text is too long to edit, so that the field only describes it.
+    var isListPasted: Bool { addText.utf8.count > 14_000 }
 
     public var isCovered: Bool { files.coversList || !notAdded.isEmpty }
   }
@@ -38,7 +46,8 @@ public struct FavoritePrimes: Reducer {
     case files(FilePanel.Action)
     /// Adds the primes in the field.
     case addSubmitted
-    case additionTested(text: String, nonPrimes: [BigInt])
+    case additionProgressed(testedCount: Int)
+    case additionTested(text: String, readsOtherwise: Bool = false, nonPrimes: [BigInt])
     /// Adds the numbers, or none if one of them isn't prime.
     case numbersAdded([BigInt])
     case numbersTested([BigInt], nonPrimes: [BigInt])
@@ -72,25 +81,33 @@ public struct FavoritePrimes: Reducer {
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
-    case .binding:
+    case .binding(let binding):
       state.screen.additionReport = nil
+      if binding.name == State.addTextName { state.screen.readsOtherwise = false }
+      if !state.screen.isAdding, state.screen.isListPasted { state.screen.addText = "" }
       if state.screen.isAdding { state.screen.browsing.isFiltering = false }
     case .browsing:
       if state.screen.browsing.isFiltering { state.screen.isAdding = false }
     case .files(.fileButtonTapped):
       (state.screen.isAdding, state.screen.browsing.isFiltering) = (false, false)
     case .addSubmitted:
-      let text = state.screen.addText
-      return test(AdditionText(text).numbers, &state) { .additionTested(text: text, nonPrimes: $0) }
-    case .additionTested(let text, let nonPrimes):
-      state.add(entered: text, nonPrimes: nonPrimes, at: date())
+      let (text, readsOtherwise) = (state.screen.addText, state.screen.readsOtherwise)
+      return test(AdditionText(text, readsOtherwise: readsOtherwise).numbers, &state) {
+        .additionTested(text: text, readsOtherwise: readsOtherwise, nonPrimes: $0)
+      }
+    case .additionProgressed(let testedCount):
+      state.screen.testedCount = testedCount
+    case .additionTested(let text, let readsOtherwise, let nonPrimes):
+      state.screen.testedCount = nil
+      state.add(AdditionText(text, readsOtherwise: readsOtherwise), nonPrimes: nonPrimes, at: date())
     case .numbersAdded(let numbers):
       return test(numbers, &state) { .numbersTested(numbers, nonPrimes: $0) }
     case .numbersTested(let numbers, nonPrimes: []):
+      state.screen.testedCount = nil
       let now = date()
       state.favoritePrimes += numbers.map { FavoritePrime($0, added: now) }
     case .numbersTested(_, let nonPrimes):
-      state.screen.notAdded = nonPrimes.withoutRepetitions
+      (state.screen.testedCount, state.screen.notAdded) = (nil, nonPrimes.withoutRepetitions)
     case .primesRemoved(let primes):
       state.remove(Set(primes))
     case .deleteButtonTapped:
@@ -114,19 +131,28 @@ public struct FavoritePrimes: Reducer {
     then action: @escaping @Sendable (_ nonPrimes: [BigInt]) -> Action
   ) -> Effect<Action> {
     if !numbers.contains(where: \.needsInvestigation) {
-      return handle(action(numbers.filter { !NumberFacts(of: $0).isPrime }), &state)
+      return handle(action(numbers.filter { !isPrime(UInt64($0.asUInt ?? 0)) }), &state)
     }
     return .run { [largeNumbers] send in
-      await send(action(try await largeNumbers.nonPrimes(in: numbers)))
+      var nonPrimes: [BigInt] = []
+      let step = numbers.count / 20 + 1
+      for start in stride(from: 0, to: numbers.count, by: step) {
+        if numbers.count > 20 { await send(.additionProgressed(testedCount: start)) }
+        nonPrimes += try await largeNumbers.nonPrimes(in: Array(numbers.dropFirst(start).prefix(step)))
+      }
+      await send(action(nonPrimes))
     }
     .cancellable(id: CancelID.addition)
   }
 }
 
 extension FavoritePrimes.State: BindableState {
+  static let addTextName = "addText"
+
   public static let bindableFields = BindableFields<FavoritePrimes.State>()
-    .adding("addText", \.screen.addText)
+    .adding(addTextName, \.screen.addText)
     .adding("isAdding", \.screen.isAdding)
+    .adding("readsOtherwise", \.screen.readsOtherwise)
 }
 
 extension FavoritePrimes.State {

@@ -1,22 +1,16 @@
 public import NumberFacts
 package import NumberText
 import PrimeCalculator
+import Synchronization
 
-/// The numbers in a text, such as `97 2^61-1`, `100..200`, or several lines.
-package struct AdditionText {
-  /// A number or a range in the text.
-  struct Entry {
-    let text: Substring
-    let content: Content
-
-    init(_ text: Substring) { (self.text, content) = (text, AdditionText.content(String(text))) }
-  }
-
-  package enum Content {
+/// The numbers in a text to add, and the primes in its ranges.
+package struct AdditionText: Sendable {
+  package enum Content: Sendable {
     case number(BigInt)
     /// The primes in a range; none if it is nil.
     case primes(ClosedRange<UInt64>?)
-    case mistake(NumberExpressionError)
+    /// The mistake; nil for an expression in a text with words.
+    case mistake(NumberExpressionError?)
     /// A range of more than ``rangeLimit`` numbers, or of numbers of more than 64 bits.
     case longRange
   }
@@ -24,46 +18,33 @@ package struct AdditionText {
   /// The maximum length of a range; it contains at most 78,498 primes.
   package static let rangeLimit: UInt = 1_000_000
 
-  let entries: [Entry]
+  let text: String
+  private let readsOtherwise: Bool
+  package let list: NumberList
+  package let contents: [Content]
 
-  /// Parses a text; spaces separate numbers, except in a line that is one number with spaces.
-  init(_ text: String) {
-    entries = text.split(whereSeparator: { $0.isNewline || $0 == ";" }).flatMap(Self.entries(inLine:))
-  }
+  /// The latest one, because each frame reads the same text.
+  private static let last = Mutex<AdditionText?>(nil)
 
-  private static func entries(inLine line: Substring) -> [Entry] {
-    let parts = line.split(whereSeparator: \.isWhitespace).flatMap(parts(ofWord:))
-    let isList = parts.count(where: \.isPrime) * 2 > parts.count
-    // `1 000 003`, `2^61 - 1`, and `1 .. 100` are one entry.
-    if parts.count > 1, !isList {
-      let whole = Entry(line)
-      if case .mistake = whole.content {
-      } else if !parts.allSatisfy(\.isValid) || whole.isPrime {
-        return [whole]
-      }
+  /// Reads a text.
+  ///
+  /// - Parameter readsOtherwise: Whether ambiguous groups of digits are read the other way.
+  package init(_ text: String, readsOtherwise: Bool = false) {
+    if let last = Self.last.withLock(\.self), last.text == text, last.readsOtherwise == readsOtherwise {
+      self = last
+      return
     }
-    return parts
+    (self.text, self.readsOtherwise) = (text, readsOtherwise)
+    list = NumberList(text, readsOtherwise: readsOtherwise)
+    contents = list.entries.map(Self.content)
+    Self.last.withLock { [self] in $0 = self }
   }
 
-  /// Returns the entries of a text without spaces: several if its commas don't separate groups of digits.
-  private static func parts(ofWord word: Substring) -> [Entry] {
-    let start = word.drop { $0 == "," }
-    guard let end = start.lastIndex(where: { $0 != "," }) else { return [] }
-    let whole = Entry(start[...end])
-    guard case .mistake = whole.content, whole.text.contains(",") else { return [whole] }
-    return whole.text.split(separator: ",").map(Entry.init)
-  }
-
-  /// Returns the number or the range in a text.
-  package static func content(_ text: String) -> Content {
-    do throws(NumberExpressionError) {
-      guard let dots = text.firstRange(of: "..") else {
-        return .number(try NumberExpression.value(of: text))
-      }
-      let low = try NumberExpression.value(ofPart: text[..<dots.lowerBound])
-      return primes(from: low, through: try NumberExpression.value(ofPart: text[dots.upperBound...]))
-    } catch {
-      return .mistake(error)
+  private static func content(_ entry: NumberList.Entry) -> Content {
+    switch entry.value {
+    case .number(let number): .number(number)
+    case .range(let low, let high): primes(from: low, through: high)
+    case .mistake(let error): .mistake(error)
     }
   }
 
@@ -74,52 +55,32 @@ package struct AdditionText {
     }
     return .primes(UInt64(first)...UInt64(last))
   }
-}
 
-extension AdditionText {
   /// The numbers outside of ranges.
   var numbers: [BigInt] {
-    entries.compactMap { entry in
-      if case .number(let number) = entry.content { number } else { nil }
-    }
+    contents.compactMap { if case .number(let number) = $0 { number } else { nil } }
   }
 
   /// The only number; nil if there are none or several.
-  var singleNumber: BigInt? { entries.count == 1 ? numbers.first : nil }
+  var singleNumber: BigInt? { list.entries.count == 1 ? numbers.first : nil }
 
   /// The place of the first mistake, counted in characters from 1.
-  var mistakeColumn: Int? {
-    for entry in entries {
-      if case .mistake(let error) = entry.content {
-        let text = entry.text.base
-        return text.distance(from: text.startIndex, to: entry.text.startIndex) + error.column
-      }
-    }
-    return nil
+  var mistakeColumn: Int? { list.entries.lazy.compactMap(list.mistakeColumn).first }
+
+  /// The way in which the text is read, if there are several numbers or another way: `Read as 5 numbers`.
+  package var reading: String? {
+    let count = list.entries.count
+    return count > 1 || list.isAmbiguous
+      ? "Read as \(count == 1 ? "one number" : "\(count.grouped) numbers")" : nil
   }
 }
 
-extension AdditionText.Entry {
-  fileprivate var isValid: Bool {
-    switch content {
-    case .number, .primes: true
-    case .mistake, .longRange: false
-    }
-  }
-
-  fileprivate var isPrime: Bool {
-    switch content {
-    case .number(let number): number.needsInvestigation || NumberFacts(of: number).isPrime
-    case .primes: true
-    case .mistake, .longRange: false
-    }
-  }
-
+extension AdditionText.Content {
   /// The mistake in a few words.
   var mistake: String? {
-    switch content {
+    switch self {
     case .number, .primes: nil
-    case .mistake(let error): error.message
+    case .mistake(let error): error?.message ?? "Among words, only plain numbers are read"
     case .longRange: "A range has at most \(AdditionText.rangeLimit.grouped) numbers of up to 64 bits"
     }
   }
@@ -136,6 +97,8 @@ extension FavoritePrimes {
     public var present = 0
     /// The texts that aren't numbers.
     public var unreadable: [String] = []
+    /// The way in which an ambiguous text was read.
+    public var reading: String?
 
     public init() {}
 
@@ -156,7 +119,8 @@ extension FavoritePrimes.AdditionReport: CustomStringConvertible {
       },
       small.first.map { "\($0.grouped) is not prime: primes begin at 2" },
       present > 0 ? "\(present.grouped) already there" : nil,
-      unreadable.first.map { "not a number: \($0)\(unreadable.count > 1 ? ", …" : "")" },
+      unreadable.first.map { "not read: \($0)\(unreadable.count > 1 ? ", …" : "")" },
+      reading?.lowercased(),
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
@@ -166,6 +130,7 @@ extension FavoritePrimes.State {
   enum AdditionMessage: Equatable {
     case mistake(String)
     case report(String)
+    case note(String)
   }
 
   /// Returns the result of the addition, or the mistake in the text in the field.
@@ -173,8 +138,13 @@ extension FavoritePrimes.State {
     if let report = screen.additionReport {
       return report.hasMistake ? .mistake("\(report)") : .report("\(report)")
     }
-    if let mistake = addition.entries.lazy.compactMap(\.mistake).first { return .mistake(mistake) }
-    guard let number = addition.singleNumber, !number.needsInvestigation else { return nil }
+    if let tested = screen.testedCount {
+      return .note("Tested \(tested.grouped) of \(addition.numbers.count.grouped)")
+    }
+    if let mistake = addition.contents.lazy.compactMap(\.mistake).first { return .mistake(mistake) }
+    guard let number = addition.singleNumber, !number.needsInvestigation, !addition.list.isAmbiguous else {
+      return addition.reading.map { .note($0) }
+    }
     let facts = NumberFacts(of: number)
     switch facts.status {
     case .composite: return .mistake("\(number.grouped) = \(facts.groupedFactors ?? "") is composite")
@@ -185,35 +155,35 @@ extension FavoritePrimes.State {
   }
 
   /// Adds the primes in a text, reports the result, and leaves the refused parts in the field.
-  mutating func add(entered text: String, nonPrimes: [BigInt], at date: Date) {
-    let entries = AdditionText(text).entries
-    if entries.isEmpty { return }
+  mutating func add(_ addition: AdditionText, nonPrimes: [BigInt], at date: Date) {
+    if addition.list.entries.isEmpty { return }
     let nonPrimes = Set(nonPrimes)
     var report = FavoritePrimes.AdditionReport()
     var (primes, refused): ([BigInt], [String]) = ([], [])
-    for entry in entries {
-      switch entry.content {
+    for (entry, content) in zip(addition.list.entries, addition.contents) {
+      switch content {
       case .number(let number) where nonPrimes.contains(number):
         if number < 2 { report.small.append(number) } else { report.composites.append(number) }
-        refused.append(String(entry.text))
+        refused.append(addition.list.text(of: entry))
       case .number(let number):
         primes.append(number)
       case .primes(let range):
         if let range { primes += PrimeCalculator.primes(in: range).map { BigInt($0) } }
       case .mistake, .longRange:
-        report.unreadable.append(String(entry.text))
-        refused.append(String(entry.text))
+        report.unreadable.append(addition.list.text(of: entry))
+        refused.append(report.unreadable.last!)
       }
     }
+    if addition.list.isAmbiguous { report.reading = addition.reading }
     let count = favoritePrimes.count
     let different = IdentifiedArray(primes.map { FavoritePrime($0, added: date) })
     favoritePrimes += different
     report.added = favoritePrimes.count - count
     report.present = different.count - report.added
     // The text may have changed while large numbers were tested.
-    if text == screen.addText {
-      screen.addText = refused.joined(separator: " ")
-      screen.additionReport = report
+    if addition.text == screen.addText {
+      screen.addText = refused.joined(separator: ", ")
+      (screen.additionReport, screen.readsOtherwise) = (report, false)
     }
     if report.added > 0, let row = browsing.row(of: favoritePrimes.last) { screen.browsing.row = row }
   }

@@ -45,7 +45,15 @@ extension NumberBar.State {
   /// The number, or the mistake in the text; nil for blank text.
   var entry: Result<BigInt, NumberExpressionError>? {
     if text.allSatisfy(\.isWhitespace) { return nil }
-    return Result { () throws(NumberExpressionError) in try NumberExpression.value(of: text) }
+    return Result { () throws(NumberExpressionError) in
+      do throws(NumberExpressionError) {
+        return try NumberExpression.value(of: text)
+      } catch {
+        // A pasted number may have punctuation.
+        guard let number = NumberList(text).onlyNumber else { throw error }
+        return number
+      }
+    }
   }
 
   /// The number; nil if the text isn't one.

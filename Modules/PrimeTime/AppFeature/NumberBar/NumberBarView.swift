@@ -37,7 +37,7 @@ struct NumberBarView: View {
   }
 
   /// The maximum length of the text: enough for the digits of any supported number in groups.
-  private static let textLimit = 14_000
+  fileprivate static let textLimit = 14_000
 
   private var field: TextField {
     TextField(
@@ -123,7 +123,7 @@ extension View {
       characters.isEmpty
         ? [] : [.numberBar(characters, for: purpose, hint: hint, hintTitle: hintTitle, send: send)]
     )
-    .onPaste { send(.numberBarRequested($0, for: purpose)) }
+    .onPaste(limit: NumberBarView.textLimit) { send(.numberBarRequested($0, for: purpose)) }
   }
 }
 

@@ -32,9 +32,11 @@ struct PlainList {
     guard text.contains(where: digits.contains),
       text.allSatisfy({ digits.contains($0) || separators.contains($0) })
     else { return nil }
-    entries = AdditionText(String(decoding: text, as: UTF8.self)).entries.map { entry in
-      if case .number(let number) = entry.content { return Entry(number: number, text: "") }
-      return Entry(number: nil, text: entry.text.count > 20 ? "a long number" : String(entry.text))
+    let list = NumberList(String(decoding: text, as: UTF8.self))
+    entries = list.entries.map { entry in
+      if case .number(let number) = entry.value { return Entry(number: number, text: "") }
+      let text = list.text(of: entry)
+      return Entry(number: nil, text: text.count > 20 ? "a long number" : text)
     }
     numbers = entries.compactMap(\.number)
   }
