@@ -71,7 +71,7 @@ struct TextFieldTests {
     #expect(model.text == "s" && model.other == "")
   }
 
-  @Test("A field displays its limit if the text reaches it", arguments: [true, false])
+  @Test("A field refuses a text beyond its limit, pasted or typed, and says so", arguments: [true, false])
   func limit(isPasted: Bool) {
     let driver = drive(width: 60, height: 12) { [model] in
       VStack {
@@ -79,16 +79,16 @@ struct TextFieldTests {
         KeyHints()
       }
     }
-    let notice = "At most 100 characters fit"
-    let digits = String(repeating: "1234567890", count: 11)
+    let notice = "Too long: at most 100 characters"
+    func enter(_ text: String) { if isPasted { driver.paste(text) } else { driver.typeTogether(text) } }
+    let digits = String(repeating: "1234567890", count: 10)
     driver.press("c")
-    if isPasted { driver.paste(digits) } else { driver.typeTogether(digits) }
-    #expect(driver.screen.contains(notice))
-    driver.press(.backspace)
-    #expect(!driver.screen.contains(notice))
-    driver.press(["0", "0"])
-    #expect(driver.screen.contains(notice))
-    #expect(model.text == digits.prefix(100))
+    enter(digits + "1")
+    #expect(driver.screen.contains(notice) && model.text == "")
+    enter(digits)
+    #expect(!driver.screen.contains(notice) && model.text == digits)
+    driver.press("1")
+    #expect(driver.screen.contains(notice) && model.text == digits)
   }
 
   /// A field that Tab completes to `completion` when ``Model/other`` isn't empty, between two buttons.
