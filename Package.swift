@@ -197,6 +197,12 @@ let app: [Target] = [
     path: "Tests/DocumentationTests",
     exclude: ["Recording/Recordings"],
     swiftSettings: settings),
+  // The types and functions of the articles, by their names; Scripts/check-standalone-core also builds them from outside.
+  .testTarget(
+    name: "ArticlesTests",
+    dependencies: ["Architecture", "ArchitectureTesting"],
+    path: "Scripts/OutsidePackage/Tests/ArticlesTests",
+    swiftSettings: settings),
   .testTarget(
     name: "AppTests",
     dependencies: ["Architecture", "CommandLineTool", "app", "WolframAlphaTesting"],

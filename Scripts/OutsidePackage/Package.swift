@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A package that depends on a git repository of this one, for Scripts/check-standalone-core. The script adds the todo app
-// of the article “Building a todo app” twice.
+// of the article “Building a todo app” twice. ArticlesTests has what App/ARTICLES.md is about.
 
 let repository = Context.environment["PRIMETIME_REPOSITORY"] ?? ""
 
@@ -31,6 +31,8 @@ let package = Package(
     "Swift5App", [.swiftLanguageMode(.v5), .enableUpcomingFeature("InferSendableFromCaptures")])
     + app("MainActorApp", [.defaultIsolation(MainActor.self)])
     + [
+      .testTarget(
+        name: "ArticlesTests", dependencies: [product("Architecture"), product("ArchitectureTesting")]),
       .executableTarget(name: "WithoutTests", dependencies: [product("ArchitectureTesting")]),
       .testTarget(
         name: "XCTestCases", dependencies: [product("Architecture"), product("ArchitectureTesting")]),

@@ -26,6 +26,12 @@ struct FirstProgramSamples {
     #expect(lines(of: program.frame(size: Size(width: 20, height: 2))).joined(separator: "\n") == expected)
   }
 
+  @Test("The counter is green above and red below zero", arguments: [(2, Color.positive), (-2, .negative)])
+  func sign(count: Int, color: Color) {
+    let program = ScreenProgram { CounterView(count: count) { _ in } }
+    #expect(program.frame(size: Size(width: 20, height: 2))[0, 0].style.foreground == color)
+  }
+
   @Test("Controls for values are drawn as in the article, and send each new value")
   func values() throws {
     var sent: [Sound.Action] = []
