@@ -15,7 +15,7 @@ enum NthCommand {
 
   static let command = Command<AppCommand.Handler>(
     "nth",
-    overview: "Print the Nth prime number.",
+    overview: "Print the nth prime.",
     discussion: [
       """
       If an app ID is set, Wolfram|Alpha is asked first. Otherwise, or if it doesn't answer, the answer is computed \

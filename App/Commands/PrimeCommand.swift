@@ -43,7 +43,7 @@ enum PrimeCommand {
       """,
     ],
     examples: [
-      Example("prime 97", "Test whether 97 is prime."),
+      Example("prime 7", "Is 7 prime?"),
       Example("prime 2^127-1", "Test whether 2^127 − 1 is prime."),
       Example("prime 10^50+151 --certificate proof.txt", "Write a certificate."),
       Example("prime 2^1061-1 --timeout 10", "Print the factors found within 10 s."),
