@@ -145,7 +145,10 @@ let app: [Target] = [
       "WolframAlpha",
     ] + features.map { .byName(name: $0.name) },
     path: "App",
-    exclude: ["Schema", "README.md", "ARTICLES.md", "CHANGELOG.md"],
+    exclude: [
+      "Schema", "ARCHITECTURE.md", "ARTICLES.md", "ARTICLES.zh.md", "CHANGELOG.md", "CONTRIBUTING.md",
+      "README.md",
+    ],
     swiftSettings: settings,
     // Relocating the program is a part of a short command's time that shows. The one that uses the network is relocated.
     linkerSettings: isInstalling

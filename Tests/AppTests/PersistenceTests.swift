@@ -3,6 +3,19 @@ import Testing
 
 @Suite("Persistence between runs", .ownThreads, .timeLimit(.minutes(5)))
 struct PersistenceTests {
+  @Test("One reducer is under the commands, the lines, the screen, and the replay")
+  func oneAppReducer() async throws {
+    let home = try Home()
+    let outcome = try await home.shell(
+      """
+      cd "$HOME" && app counter set 6 >/dev/null
+      printf 'open counter\\n+\\nq\\n' | app --plain --offline --record lines.jsonl >/dev/null
+      app counter && app replay lines.jsonl && app replay lines.jsonl --screen --size 80x24
+      """)
+    #expect(outcome.output.hasPrefix("7\n ◆ PrimeTime"), "\(outcome)")
+    #expect(outcome.errors.contains("the states are the same"))
+  }
+
   @Test("By default, files are in the XDG directories, accessible only to their owner")
   func standardDirectories() async throws {
     let home = try Home()

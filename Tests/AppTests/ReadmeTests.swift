@@ -3,23 +3,17 @@ import Testing
 
 @Suite("The README", .ownThreads, .timeLimit(.minutes(5)))
 struct ReadmeTests {
-  private static let documents = [
-    "README.md", "App/README.md", "App/ARTICLES.md", "Modules/Kit/FileStorage/README.md",
-    "Modules/PrimeTime/WolframAlpha/README.md",
-  ]
-  private let text: String
   private let appText: String
   private let manifest: String
 
   init() throws {
-    text = try BuiltProgram.text(of: "README.md")
     appText = try BuiltProgram.text(of: "App/README.md")
     manifest = try BuiltProgram.text(of: "Package.swift")
   }
 
-  @Test("The README has fewer than 200 lines")
-  func length() {
-    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 200)
+  @Test("The README has at most 100 lines")
+  func length() throws {
+    #expect(try BuiltProgram.text(of: "README.md").numberedLines.count <= 101)
   }
 
   @Test("Every command shown prints what is shown", arguments: ["README.md", "App/README.md"])
@@ -30,7 +24,7 @@ struct ReadmeTests {
       return (number: line.number, text: Substring(text))
     }
     let transcript = Transcript(path: path, lines: lines)
-    try #require(transcript.steps.count >= 7)
+    try #require(transcript.steps.count >= 6)
     #expect(transcript.steps.allSatisfy { $0.command.hasPrefix("app ") })
     try await transcript.check(as: .terminal, in: try Home())
   }
@@ -38,57 +32,21 @@ struct ReadmeTests {
   @Test("Every test target that is named exists, and every module has a test target of its name")
   func testTargets() throws {
     let targets = Set(modules.map { "\($0)Tests" } + ["AppTests"])
-    let named = text.matches(of: /ONLY=(\w+) swift test/).map { String($0.1) }
-    try #require(!named.isEmpty)
-    for name in named { #expect(targets.contains("\(name)Tests"), "\(name)") }
+    for document in ["ARCHITECTURE", "ARTICLES", "ARTICLES.zh", "CONTRIBUTING"] {
+      for match in try BuiltProgram.text(of: "App/\(document).md").matches(of: /ONLY=(\w+) swift test/) {
+        let isTarget = targets.contains("\(match.1)Tests") || manifest.contains("name: \"\(match.1)Tests\"")
+        #expect(isTarget, "\(document): \(match.1)")
+      }
+    }
     for target in targets {
       let folder = BuiltProgram.repository.appending(path: "Tests/\(target)").path
       #expect(FileManager.default.fileExists(atPath: folder), "\(target)")
     }
   }
 
-  @Test("Every path named and every file linked exists, and every test suite named", arguments: documents)
-  func paths(document: String) throws {
-    let text = try BuiltProgram.text(of: document)
-    let roots = "Modules|App|Tests|Scripts|Package\\.swift|\\.ci"
-    let pattern = try Regex("`((?:\(roots))(?:/[\\w.+/-]+)?)`", as: (Substring, Substring).self)
-    let folder = document.split(separator: "/").dropLast().joined(separator: "/")
-    let linked = text.matches(of: /\]\(([^):]+)\)/).map { folder.isEmpty ? "\($0.1)" : "\(folder)/\($0.1)" }
-    let suites = text.matches(of: /`(\w+Tests)`/).map { String($0.1) }
-    let sources = try suites.isEmpty ? "" : sourceText(of: "Tests")
-    for suite in suites {
-      #expect(
-        sources.contains("struct \(suite)") || sources.contains("class \(suite)")
-          || manifest.contains("tests(\"\(suite.dropLast(5))\"") || manifest.contains("\"\(suite)\""),
-        "\(suite)")
-    }
-    let paths = Set(text.matches(of: pattern).map { String($0.1) } + linked)
-    try #require(!paths.isEmpty)
-    for path in paths {
-      let file = BuiltProgram.repository.appending(path: path).path
-      #expect(FileManager.default.fileExists(atPath: file), "\(path)")
-    }
-  }
-
-  @Test("Every file in the table of articles exists and contains the name or test given for it")
-  func articles() throws {
-    let rows = try BuiltProgram.text(of: "App/ARTICLES.md").split(separator: "\n").filter {
-      $0.hasPrefix("| ") && !$0.hasPrefix("| what")
-    }
-    try #require(rows.count >= 30)
-    for row in rows {
-      let places = row.matches(of: /`([^`]+)` in `([^`]+)`/).map { (String($0.1), String($0.2)) }
-      let tests = row.matches(of: /“([^”]+)” in `([^`]+)`/).map { ("\"\($0.1)\"", String($0.2)) }
-      #expect(places.count == 1 && tests.count == 1, "\(row)")
-      for (name, path) in places + tests {
-        let source = try path.hasSuffix(".swift") ? BuiltProgram.text(of: path) : sourceText(of: path)
-        #expect(source.contains(name), "\(name) in \(path)")
-      }
-    }
-  }
-
   @Test("Each step of the journeys is in its file, with the calls that lead to the next")
   func journeys() throws {
+    let text = try BuiltProgram.text(of: "App/ARCHITECTURE.md")
     for start in ["| `n` on the counter | calls |", "| `app nth 10` | calls |"] {
       let rows = text.components(separatedBy: start).last?.components(separatedBy: "\n\n")[0]
         .split(separator: "\n").dropFirst()
@@ -103,16 +61,6 @@ struct ReadmeTests {
         for call in calls { #expect(source.contains(call), "\(call) in \(place.2)") }
       }
     }
-  }
-
-  @Test("Every line of Swift shown is in the sources, or in the article whose package a script builds")
-  func swift() throws {
-    let lines = blocks("swift", in: text).flatMap(\.self).map { $0.text.trimmingCharacters(in: .whitespaces) }
-    try #require(!lines.isEmpty)
-    let sources =
-      try sourceText(of: "Modules")
-      + BuiltProgram.text(of: "Modules/Architecture/Architecture/Architecture.docc/GettingStarted.md")
-    for line in lines { #expect(sources.contains(line), "\(line)") }
   }
 
   @Test("The exit statuses match the help")
@@ -137,7 +85,21 @@ struct ReadmeTests {
     #expect(Set(options) == Set(declared))
   }
 
+  @Test("Each script answers --help with its purpose, within a second of processor time", arguments: scripts)
+  func help(script: String) async throws {
+    let purpose = try BuiltProgram.text(of: script).split(separator: "\n")[1].drop { !$0.isLetter }
+    let path = BuiltProgram.repository.appending(path: script).path
+    let outcome = try await Home().shell("ulimit -t 1; exec '\(path)' --help </dev/null")
+    #expect(outcome.ending == .exited(0) && outcome.output.contains(purpose), "\(outcome)")
+  }
+
   // MARK: - Parts of the README and the manifest
+
+  /// The programs in `Scripts`, which begin with the name of their interpreter.
+  private static let scripts =
+    try! FileManager.default
+    .contentsOfDirectory(atPath: BuiltProgram.repository.appending(path: "Scripts").path)
+    .map { "Scripts/\($0)" }.filter { (try? BuiltProgram.text(of: $0).hasPrefix("#!")) == true } + [".ci/run"]
 
   /// The lines of each fenced block of a language.
   private func blocks(_ language: String, in text: String) -> [[(number: Int, text: Substring)]] {
@@ -159,12 +121,5 @@ struct ReadmeTests {
   private var modules: [String] {
     (manifest.matches(of: /(?m)^ +module\(\s*"\w+\/(\w+)"/)
       + manifest.matches(of: /(?m)^ +Feature\(\s*name: "(\w+)"/)).map { String($0.1) }
-  }
-
-  private func sourceText(of folder: String) throws -> String {
-    let directory = BuiltProgram.repository.appending(path: folder)
-    let files = try FileManager.default.subpathsOfDirectory(atPath: directory.path)
-    return try files.filter { $0.hasSuffix(".swift") }
-      .map { try String(contentsOf: directory.appending(path: $0), encoding: .utf8) }.joined()
   }
 }

@@ -1,4 +1,3 @@
-import TerminalUITesting
 import Testing
 
 @testable import TerminalUITesting
