@@ -131,6 +131,57 @@ struct ConcatenateTests {
     await endpoint.finish()
   }
 
+  @Test("Canceling an identifier keeps waiting parts from starting, at any depth, and starts the others")
+  func cancelWaitingParts() async {
+    let (endpoint, events) = (Endpoint(), Events())
+    let store = logStore { action in
+      switch action {
+      case "start":
+        .concatenate(
+          endpoint.effect(),
+          .run { _ in events("started") }.cancellable(id: "part"),
+          .merge(
+            .concatenate(.send("1"), .send("late").cancellable(id: "part")).cancellable(id: "other"),
+            .send("2")),
+          .send("after"))
+      case "stop": .cancel(id: "part")
+      default: .none
+      }
+    }
+    let task = store.send("start")
+    await endpoint.reached.wait()
+    store.send("stop")
+    await endpoint.finish()
+    await task.finish()
+    #expect(store.state == ["start", "stop", "1", "2", "after"])
+    #expect(events.all.isEmpty)
+  }
+
+  @Test(
+    "A sequence that cancels an identifier can start new effects with it",
+    arguments: ["a part", "a part of a part", "an action of a part"])
+  func cancelThenStart(by canceler: String) async {
+    let older = Endpoint()
+    let store = logStore { action in
+      switch action {
+      case "older": older.effect(sending: "late").cancellable(id: "id")
+      case "stop": .cancel(id: "id")
+      case "a part": .concatenate(.cancel(id: "id"), .send("new").cancellable(id: "id"))
+      case "a part of a part":
+        .concatenate(
+          .merge(.concatenate(.send("before"), .cancel(id: "id")), .none), .send("new").cancellable(id: "id"))
+      case "an action of a part": .concatenate(.send("stop"), .send("new").cancellable(id: "id"))
+      default: .none
+      }
+    }
+    store.send("older")
+    await older.reached.wait()
+    await store.send(canceler).finish()
+    await older.finish()
+    #expect(store.state.first == "older" && store.state.last == "new")
+    #expect(!store.state.contains("late"))
+  }
+
   @Test("Ten thousand concatenated effects run on an ordinary stack")
   func long() async {
     let store = logStore { action in

@@ -43,10 +43,11 @@ struct DebounceThrottleTests {
   private func throttled(latest: Bool) -> TestStore<[String], String> {
     logTestStore { [clock] action in
       switch action {
-      case "id", "outer": .cancel(id: action)
+      case "id", "outer", "inner": .cancel(id: action)
       case let action where action.hasPrefix("did"): .none
       default:
         Effect.run { await $0("did \(action)") }
+          .cancellable(id: "inner")
           .throttle(id: "id", for: .seconds(1), latest: latest, clock: clock)
           .cancellable(id: "outer")
       }
@@ -88,8 +89,8 @@ struct DebounceThrottleTests {
   }
 
   @Test(
-    "A waiting throttled effect is canceled by its identifier, an outer one, or its task",
-    arguments: ["id", "outer", "task"])
+    "A waiting throttled effect is canceled by its identifier, an outer or an inner one, or its task",
+    arguments: ["id", "outer", "inner", "task"])
   func cancelThrottled(by canceler: String) async {
     let store = throttled(latest: true)
     await store.send(logging: "a")

@@ -7,10 +7,11 @@ extension Effect {
     return Effect(.cancellable(self, EffectID(id), cancelInFlight: cancelInFlight))
   }
 
-  /// Cancels the running effects with an identifier; none of their actions is reduced afterward.
+  /// Cancels the effects with an identifier that were returned before; none of their actions is reduced afterward.
   ///
   /// These are the effects of this feature and of the features inside it, at this place in the tree, except those of
-  /// the same type.
+  /// the same type. Those that wait, in a sequence or for a throttle's interval, don't start. As a part of a sequence,
+  /// or in response to a part's action, this spares the later parts of the sequence, which are meant to follow it.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     Effect(.cancel(EffectID(id)))
   }
@@ -22,6 +23,25 @@ extension Effect {
     var ids: [EffectID] = []
     for id in repeat each id { ids.append(EffectID(id)) }
     return Effect(.cancelAll(except: ids))
+  }
+
+  /// Returns this effect without the parts that an identifier cancels.
+  func withoutParts(canceledBy id: EffectID) -> Effect {
+    switch operation {
+    case .cancellable(_, let own, _) where own.isCanceled(by: id),
+      .throttle(_, let own, _) where own.isCanceled(by: id):
+      .none
+    case .cancellable(let effect, let own, let cancelInFlight):
+      Effect(.cancellable(effect.withoutParts(canceledBy: id), own, cancelInFlight: cancelInFlight))
+    case .throttle(let effect, let own, let throttle):
+      Effect(.throttle(effect.withoutParts(canceledBy: id), own, throttle))
+    case .whileChildExists(let effect, let check):
+      Effect(.whileChildExists(effect.withoutParts(canceledBy: id), check))
+    case .afterRemoval(let effect): Effect(.afterRemoval(effect.withoutParts(canceledBy: id)))
+    case .merge(let effects): .merge(effects.map { $0.withoutParts(canceledBy: id) })
+    case .concatenate(let effects): .concatenate(effects.map { $0.withoutParts(canceledBy: id) })
+    case .none, .send, .run, .cancel, .cancelAll, .dismiss: self
+    }
   }
 
   /// Delays this effect until its child is removed and the child's effects with its identifiers have ended.

@@ -44,7 +44,8 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     case .whileChildExists(let effect, let check):
       start(effect, in: context.adding(check, to: \.children))
     case .afterRemoval(let effect):
-      let parent = EffectContext(group: context.group.root, actionNumber: context.actionNumber)
+      let parent = EffectContext(
+        group: context.group.root, sender: context.group.root, actionNumber: context.actionNumber)
       register(context).afterRemoval = { [weak self] tasks in
         let others = Effect<Action>.run { _ in for task in tasks { await task.value } }
         self?.start(.concatenate(others, effect), in: parent)
@@ -52,6 +53,8 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     case .throttle(let effect, let id, let throttle):
       start(effect, id: id, throttle: throttle, in: context.adding(id, to: \.ids))
     case .cancel(let id):
+      // First, so that the end of a part doesn't start the next one.
+      for effect in running { effect.cancelWaiting?(id, context) }
       cancel(where: { $0.isCanceled(by: id) })
     case .cancelAll(let exceptions):
       cancel(
@@ -136,6 +139,8 @@ package protocol EffectExecutorProvider: Sendable {
 struct EffectContext {
   /// The group that waits for the effect.
   var group: EffectGroup
+  /// The group of the effect that sent the action.
+  let sender: EffectGroup
   /// The number of the action that the effect follows.
   let actionNumber: Int
   /// The identifiers that cancel the effect, outermost first.
@@ -199,12 +204,18 @@ extension EffectRunner {
     var part = context
     part.group = EffectGroup(parent: context.group)
     part.group.begin()
+    var waiting = effects.dropFirst()
+    sequence.cancelWaiting = { [group = part.group] id, canceler in
+      // The parts follow a cancellation that comes from the sequence itself.
+      if canceler.group.isInside(group) || canceler.sender.isInside(group) { return }
+      waiting = waiting.map { $0.withoutParts(canceledBy: id) }[...]
+    }
     start(next, in: part)
     part.group.whenFinished { [weak self, group = part.group] in
       if group.hasFailed { context.group.hasFailed = true }
       if let self {
         if group.hasFailed { return end(sequence) }
-        startNext(of: effects.dropFirst(), in: context, as: sequence)
+        startNext(of: waiting, in: context, as: sequence)
       } else {
         sequence.end()
       }
@@ -223,6 +234,11 @@ extension EffectRunner {
       let waiting = register(context, at: throttle.position)
       waiting.executor = window.executor
       window.pending = (effect, context, waiting)
+      waiting.cancelWaiting = { [weak self, weak window, weak waiting] id, _ in
+        guard let waiting, let effect = window?.pending?.effect.withoutParts(canceledBy: id) else { return }
+        window?.pending?.effect = effect
+        if effect.isNone { self?.cancel([waiting]) }
+      }
       return
     }
     openWindow(id: id, throttle: throttle)

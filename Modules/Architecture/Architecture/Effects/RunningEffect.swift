@@ -13,6 +13,8 @@ final class RunningEffect: @unchecked Sendable {
   var executor: (any TaskExecutor)?
   /// Starts the effect after the removal of the effect's child, after some tasks; `nil` for nothing.
   var afterRemoval: ((_ tasks: [Task<Void, Never>]) -> Void)?
+  /// Cancels the effects with an identifier that start after this one; `nil` if none does.
+  var cancelWaiting: ((_ id: EffectID, _ canceler: EffectContext) -> Void)?
   private(set) var hasEnded = false
 
   init(in context: EffectContext, position: SourcePosition?) {
@@ -28,6 +30,7 @@ final class RunningEffect: @unchecked Sendable {
   func end() {
     if hasEnded { return }
     hasEnded = true
+    cancelWaiting = nil
     task?.cancel()
     context.group.end()
   }
