@@ -1,5 +1,6 @@
 import BigPrimes
 import NumberFacts
+import PrimeCalculator
 import Synchronization
 
 extension LargeNumberClient {
@@ -8,8 +9,9 @@ extension LargeNumberClient {
   /// A canceled search for a number continues with its findings.
   static let local: LargeNumberClient = {
     let interrupted = InterruptedSearches()
-    return LargeNumberClient {
-      try BigPrimes.isProbablePrime($0)
+    return LargeNumberClient { number in
+      if number.digitCount <= digitsOfQuickNeighbors { return try BigPrimes.isProbablePrime(number) }
+      return try await withComputationThreads { try BigPrimes.isProbablePrime(number) }
     } findings: { number in
       AsyncThrowingStream { continuation in
         let previous = interrupted.remove(number)
@@ -18,9 +20,11 @@ extension LargeNumberClient {
           await previous?.end()
           do {
             // A continued search has no limit: the user is willing to wait.
-            try await investigate(
-              search, proofDigitLimit: previous == nil ? PrimalityProofSearch.practicalDigits : nil
-            ) { continuation.yield($0) }
+            try await withComputationThreads {
+              try await investigate(
+                search, proofDigitLimit: previous == nil ? PrimalityProofSearch.practicalDigits : nil
+              ) { continuation.yield($0) }
+            }
             continuation.finish()
           } catch BigPrimesError.noProofFound {
             interrupted.add(search) {}

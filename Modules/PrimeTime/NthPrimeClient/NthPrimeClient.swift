@@ -62,7 +62,9 @@ public struct NthPrimeClient: Sendable {
   public static let local = {
     var client = Self(answering: { n, report in
       do {
-        let prime = try await nthPrime(UInt64(n)) { report(LookupProgress($0)) }
+        let prime = try await withComputationThreads {
+          try await nthPrime(UInt64(n)) { report(LookupProgress($0)) }
+        }
         return NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
       } catch let error as PrimeCalculatorError {
         throw NthPrimeError.calculatorFailed(reason: "\(error)")

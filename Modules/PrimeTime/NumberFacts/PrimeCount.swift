@@ -40,20 +40,21 @@ public struct PrimeCountClient: Sendable {
 
   /// The calculator in this process: the counts up to 10^9 take about 0.1 s, and that of 10^15 a third of a second.
   public static let local = PrimeCountClient { numbers in
-    var (counts, last, total) = ([PrimeCount](), 0 as UInt64, 0 as UInt64)
-    for x in numbers {
-      if x > last { total += try await primeCount(in: last + 1...x) }
-      last = x
-      counts.append(PrimeCount(x: x, count: total))
+    try await withComputationThreads {
+      var (counts, last, total) = ([PrimeCount](), 0 as UInt64, 0 as UInt64)
+      for x in numbers {
+        if x > last { total += try await primeCount(in: last + 1...x) }
+        last = x
+        counts.append(PrimeCount(x: x, count: total))
+      }
+      return counts
     }
-    return counts
   } gaps: { range in
-    try await countGaps(in: range)
+    try await withComputationThreads { try countGaps(in: range) }
   }
 }
 
-@concurrent
-private func countGaps(in range: ClosedRange<UInt64>) async throws -> PrimeGaps {
+private func countGaps(in range: ClosedRange<UInt64>) throws -> PrimeGaps {
   var (counts, last, beforeWidest) = ([Int](), nil as UInt64?, nil as UInt64?)
   try primes(in: range).forEachBatch { (batch) throws(CancellationError) in
     if Task.isCancelled { throw CancellationError() }

@@ -13,7 +13,9 @@ public struct PrimeIndexClient: Sendable {
   }
 
   /// The calculator in this process, on all processors: 10^15 takes about a third of a second, and 10^17 about 5 s.
-  public static let local = PrimeIndexClient { try await PrimeCalculator.index(ofPrime: $0) }
+  public static let local = PrimeIndexClient { prime in
+    try await withComputationThreads { try await PrimeCalculator.index(ofPrime: prime) }
+  }
 }
 
 extension DependencyValues {

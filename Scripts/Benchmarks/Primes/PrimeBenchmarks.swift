@@ -23,6 +23,7 @@ enum PrimeBenchmarks {
     await theApp(app)
     await wholeProcesses(answers)
     await single()
+    await besideOthers()
     memory(answers)
   }
 
@@ -152,6 +153,33 @@ enum PrimeBenchmarks {
       "factors, products of 32-bit primes", beside: flintName, unit: "µs", rounds: 5, limit: 1, ours: ours,
       peers: [peer]
     )
+  }
+
+  /// Measures a calculation while others are running that take minutes, compared with its time alone.
+  private static func besideOthers() async {
+    let clock = ContinuousClock()
+    func seconds() async -> Double? {
+      var times: [Double] = []
+      for _ in 0..<3 {
+        let start = clock.now
+        keep(try? await withComputationThreads { try await nthPrime(123_456_789_012_346) })
+        times.append(start.duration(to: clock.now) / .seconds(1))
+      }
+      return times.median
+    }
+    guard let alone = await seconds() else { return }
+    for (others, limit) in [(1, 2.2), (2, 3.2)] {
+      let work = (0..<others).map { other in
+        Task {
+          try await withComputationThreads { try await nthPrime(400_000_000_000_000_009 - UInt64(other)) }
+        }
+      }
+      try? await clock.sleep(for: .milliseconds(500))
+      report(
+        "p(123,456,789,012,346) beside \(others)", await seconds().map { $0 / alone }, limit: limit,
+        unit: "× alone")
+      for other in work { other.cancel() }
+    }
   }
 
   private static func memory(_ answers: String) {
