@@ -3,7 +3,9 @@ import Counter
 import Foundation
 import Lookups
 import NthPrimeClient
+import NumberFacts
 import NumberFactsTesting
+import Synchronization
 import TerminalUITesting
 import Testing
 import Timeline
@@ -173,16 +175,17 @@ struct SeveralLookupsTests {
       return driver
     }
     let questions = [
-      (1, 0, "1 lookup is running. Quit anyway?"), (6, 0, "6 lookups are running. Quit anyway?"),
-      (0, 1, "1 search is running. Quit anyway?"),
-      (2, 2, "2 lookups and 2 searches are running. Quit anyway?"),
+      (1, 0, "1 lookup is running. Quit and cancel it?"),
+      (6, 0, "6 lookups are running. Quit and cancel them?"),
+      (0, 1, "1 search is running. Quit and cancel it?"),
+      (2, 2, "2 lookups and 2 searches are running. Quit and cancel them?"),
     ]
     for (lookups, searches, question) in questions {
       let driver = driver(lookups: lookups, searches: searches)
       driver.press("q")
       #expect(driver.screen.contains(question))
       driver.press(.enter)
-      #expect(!driver.isFinished && !driver.screen.contains("Quit anyway?"))
+      #expect(!driver.isFinished && !driver.screen.contains("Quit and cancel"))
       driver.press(["q", "q"])
       #expect(driver.isFinished)
     }
@@ -190,6 +193,57 @@ struct SeveralLookupsTests {
       let driver = driver(lookups: lookups, searches: searches)
       driver.press(key)
       #expect(driver.isFinished)
+    }
+  }
+
+  @Test("Lookups that haven't ended when the app exits are saved as canceled, and no other one starts")
+  func close() async {
+    let file = SharedSession()
+    let started = Mutex<[Int]>([])
+    var state = AppState(count: 7, route: .counter)
+    state.session = SessionStatus(saved: state.document)
+    let store = Store(initialState: state) {
+      AppReducer()
+    } withDependencies: {
+      $0.useQuietClients()
+      $0.session = file.client
+      $0.nthPrime = NthPrimeClient { n in
+        started.withLock { $0.append(n) }
+        return AsyncStream { _ in }
+      }
+    }
+    for n in 1...6 { store.send(.counter(.lookups(.nthPrimeRequested(BigInt(n))))) }
+    store.send(
+      .counter(.lookups(.event(n: 2, .progress(LookupProgress(fractionCompleted: 0.07)), elapsed: .zero))))
+    while started.withLock(\.count) < Lookups.State.runningLimit { await Task.yield() }
+    await store.send(.session(.closed)).finish()
+    #expect(!store.hasRunningEffects && store.state.lookups.queue.isEmpty)
+    #expect(started.withLock(\.count) == Lookups.State.runningLimit)
+    let next = AppState(file.session ?? SessionDocument())
+    #expect(
+      next.lookups.ended
+        == (1...6).map { .canceled(n: BigInt($0), fractionCompleted: $0 == 2 ? 0.07 : nil) })
+  }
+
+  @Test("Home and the header of every screen show a search that continues, and x cancels it there")
+  func search() {
+    for route in AppState.Route.allCases {
+      let store = store(.home)
+      store.send(.counter(.primalityRequested(BigInt(10).power(99))))
+      store.send(.counter(.primeModal(.dismiss)))
+      let number = BigInt(10).power(99)
+      let progress = InvestigationProgress(stage: "Elliptic curve 3 of 25", fractionCompleted: 0.08)
+      store.send(.facts(.found(number, .progress(progress), elapsed: .seconds(1))))
+      let driver = ProgramDriver(store, width: 120, height: 36)
+      driver.press(.go(to: route))
+      if driver.title(of: "q") == "Edit text" { driver.press(.escape) }
+      let header = driver.screen.split(separator: "\n")[0]
+      #expect(header.contains("⠋ 10⁹⁹ ") && header.contains(" 8 %"), "\(route)")
+      if route == .home { #expect(driver.screen.contains(" 8 % Elliptic curve 3 of 25")) }
+      #expect(driver.title(of: "x") == "Cancel the search", "\(route)")
+      driver.press("x")
+      #expect(store.state.facts.searches.isEmpty && store.state.lookups.ended.map(\.n) == [number])
+      #expect(!driver.screen.split(separator: "\n")[0].contains(" 8 %"))
     }
   }
 

@@ -63,15 +63,12 @@ public struct AppView: View {
 
   /// The question to ask before quitting while lookups or searches haven't ended.
   private var quitQuestion: String? {
-    let (lookups, searches) = (state.lookups.queue.count, state.facts.searches.count)
-    let work = [
-      lookups == 0 ? nil : lookups == 1 ? "1 lookup" : "\(lookups.grouped) lookups",
-      searches == 0 ? nil : searches == 1 ? "1 search" : "\(searches.grouped) searches",
-    ].compactMap(\.self)
-    if work.isEmpty { return nil }
-    return work.joined(separator: " and ")
-      + " \(lookups + searches == 1 ? "is" : "are") running. Quit anyway?"
+    work.map {
+      $0.counts + ($0.count == 1 ? " is running. Quit and cancel it?" : " are running. Quit and cancel them?")
+    }
   }
+
+  private var work: WorkSummary? { state.lookups.work(searches: state.facts.searches) }
 
   private var content: some View {
     AnyView(state.route.screen.view(in: self)).keys(commands)
@@ -133,8 +130,8 @@ public struct AppView: View {
         selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
-      if let lookup = state.lookups.lastToEnd {
-        RunningWork(lookup: lookup, lookups: state.lookups) { send(.routeSelected(.counter)) }
+      if let work {
+        RunningWork(work: work) { send(.routeSelected(.counter)) }
       } else {
         Spacer()
       }

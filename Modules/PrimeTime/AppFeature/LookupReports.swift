@@ -19,6 +19,10 @@ struct LookupReports: Reducer {
       return showLookupProgress(state)
     case .counter(.lookups(.delegate(.ended(let lookup)))):
       return .merge(showLookupProgress(state), lookupEnded(lookup, &state))
+    case .session(.closed):
+      // The activities are saved. Without this order, a waiting lookup would start.
+      return .merge(
+        state.lookups.queue.reversed().map { .send(.counter(.lookups(.cancelButtonTapped($0.n)))) })
     case .facts(.ended(let number, failure: _)), .facts(.cancelButtonTapped(let number)):
       if let search = state.facts.investigations[id: number], search.isThorough {
         return .send(.counter(.lookups(.searchEnded(search))))

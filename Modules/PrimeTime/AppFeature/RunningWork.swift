@@ -1,13 +1,10 @@
 import Lookups
-import NthPrimeClient
 import NumberText
 import TerminalUI
 
-/// The lookups that haven't ended: which, and the progress and the time left of the last one, as far as there is room.
+/// The lookups and searches that haven't ended, as far as there is room.
 struct RunningWork: PrimitiveView {
-  /// The lookup that probably ends last.
-  let lookup: Lookup
-  let lookups: Lookups.State
+  let work: WorkSummary
   let open: () -> Void
 
   private static let barWidth = 11
@@ -19,14 +16,14 @@ struct RunningWork: PrimitiveView {
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let percentage = lookup.progress?.percentage ?? ""
-    let timeLeft = lookup.progress?.timeLeft.map { "  \($0)" } ?? ""
-    // Without enough room, the time left goes first, then the bar, then the name.
+    let percentage = work.fractionCompleted?.percentage ?? ""
+    // Without enough room, the detail goes first, then the bar, then the name.
     let hasBar = canvas.grid.size.width >= 110
-    let count = lookups.queue.count
+    let count = work.count
     let name = canvas.glyphs.text(
-      count == 1 || hasBar ? lookups.title : percentage.isEmpty ? count.grouped : "\(count.grouped) ·")
-    var (shown, bar, rest) = (name, hasBar ? Self.barWidth : 0, timeLeft)
+      count == 1 || hasBar ? work.title : percentage.isEmpty ? count.grouped : "\(count.grouped) ·")
+    var (shown, bar) = (name, hasBar ? Self.barWidth : 0)
+    var rest = work.detail.isEmpty ? "" : "  \(work.detail)"
     func width() -> Int {
       2 + (shown.isEmpty ? 0 : shown.cellWidth + 1) + (bar == 0 ? 0 : bar + 1) + percentage.cellWidth
         + rest.cellWidth
@@ -37,7 +34,7 @@ struct RunningWork: PrimitiveView {
     let content = HStack {
       Spinner()
       if !shown.isEmpty { Text(shown).lineLimit(1) }
-      if bar > 0 { ProgressLine(fraction: lookup.progress?.fractionCompleted).frame(width: bar) }
+      if bar > 0 { ProgressLine(fraction: work.fractionCompleted).frame(width: bar) }
       (Text(percentage).bold() + Text(rest).foreground(.muted)).lineLimit(1)
     }
     canvas.render(content.frame(maxWidth: .max, alignment: .trailing), in: rect)

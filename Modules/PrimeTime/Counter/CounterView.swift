@@ -27,7 +27,7 @@ public struct CounterView: View {
 
   public var body: some View {
     screen
-      .keys(state.lookups.cancelKeys { send(.lookups($0)) })
+      .keys(state.lookups.cancelKeys(searches: state.facts.searches) { send(.lookups($0)) })
       .helpSection("Counter")
       .counterModalAndAlert(state, buttons: aboutButtons, send: send)
   }

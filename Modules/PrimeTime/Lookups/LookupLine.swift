@@ -39,7 +39,7 @@ extension LookupRow {
   }
 
   /// The name of the lookup, `p(10¹⁵)`, or the number of the search, `2⁵²¹ − 1`.
-  fileprivate func name(isNarrow: Bool) -> String {
+  func name(isNarrow: Bool) -> String {
     switch self {
     case .searching, .ended(.searched): n.powerForm() ?? n.abbreviated(leading: isNarrow ? 3 : 9)
     case .running, .queued, .ended: "p(\(n.groupedOrPowerOfTen()))"

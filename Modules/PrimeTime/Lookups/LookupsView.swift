@@ -164,18 +164,19 @@ public struct LookupsView: View {
 }
 
 extension Lookups.State {
-  /// Returns the key that cancels the newest lookup; none without a lookup.
-  @MainActor public func cancelKeys(_ send: @escaping (Lookups.Action) -> Void) -> [KeyBinding] {
-    guard let newest = queue.last else { return [] }
-    let title = queue.count == 1 ? "Cancel the lookup" : "Cancel the newest lookup"
-    return [
-      KeyBinding("x", title: title, hint: .high, hintTitle: "Cancel") { send(.cancelButtonTapped(newest.n)) }
-    ]
-  }
-
-  /// The running lookup, or the number of lookups: `p(10¹⁵)`, `2 lookups`.
-  public var title: String {
-    queue.count == 1 ? "p(\(queue[0].n.groupedOrPowerOfTen()))" : "\(queue.count.grouped) lookups"
+  /// Returns the key that cancels the newest lookup or, without one, the newest search; none without either.
+  @MainActor public func cancelKeys(
+    searches: [Investigation], _ send: @escaping (Lookups.Action) -> Void
+  ) -> [KeyBinding] {
+    func key(_ name: String, isOnly: Bool, _ action: Lookups.Action) -> [KeyBinding] {
+      let title = isOnly ? "Cancel the \(name)" : "Cancel the newest \(name)"
+      return [KeyBinding("x", title: title, hint: .high, hintTitle: "Cancel") { send(action) }]
+    }
+    if let lookup = queue.last {
+      return key("lookup", isOnly: queue.count == 1, .cancelButtonTapped(lookup.n))
+    }
+    guard let search = searches.first else { return [] }
+    return key("search", isOnly: searches.count == 1, .facts(.cancelButtonTapped(search.number)))
   }
 
   /// The reason that the prime with an index can't be looked up, as a clause; nil if it can.

@@ -41,10 +41,12 @@ enum CounterScreen: AppScreen {
 }
 
 extension AppView {
-  /// Adds the counter's modal and alert to another screen, and the key that cancels its lookup.
+  /// Adds the counter's modal and alert to another screen, and the key that cancels its newest work.
   func withCounter(_ screen: some View) -> some View {
     screen
-      .keys(state.lookups.cancelKeys { send(.counter(.lookups($0))) })
+      .keys(
+        state.lookups.cancelKeys(searches: state.facts.searches) { sendCounter(.lookups($0)) }
+      )
       .counterModalAndAlert(state.counter, buttons: { aboutButtons($0) }, send: sendCounter)
   }
 

@@ -49,7 +49,7 @@ struct CardPair<Leading: View, Trailing: View>: PrimitiveView {
   }
 }
 
-/// The count, what it is, its place between the nearest primes, and the running lookup.
+/// The count, what it is, its place between the nearest primes, and the running work.
 struct CounterCard: View {
   let state: Counter.State
   let size: HomeSize
@@ -78,11 +78,11 @@ struct CounterCard: View {
       }
       NeighborLine(facts, hint: .low) { send(.counter(.countEntered($0))) }
       Text("")
-      if let lookup = state.lookups.lastToEnd {
+      if let work = state.lookups.work(searches: state.facts.searches) {
         HStack {
           Spinner()
-          Text(state.lookups.title).asciiPowers()
-          ProgressBar(fraction: lookup.progress?.fractionCompleted, detail: lookup.progress?.timeLeft ?? "")
+          Text(work.title).lineLimit(1).asciiPowers()
+          ProgressBar(fraction: work.fractionCompleted, detail: work.detail)
         }
       }
       Spacer()
