@@ -92,7 +92,7 @@ let features = [
 /// The modules below the features.
 let foundation: [Target] = [
   module("Architecture/Architecture"),
-  // C code for signal handlers, arguments as bytes, memory arenas, and a commit that the build sets.
+  // C code for signal handlers, arguments as bytes, limits, memory arenas, and a commit that the build sets.
   .target(
     name: "CProcess", path: "Modules/Kit/CProcess",
     cSettings: [.define("SOURCE_COMMIT", to: "\"\(sourceCommit)\"")]),

@@ -2,6 +2,7 @@ import Architecture
 import CProcess
 import CommandLineTool
 import Dispatch
+import PrimeCalculator
 
 #if canImport(Glibc)
   import Glibc
@@ -54,15 +55,35 @@ enum CurrentProcess {
   /// The number of files that any command can open at the same time; most need far fewer.
   private static let neededDescriptors: rlim_t = 32
 
-  /// Throws if the system lacks /proc or enough descriptors, because Dispatch would crash.
+  /// The number of threads that any command can have at the same time; most need far fewer.
+  private static let neededThreads = UInt32(8 + availableProcessorCount())
+
+  /// The megabytes that the answer to any small question takes, beside the stacks of threads.
+  private static let neededMegabytes = 64
+
+  /// Throws if the system lacks /proc, or enough memory, threads, or descriptors.
   ///
-  /// Raises the limit of descriptors as far as the system allows.
+  /// Dispatch would crash, or wait forever with all signals blocked. Raises the limit of descriptors as far as the system
+  /// allows.
   static func checkSystem() throws {
     #if os(Linux)
       guard access("/proc/self/task", R_OK) == 0 else {
         throw Failure("/proc is not mounted. Mount it with 'mount -t proc proc /proc'.", status: .ioError)
       }
     #endif
+    use_one_memory_arena_if_limited()
+    guard has_room_for_threads(neededThreads, neededMegabytes << 20) else {
+      throw Failure(
+        "Too little memory for \(neededThreads) threads and \(neededMegabytes) MB of data. "
+          + "Raise the limit of the address space (ulimit -v).", status: .ioError)
+    }
+    let threads = startable_threads(neededThreads)
+    guard threads == neededThreads else {
+      throw Failure(
+        "Only \(threads) threads can be started, but \(neededThreads) may be needed. "
+          + "Raise the limit of processes and threads (ulimit -u, or pids.max of the control group).",
+        status: .ioError)
+    }
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else

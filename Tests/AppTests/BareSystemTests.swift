@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Systems without /proc or descriptors", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Systems without /proc, descriptors, or memory", .ownThreads, .timeLimit(.minutes(5)))
 struct BareSystemTests {
   #if os(Linux)
     private static let hidingProc = "unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc"
@@ -30,6 +30,19 @@ struct BareSystemTests {
       is: Outcome(
         errors: "app: Only 4 files can be open at the same time, but 32 may be needed. "
           + "Raise the limit with 'ulimit -n 32'.\n", status: 74))
+    #expect(try home.snapshot().isEmpty)
+  }
+
+  // `Scripts/check-command-line` also limits the threads, which the system doesn't do for root.
+  @Test(
+    "Too little memory for the threads is an error, instead of a wait without end",
+    arguments: ["prime 97", "counter set 7", "nth 1000000 --offline", "--record actions counter set 7", ""])
+  func littleMemory(command: String) async throws {
+    let home = try Home()
+    let outcome = try await home.shell("ulimit -v 120000; app \(command)")
+    #expect(outcome.ending == .exited(74) && outcome.output.isEmpty)
+    #expect(outcome.errors.hasPrefix("app: Too little memory for "))
+    #expect(outcome.errors.hasSuffix(" Raise the limit of the address space (ulimit -v).\n"))
     #expect(try home.snapshot().isEmpty)
   }
 

@@ -9,6 +9,9 @@
 /// that a program that runs for a long time would take twice the memory. This is C because Swift doesn't import malloc.h.
 void use_one_memory_arena(void);
 
+/// Does the same if the address space has a limit, because each arena reserves 64 MB.
+void use_one_memory_arena_if_limited(void);
+
 /// Returns freed memory to the system, also that between memory in use, which glibc otherwise keeps.
 void release_freed_memory(void);
 
