@@ -2,6 +2,7 @@
 import concurrent.futures
 import itertools
 import os
+import pathlib
 import re
 import resource
 import shutil
@@ -12,15 +13,15 @@ import tempfile
 from terminal import Failure, Terminal, expect, LAST_QUESTION
 
 # A line for each subcommand; "" is the terminal program. `7` answers those that read.
-LINES = ["", "--plain", "--record actions counter set 7", "counter set 7", "prime 10^60+7", "verify -", "next 10^30",
-         "previous 97", "nth 100000 --offline", "nth 1000000 --offline", "primes 10 100", "count 10^10", "explore 97 --plain",
-         "favorites add 7", "favorites", "guess 5", "replay actions", "paths", "completions bash", "manual"]
+LINES = ["", "--plain", "--record actions counter set 7", "counter set 7", "prime 10^30+57", "verify -", "next 10^30",
+         "previous 97", "nth 100000 --offline", "nth 1000000 --offline", "primes 10 100", "count 10^10", "explore 97",
+         "favorites add 7", "favorites", "guess 5", "replay ../recording", "paths", "completions bash", "manual"]
 THREADS = [*range(1, 9), 11, 16]
 # The megabytes of address space beside those that the program takes itself.
 MEGABYTES = [0, 4, 8, 16, 32, 64, 96, 128, 144, 160, 192, 256]
 # Seconds for a run on a busy machine; one without threads would wait forever.
 TIMEOUT = 10
-MESSAGE = re.compile(r"^\S+: (Only \d+ threads can be started|Too little memory for \d+ threads) .*\(ulimit -[uv]\b.*\)\.$", re.M)
+MESSAGE = re.compile(r"^\S+: (Only \d+ threads can be started|Too little memory for \d+ threads)\b.* \(ulimit -[uv]\b.*\)\.$", re.M)
 # The user of the first run; each has its own, so that none counts for another.
 FIRST_USER = 60_000
 
@@ -102,6 +103,10 @@ def check(program):
     commands = set(re.findall(r"^  (\w+) ", page[page.index("Subcommands:"):page.index("Options:")], re.M)) - {"help"}
     missing = commands - {word for line in LINES for word in line.split()}
     with tempfile.TemporaryDirectory() as folder:
+        recording = pathlib.Path(folder, "recording")
+        subprocess.run([program, "--data-dir", f"{folder}/data", "--record", recording, "counter", "set", "7"], check=True,
+                       stdout=subprocess.DEVNULL)
+        recording.chmod(0o644)
         runs, first = Runs(program, folder, page), smallest_size(program)
         sizes = [first + (megabytes << 20) for megabytes in MEGABYTES]
         cases = [(line, kind, limit) for line in LINES for kind, limits in
