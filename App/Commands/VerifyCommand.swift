@@ -132,6 +132,8 @@ extension PrimalityProof {
     switch self {
     case .size, .thirteenBases, .lucasLehmer: return nil
     case .nMinusOne(_, let factors): return try factors.firstIndex { try !$0.prime.verify() }.map { $0 + 1 }
+    case .nSquaredMinusOne(_, let minus, let plus, _):
+      return try (minus + plus).firstIndex { try !$0.prime.verify() }.map { $0 + 1 }
     case .ellipticCurves(let curves):
       // The last steps of a chain are a chain; it is valid if all of them are.
       var (failing, valid) = (0, curves.count)

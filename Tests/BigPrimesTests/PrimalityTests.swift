@@ -1,6 +1,7 @@
 import BigInt
 import BigPrimes
 import Foundation
+import PrimeCalculator
 import Synchronization
 import Testing
 
@@ -177,6 +178,121 @@ struct PrimalityProofTests {
     #expect(pari.number == BigInt(10).power(25) + 13)
   }
 
+  @Test("Only as many factors of n − 1 are listed as the cube root of n needs, the largest powers first")
+  func fewFactors() async throws {
+    let factorial = try await primalityProof(of: product(1...427) + 1)
+    #expect(factorial.methodDescription == "n − 1, 4 prime factors")
+    #expect(factorial.description.hasSuffix(", [2, 3, 5, 7]]"))
+    let primorial = try await primalityProof(of: product(primes(in: 2...2657).map { BigInt($0) }) + 1)
+    guard case .nMinusOne(_, let factors) = primorial else {
+      Issue.record("not a proof by n − 1: \(primorial)")
+      return
+    }
+    #expect(factors.first?.prime == .size(2657) && factors.count < 120)
+  }
+
+  private static let provedByNextNumber: [(BigInt, String)] = [
+    (product(1...166) - 1, "n + 1, 3 prime factors"), (product(1...324) - 1, "n + 1, 3 prime factors"),
+    (3 * BigInt(2).power(4204) - 1, "n + 1, 1 prime factor"),
+    (product(primes(in: 2...1873).map { BigInt($0) }) - 1, "n + 1, 83 prime factors"),
+  ]
+
+  @Test("Numbers with factors of n + 1 are proved by them", arguments: provedByNextNumber)
+  func nPlusOne(prime: BigInt, method: String) async throws {
+    let proof = try await primalityProof(of: prime, digitLimit: 1)
+    #expect(proof.methodDescription == method && proof.number == prime)
+    #expect(try PrimalityProof(text: proof.description) == proof)
+    #expect(try JSONDecoder().decode(PrimalityProof.self, from: JSONEncoder().encode(proof)) == proof)
+  }
+
+  /// A prime with 2^64 as a factor of n − 1, and 3^40 as one of n + 1; each is too small alone.
+  private func primeWithBothFactors() throws -> BigInt {
+    let (two, three) = (BigInt(2).power(64), BigInt(3).power(40))
+    // 1 modulo 2^64, and −1 modulo 3^40.
+    let start = 1 + two * (-2 * two.inverse(modulo: three)!).modulo(three)
+    var n = start + two * three * BigInt(10).power(62)
+    while try !isProbablePrime(n) { n += two * three }
+    return n
+  }
+
+  @Test("Factors of n − 1 and of n + 1 together are a proof where neither are, unless any number is changed")
+  func nSquaredMinusOne() async throws {
+    let n = try primeWithBothFactors()
+    let proof = try await primalityProof(of: n, digitLimit: 1)
+    guard case .nSquaredMinusOne(_, let minus, let plus, let discriminant) = proof else {
+      Issue.record("not a proof by n² − 1: \(proof)")
+      return
+    }
+    #expect(proof.methodDescription.hasPrefix("n² − 1, "))
+    #expect(minus.first?.prime == .size(2) && plus.first?.prime == .size(3))
+    let (twos, threes) = (minus.map(\.prime.number), plus.map(\.prime.number))
+    func text(_ n: BigInt, _ minus: [Any], _ plus: [Any], _ d: BigInt) -> String {
+      "[\(n), \(minus), \(plus), \(d)]"
+    }
+    #expect(text(n, twos, threes, discriminant) == proof.description)
+    #expect(try PrimalityProof(text: proof.description).verify())
+    for changed in [
+      text(n + 2, twos, threes, discriminant), text(n * n, twos, threes, discriminant),
+      text(n, [], threes, discriminant), text(n, twos, [], discriminant), text(n, threes, twos, discriminant),
+      text(n, twos + [65_537], threes, discriminant), text(n, twos, threes + [65_537], discriminant),
+      text(n, twos + twos, threes, discriminant), text(n, twos, threes, 4), text(n, twos, threes, 0),
+      text(n, twos, threes, n),
+      // Squares are no witnesses.
+      text(n, twos.map { [$0, 4, $0] }, threes, discriminant),
+      text(n, twos, threes.map { [$0, 0, $0 + 2] }, discriminant),
+    ] {
+      #expect(try (try? PrimalityProof(text: changed))?.verify() != true, "\(changed)")
+    }
+  }
+
+  @Test("A product of two primes with all witnesses is refused, for its divisors in the residue classes")
+  func productsWithWitnesses() throws {
+    // p = 2^60·x + 1 and q = 2^60·y ± 1: 2^60 divides n ∓ 1, and is above the cube root of n = p·q.
+    let power = BigInt(2).power(60)
+    func prime(from x: BigInt, _ sign: BigInt) throws -> BigInt {
+      var x = x
+      while try !isProbablePrime(power * x + sign) { x += 2 }
+      return power * x + sign
+    }
+    let p = try prime(from: 10_001, 1)
+    for sign in [1, -1] as [BigInt] {
+      let q = try prime(from: 20_002, sign)
+      let n = p * q
+      let d = (2...99).first { d in
+        BigInt(d).jacobiSymbol(over: p) == 1 && BigInt(d).jacobiSymbol(over: q) == -1
+      }!
+      #expect((n - sign).trailingZeroBitCount == 60)
+      /// Returns u modulo r with (start + √d)^k = (u + √d)·b.
+      func quotient(_ start: BigInt, _ k: BigInt, _ r: BigInt) -> BigInt {
+        var (a, b, x, y): (BigInt, BigInt, BigInt, BigInt) = (1, 0, start, 1)
+        for bit in 0..<k.bitLength {
+          if (k >> bit) % 2 == 1 { (a, b) = ((a * x + BigInt(d) * b * y) % r, (a * y + b * x) % r) }
+          (x, y) = ((x * x + BigInt(d) * y * y) % r, 2 * x * y % r)
+        }
+        return b.inverse(modulo: r).map { a * $0 % r } ?? -1
+      }
+      var witnesses = 0
+      for start in (2...60).map({ BigInt($0) }) {
+        // An element with the order 2^60 modulo both primes, half of the times for each.
+        let (modP, modQ) =
+          sign == 1
+          ? (start.power((p - 1) / power, modulo: p), start.power((q - 1) / power, modulo: q))
+          : (quotient(start, (p - 1) / power, p), quotient(start, (q + 1) / power, q))
+        let witness = modP + p * ((modQ - modP) * p.inverse(modulo: q)!).modulo(q)
+        let proof: PrimalityProof
+        if sign == 1 {
+          proof = try PrimalityProof(text: "[\(n), [[2, \(witness), 2]]]")
+          if witness.power((n - 1) / 2, modulo: n) == n - 1 { witnesses += 1 }
+        } else {
+          proof = try PrimalityProof(text: "[\(n), [], [[2, \(witness), 2]], \(d)]")
+          if quotient(witness, (n + 1) / 2, n) == 0 { witnesses += 1 }
+        }
+        #expect(try !proof.verify(), "\(proof)")
+      }
+      #expect(witnesses > 5)
+    }
+  }
+
   @Test("A certificate of PARI's is verified")
   func certificateOfPARI() throws {
     let text = """
@@ -194,6 +310,7 @@ struct PrimalityProofTests {
     "Text that isn't a certificate is an error",
     arguments: [
       "", "[", "[1", "[[1,2]]", "x", "[1,[2],3]", "7,", "[]", "[5,[[2]]]", "LucasLehmer(1000003)",
+      "[7,[2],[2]]", "[7,[2],[2],[3]]", "[7,[2],2,3]", "[7,[2],[2],3,1]",
       String(repeating: "9", count: 10_001), "ThirteenBases(\(String(repeating: "9", count: 10_001)))",
       "[97, [" + String(repeating: "2,", count: 100_000) + "2]]",
     ])
@@ -207,7 +324,8 @@ struct PrimalityProofTests {
     let prime = BigInt(10).power(9_999) + 33_603
     for text in [
       // 3 doesn't divide n − 1; 2 isn't enough of it; the last number of a chain isn't below 2^64.
-      "[\(nines), [2, 3]]", "[\(nines), [2]]", "[[\(prime), 0, 2, 1, [1, 1]]]",
+      "[\(nines), [2, 3]]", "[\(nines), [2]]", "[\(nines), [2], [3], 2]", "[\(nines), [], [2, 5], \(nines)]",
+      "[[\(prime), 0, 2, 1, [1, 1]]]",
     ] {
       let start = ContinuousClock.now
       #expect(try !PrimalityProof(text: text).verify())
@@ -271,3 +389,5 @@ struct PrimalityProofTests {
     }
   }
 }
+
+private func product(_ factors: some Sequence<BigInt>) -> BigInt { factors.reduce(1, *) }

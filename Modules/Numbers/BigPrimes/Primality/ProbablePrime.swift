@@ -75,40 +75,18 @@ func isStrongLucasProbablePrime(_ field: Montgomery, _ interruption: Interruptio
     d = d > 0 ? -d - 2 : -d + 2
   }
   guard let inverse = BigInt((1 - d) / 4).inverse(modulo: n) else { return false }
-  let p = field.element((inverse - 2).modulo(n))
+  let v = field.element((inverse - 2).modulo(n))
   let two = field.element(2)
-  let low = field.element()
-  let high = field.element()
-  // V_k and V_(k + 1), from k = 1 on.
-  field.copy(low, p)
-  field.square(high, p)
-  field.subtract(high, high, two)
   let twos = (n + 1).trailingZeroBitCount
-  let exponent = (n + 1) >> twos
+  try field.lucasPower(v, (n + 1) >> twos, check: interruption.check)
   let interval = field.productsPerMillisecond
-  var bit = exponent.bitLength - 1
-  while bit > 0 {
-    bit -= 1
-    if exponent.hasMagnitudeBit(bit) {
-      field.multiply(low, low, high)
-      field.subtract(low, low, p)
-      field.square(high, high)
-      field.subtract(high, high, two)
-    } else {
-      field.multiply(high, low, high)
-      field.subtract(high, high, p)
-      field.square(low, low)
-      field.subtract(low, low, two)
-    }
-    if bit % interval == 0 { try interruption.check() }
-  }
   let minusTwo = field.element()
   field.negate(minusTwo, two)
-  if field.isEqual(low, two) || field.isEqual(low, minusTwo) { return true }
+  if field.isEqual(v, two) || field.isEqual(v, minusTwo) { return true }
   for step in 0..<max(0, twos - 1) {
-    if field.isZero(low) { return true }
-    field.square(low, low)
-    field.subtract(low, low, two)
+    if field.isZero(v) { return true }
+    field.square(v, v)
+    field.subtract(v, v, two)
     if step % interval == 0 { try interruption.check() }
   }
   return false

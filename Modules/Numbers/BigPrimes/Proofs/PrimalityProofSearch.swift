@@ -40,13 +40,15 @@ public final class PrimalityProofSearch: Sendable {
       guard try proof.verify(interruption) else { throw BigPrimesError.notPrime(n) }
       return proof
     }
-    var proof: PrimalityProof?
     // A continued search has already tried the rest.
     if curves.isEmpty {
+      if n.isOdd, let proof = try await factorProof(n, interruption), try proof.verify(interruption) {
+        return proof
+      }
       guard try passesBailliePSW(n, interruption) else { throw BigPrimesError.notPrime(n) }
-      proof = try await nMinusOneProof(n, interruption)
     }
-    if proof == nil, digitLimit.map({ n < BigInt(10).power($0) }) ?? true {
+    var proof: PrimalityProof?
+    if digitLimit.map({ n < BigInt(10).power($0) }) ?? true {
       let search = EllipticCurveProofSearch(search: self, interruption: interruption, progress: progress)
       proof = try await search.proof()
     }
@@ -57,8 +59,8 @@ public final class PrimalityProofSearch: Sendable {
 
 /// Returns a proof that a number is prime.
 ///
-/// By size below 2^64; by Lucas and Lehmer for Mersenne numbers; by factors of n − 1 where trial division finds enough
-/// of them; by elliptic curves otherwise. The proof is verified before it is returned. A prime of 100 digits takes
+/// By size below 2^64; by Lucas and Lehmer for Mersenne numbers; by factors of n − 1 and n + 1 where trial
+/// division finds enough of them; by elliptic curves otherwise. The proof is verified before it is returned. A prime of 100 digits takes
 /// about 0.05 s, one of 300 digits about 2 s.
 ///
 /// - Parameters:

@@ -4,7 +4,8 @@ extension PrimalityProof: CustomStringConvertible {
   /// The proof as text; a PARI/GP vector for `primecertisvalid` if there is such a form.
   ///
   /// Curves: `[[n, t, s, a, [x, y]], …]`. Factors of n − 1: `[n, [p, …, [q, witness, proof of q]]]`. A number below
-  /// 2^64: itself. PARI has no form for the other two: `ThirteenBases(n)` and `LucasLehmer(exponent)`.
+  /// 2^64: itself. PARI has no form for the others: `ThirteenBases(n)`, `LucasLehmer(exponent)`, and factors of n − 1 and
+  /// n + 1 with the discriminant, `[n, [p, …], [p, …], D]`.
   public var description: String {
     switch self {
     case .size(let n): return n.description
@@ -14,12 +15,18 @@ extension PrimalityProof: CustomStringConvertible {
       let rows = curves.map { "[\($0.number), \($0.trace), \($0.cofactor), \($0.a), [\($0.x), \($0.y)]]" }
       return "[" + rows.joined(separator: ", ") + "]"
     case .nMinusOne(let n, let factors):
-      let items = factors.map { factor in
-        if case .size(let prime) = factor.prime { return prime.description }
-        return "[\(factor.prime.number), \(factor.witness), \(factor.prime)]"
-      }
-      return "[\(n), [" + items.joined(separator: ", ") + "]]"
+      return "[\(n), \(Self.text(factors))]"
+    case .nSquaredMinusOne(let n, let minus, let plus, let discriminant):
+      return "[\(n), \(Self.text(minus)), \(Self.text(plus)), \(discriminant)]"
     }
+  }
+
+  private static func text(_ factors: [Factor]) -> String {
+    let items = factors.map { factor in
+      if case .size(let prime) = factor.prime { return prime.description }
+      return "[\(factor.prime.number), \(factor.witness), \(factor.prime)]"
+    }
+    return "[" + items.joined(separator: ", ") + "]"
   }
 
   /// Creates a proof from its text, or from a vector of PARI/GP's `primecert`.
@@ -55,10 +62,14 @@ extension PrimalityProof: CustomStringConvertible {
     case .integer(let n): return .size(n)
     case .vector(let rows):
       if case .vector? = rows.first { return .ellipticCurves(try rows.map(curve)) }
-      guard rows.count == 2, case .integer(let n) = rows[0], case .vector(let items) = rows[1] else {
-        throw malformed("expected [n, [factors]] or rows of curves")
+      switch (rows.count, rows.first, rows.dropFirst().first, rows.dropFirst(2).first, rows.last) {
+      case (2, .integer(let n), .vector(let items), _, _):
+        return .nMinusOne(n, factors: try items.map(factor))
+      case (4, .integer(let n), .vector(let minus), .vector(let plus), .integer(let discriminant)):
+        return .nSquaredMinusOne(
+          n, minus: try minus.map(factor), plus: try plus.map(factor), discriminant: discriminant)
+      default: throw malformed("expected [n, [factors]], [n, [factors], [factors], D], or rows of curves")
       }
-      return .nMinusOne(n, factors: try items.map(factor))
     }
   }
 
@@ -116,6 +127,10 @@ private struct VectorParser {
     if text[position] != UInt8(ascii: "[") { return .integer(try integer()) }
     position += 1
     var items: [PARIValue] = []
+    if position < text.count, text[position] == UInt8(ascii: "]") {
+      position += 1
+      return .vector(items)
+    }
     while true {
       items.append(try parse(depth: depth + 1))
       guard position < text.count else { throw malformed("the text is incomplete") }

@@ -18,7 +18,10 @@ extension PrimalityProof {
     case .thirteenBases(let n):
       return try n.isOdd && n > 41 && n < thirteenBasesLimit && passesThirteenBases(n, interruption)
     case .lucasLehmer(let exponent): return try passesLucasLehmer(exponent, interruption)
-    case .nMinusOne(let n, let factors): return try verifyNMinusOne(n, factors, interruption)
+    case .nMinusOne(let n, let factors):
+      return try verifyFactors(n, minus: factors, plus: [], discriminant: 0, interruption)
+    case .nSquaredMinusOne(let n, let minus, let plus, let discriminant):
+      return try verifyFactors(n, minus: minus, plus: plus, discriminant: discriminant, interruption)
     case .ellipticCurves(let curves): return try verifyChain(curves, interruption)
     }
   }
@@ -60,43 +63,6 @@ private func passesLucasLehmer(_ exponent: Int, _ interruption: Interruption) th
     try interruption.check()
   }
   return s.isZero || s == modulus
-}
-
-/// Brillhart, Lehmer, Selfridge, theorem 5, or Pocklington's theorem if the factored part is above the root.
-private func verifyNMinusOne(
-  _ n: BigInt, _ factors: [PrimalityProof.Factor], _ interruption: Interruption
-) throws -> Bool {
-  guard n > 3, n.isOdd else { return false }
-  // First all that takes little time.
-  var rest = n - 1
-  var factored: BigInt = 1
-  for prime in factors.map(\.prime.number) {
-    guard prime > 1, prime < n, rest.isMultiple(of: prime) else { return false }
-    while rest.isMultiple(of: prime) {
-      rest /= prime
-      factored *= prime
-    }
-  }
-  if factored * factored <= n {
-    // Every prime factor of n is 1 modulo the factored part, so there are at most two of them.
-    guard factored.isMultiple(of: 2), factored.power(3) > n * 2 else { return false }
-    let (s, r) = rest.quotientAndRemainder(dividingBy: factored * 2)
-    let discriminant = r * r - s * 8
-    if s != 0, !discriminant.isNegative, discriminant.isSquare { return false }
-  }
-  for factor in factors {
-    guard try factor.prime.verify(interruption) else { return false }
-    let prime = factor.prime.number
-    let smallPrimes = SmallPrimes.below2ToThe16.prefix(50).map { BigInt(UInt($0)) }
-    var power: BigInt = 1
-    for witness in factor.witness == 0 ? smallPrimes : [factor.witness] where power == 1 {
-      power = try witness.power((n - 1) / prime, modulo: n, interruption)
-    }
-    guard try power.power(prime, modulo: n, interruption) == 1,
-      (power - 1).greatestCommonDivisor(with: n) == 1
-    else { return false }
-  }
-  return true
 }
 
 /// Returns whether each curve of a chain reduces the primality of its number to that of the next one.
