@@ -13,7 +13,7 @@ public func primeCount(
   let reporter = ProgressReporter(progress)
   let count =
     isSievingFaster(range)
-    ? try await countBySieving(range, partLength: partLength(range), reporter: reporter)
+    ? try await countBySieving(range, reporter: reporter)
     : try await countByDifference(range, reporter: reporter)
   reporter.finish()
   return count
@@ -40,7 +40,7 @@ func expectedNanoseconds(ofCountUpTo x: UInt64) -> Double {
 }
 
 /// Returns the length of a range's parts: equal for all workers, unless sieving primes would cost too much.
-private func partLength(_ range: ClosedRange<UInt64>) -> UInt64 {
+private func bestPartLength(_ range: ClosedRange<UInt64>) -> UInt64 {
   let root = integerSquareRoot(range.upperBound)
   let shortest = 1 << 24 + 8 * min(root, WheelSieve.firstDistantPrime) + root / 4
   let equal = (range.upperBound - range.lowerBound) / UInt64(availableProcessorCount()) + 1
@@ -54,24 +54,46 @@ private func longestPart(root: UInt64) -> UInt64 {
 }
 
 func countBySieving(
-  _ range: ClosedRange<UInt64>, partLength: UInt64, reporter: ProgressReporter
+  _ range: ClosedRange<UInt64>, partLength: UInt64? = nil, reporter: ProgressReporter
 ) async throws -> UInt64 {
+  let count = try await sumBySieving(range, partLength: partLength, reporter: reporter) { sieve, _ in
+    sieve.countInSegment()
+  }
+  return count + UInt64(PrimeSequence.primesTo5(in: range).count)
+}
+
+/// Sieves the parts of a range on all processors, and returns the sum of a function's values for their segments.
+///
+/// Each part but the first starts at 2 modulo 30, so that the primes of a tuplet are in the same part.
+///
+/// - Parameter function: Called with a segment, and with whether the last number prime to 30 before it is a prime of the
+///   same part.
+func sumBySieving(
+  _ range: ClosedRange<UInt64>, partLength: UInt64? = nil, reporter: ProgressReporter,
+  function: @escaping @Sendable (WheelSieve, _ followsPrime: Bool) -> Int
+) async throws -> UInt64 {
+  let partLength = partLength ?? bestPartLength(range)
   let parts = Int((range.upperBound - range.lowerBound) / partLength) + 1
   let length = Double(range.upperBound - range.lowerBound) + 1
-  let counts = try await inParallel(parts: parts, workers: availableProcessorCount()) { part -> UInt64 in
-    let low = range.lowerBound + UInt64(part) * partLength
-    let high = part == parts - 1 ? range.upperBound : low + (partLength - 1)
-    var count = PrimeSequence.primesTo5(in: low...high).count
-    let sieve = WheelSieve(from: low, through: high, stopsWhenCancelled: true)
+  @Sendable func start(_ part: Int) -> UInt64 {
+    let first = range.lowerBound + UInt64(part) * partLength
+    return part == 0 ? first : max(range.lowerBound, (first - 2) / 30 * 30 + 2)
+  }
+  let sums = try await inParallel(parts: parts, workers: availableProcessorCount()) { part -> UInt64 in
+    let sieve = WheelSieve(
+      from: start(part), through: part == parts - 1 ? range.upperBound : start(part + 1) - 1,
+      stopsWhenCancelled: true)
+    var (sum, followsPrime) = (0, false)
     while sieve.advance() {
       try Task.checkCancellation()
-      count += sieve.countInSegment()
+      sum += function(sieve, followsPrime)
+      followsPrime = sieve.words[sieve.wordCount - 1] >> 63 == 1
       reporter.advance(by: Double(sieve.wordCount * Wheel30.numbersPerWord) / length)
       await Task.yield()
     }
-    return UInt64(count)
+    return UInt64(sum)
   }
-  return counts.reduce(0, +)
+  return sums.reduce(0, +)
 }
 
 private func countByDifference(
