@@ -23,9 +23,10 @@ enum LimitedArithmetic {
     return overflow || bits > partBitLimit ? nil : part(base.power(exponent))
   }
 
-  static func factorial(_ n: BigInt) -> BigInt? {
-    // n! > 10^n from n = 25 on.
-    n > partDigitLimit ? nil : product(1...max(1, UInt64(n)))
+  /// Returns the product of n, n − step, and so on down to 1 or 2: the factorial, or with a step of 2 the double factorial.
+  static func factorial(_ n: BigInt, step: UInt64) -> BigInt? {
+    // n! > 10^n from n = 25 on; n!! is about its root.
+    n > 2 * partDigitLimit ? nil : product(stride(from: UInt64(n), to: 0, by: -Int(step)))
   }
 
   static func primorial(_ n: BigInt) -> BigInt? {

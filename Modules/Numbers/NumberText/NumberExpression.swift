@@ -7,12 +7,12 @@ public import BigInt
 /// - `+` and `-`
 /// - `*`, `/`, and `%`
 /// - the signs
-/// - `^`, which groups from the right: `-2^3^2` is −(2^(3^2))
-/// - `!`, the factorial; `#`, the product of the primes up to a number; and superscripts, as in `2⁶¹`
+/// - `^` or `**`, which groups from the right: `-2^3^2` is −(2^(3^2))
+/// - `!`, the factorial, and `!!`, the double factorial; `#`, the product of the primes up to a number; and superscripts, as in `2⁶¹`
 ///
 /// `−` (U+2212) is another spelling of `-`; `×` and `·` are other spellings of `*`. Spaces are allowed around numbers
 /// and operators. A division must be exact, and the remainder `%` has the sign of the dividend. `p(36)` is the 36th
-/// prime, up to `p(100000)`.
+/// prime, up to `p(100000)`. `M127` is the Mersenne number 2^127 − 1; `0x1F`, `0o17`, and `0b101` have other bases.
 ///
 /// An underscore can separate any two digits. Commas and single spaces must separate groups of three digits, as in
 /// `12,345` and `12 345`, and can't be mixed with each other or with underscores: `1,5` and `0,125` are errors, because

@@ -4,9 +4,9 @@ extension NumberExpressionParser {
   mutating func number() throws(NumberExpressionError) -> BigInt {
     let start = position
     guard digit(at: start) != nil else { throw mistake(insteadOf: .number) }
-    if byte(at: start) == UInt8(ascii: "0"), byte(at: start + 1).map({ $0 | 0x20 }) == UInt8(ascii: "x") {
+    if byte(at: start) == UInt8(ascii: "0"), let bits = bitsOfDigit(after: byte(at: start + 1)) {
       position += 2
-      return try hexadecimalNumber(from: start)
+      return try binaryNumber(from: start, bitsOfDigit: bits)
     }
     let digits = try decimalDigits()
     var exponent = 0
@@ -23,14 +23,27 @@ extension NumberExpressionParser {
     return exponent == 0 ? value : value * BigInt(10).power(exponent)
   }
 
-  private mutating func hexadecimalNumber(from start: Int) throws(NumberExpressionError) -> BigInt {
-    let digits = try digitsWithUnderscores(radix: 16)
-    // A digit in four bits.
-    guard digits.count <= LimitedArithmetic.partDigitLimit else { throw error(.tooManyDigits, at: start) }
+  /// Returns the bits of a digit after `0x`, `0o`, or `0b`; nil for other letters.
+  private func bitsOfDigit(after letter: UInt8?) -> Int? {
+    switch letter.map({ $0 | 0x20 }) {
+    case UInt8(ascii: "x"): 4
+    case UInt8(ascii: "o"): 3
+    case UInt8(ascii: "b"): 1
+    default: nil
+    }
+  }
+
+  private mutating func binaryNumber(
+    from start: Int, bitsOfDigit bits: Int
+  ) throws(NumberExpressionError) -> BigInt {
+    let digits = try digitsWithUnderscores(radix: 1 << UInt8(bits))
+    guard digits.count * bits <= 4 * LimitedArithmetic.partDigitLimit else {
+      throw error(.tooManyDigits, at: start)
+    }
     var value: BigInt = 0
-    for start in stride(from: 0, to: digits.count, by: 15) {
-      let part = digits[start..<min(start + 15, digits.count)]
-      value = value << (4 * part.count) + BigInt(UInt64(String(decoding: part, as: UTF8.self), radix: 16)!)
+    for start in stride(from: 0, to: digits.count, by: 60 / bits) {
+      let part = String(decoding: digits[start..<min(start + 60 / bits, digits.count)], as: UTF8.self)
+      value = value << (bits * part.utf8.count) + BigInt(UInt64(part, radix: 1 << bits)!)
     }
     guard let part = LimitedArithmetic.part(value) else { throw error(.tooManyDigits, at: start) }
     return part
@@ -98,9 +111,9 @@ extension NumberExpressionParser {
   }
 
   /// Returns the digit's character at a position, or nil if there is none.
-  private func digit(at position: Int, radix: UInt8 = 10) -> UInt8? {
+  func digit(at position: Int, radix: UInt8 = 10) -> UInt8? {
     switch byte(at: position) {
-    case let byte? where UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte: byte
+    case let byte? where (UInt8(ascii: "0")..<UInt8(ascii: "0") + min(radix, 10)).contains(byte): byte
     case let byte? where radix == 16 && UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20: byte
     default: nil
     }

@@ -68,7 +68,12 @@ struct NumberExpressionParser {
   private mutating func power() throws(NumberExpressionError) -> BigInt {
     let base = try postfix()
     let place = position
-    guard accept("^") else { return base }
+    if byte(at: position) == UInt8(ascii: "*"), byte(at: position + 1) == UInt8(ascii: "*") {
+      position += 2
+      skipSpaces()
+    } else if !accept("^") {
+      return base
+    }
     let exponentPlace = position
     try enter()
     let exponent = try signed()
@@ -84,9 +89,10 @@ struct NumberExpressionParser {
       let place = position
       if accept("!") {
         // 7!! is not (7!)!, but the product of 7, 5, 3, and 1.
+        let step: UInt64 = byte(at: place + 1) == UInt8(ascii: "!") && accept("!") ? 2 : 1
         if byte(at: position) == UInt8(ascii: "!") { throw error(.expected(.operator)) }
         guard value >= 0 else { throw error(.expected(.nonnegativeNumber), at: start) }
-        value = try limited(LimitedArithmetic.factorial(value), at: place)
+        value = try limited(LimitedArithmetic.factorial(value, step: step), at: place)
       } else if accept("#") {
         guard value >= 0 else { throw error(.expected(.nonnegativeNumber), at: start) }
         value = try limited(LimitedArithmetic.primorial(value), at: place)
@@ -111,9 +117,11 @@ struct NumberExpressionParser {
       }
       return BigInt(prime)
     }
+    let isMersenne = byte(at: position) == UInt8(ascii: "M") && digit(at: position + 1) != nil
+    if isMersenne { position += 1 }
     let number = try number()
     skipSpaces()
-    return number
+    return isMersenne ? try limited(LimitedArithmetic.power(2, number), at: place) - 1 : number
   }
 
   private mutating func parenthesized(from place: Int) throws(NumberExpressionError) -> BigInt {
