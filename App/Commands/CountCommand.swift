@@ -1,3 +1,4 @@
+import BigInt
 import CommandLineTool
 import NthPrimeClient
 import PrimeCalculator
@@ -20,15 +21,16 @@ enum CountCommand {
       Example("count 1e12", "Print the number of primes up to a trillion."),
       Example("count 100 --json", "Print the number of primes up to 100 as JSON."),
     ],
-    options: [NumberLines.keepGoing],
+    options: [CommandContext.timeout, ProgressLine.option, NumberLines.keepGoing],
     arguments: [n],
+    exitStatuses: [.temporaryFailure: "There was not enough time for the answer."],
     handler: { try await answer($0) })
 
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     switch context.invocation[n] {
     case .input:
       return try await context.printResults(.any) { n in
-        tabulatedPrimeCount(upTo: n).map { PrimeCountResult(from: 0, to: n, count: $0) }
+        tabulatedPrimeCount(upTo: n).map { PrimeCountResult(from: 0, to: BigInt(n), count: $0) }
       } compute: { n in
         try await count(context, upTo: n)
       }
@@ -39,20 +41,22 @@ enum CountCommand {
   }
 
   private static func count(_ context: CommandContext, upTo n: UInt64) async throws -> PrimeCountResult {
-    let count = try await ProgressLine.run(environment: context.environment) { report in
+    let count = try await context.compute { report in
       try await primeCount(upTo: n) { report(WorkProgress(LookupProgress($0))) }
     }
-    return PrimeCountResult(from: 0, to: n, count: count)
+    return PrimeCountResult(from: 0, to: BigInt(n), count: count)
   }
 }
 
-/// The number of primes in a range, including both bounds.
+/// The number of primes, or of tuplets of primes, in a range that includes both bounds.
 struct PrimeCountResult: OneLineResult {
   static let type = "primeCount"
 
-  let from: UInt64
-  let to: UInt64
+  let from: BigInt
+  let to: BigInt
   let count: UInt64
+  /// The number of primes in each tuplet; nil for single primes.
+  var tupletSize: Int?
 
   func append(to text: inout [UInt8]) { text.append(digitsOf: count) }
 }

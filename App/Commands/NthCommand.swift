@@ -28,9 +28,10 @@ enum NthCommand {
       Example("nth - --keep-going", "Print a prime for each line of standard input."),
       Example("nth 10000 --verify", "Check Wolfram|Alpha's answer against a local computation."),
     ],
-    options: [verify, NumberLines.keepGoing],
+    options: [verify, CommandContext.timeout, ProgressLine.option, NumberLines.keepGoing],
     exclusive: [[verify, AppCommand.offline], [verify, AppCommand.online]],
     arguments: [n],
+    exitStatuses: [.temporaryFailure: "There was not enough time for the answer."],
     handler: { context in
       var context = context
       if context.invocation[verify] { context.source = .both }
@@ -64,7 +65,7 @@ enum NthCommand {
   private static func lookUp(
     _ n: Int, _ client: NthPrimeClient, _ context: CommandContext
   ) async throws -> NthPrimeAnswer {
-    try await ProgressLine.run(environment: context.environment) { report in
+    try await context.compute { report in
       try await client.answer(for: n) { report(WorkProgress($0)) }
     }
   }

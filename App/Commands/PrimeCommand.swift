@@ -17,6 +17,15 @@ enum PrimeCommand {
     "certificate", valueName: "FILE",
     help: "Write the certificate of a prime to FILE, a new file, for 'verify'.",
     accepting: .notEmpty, completion: .file)
+  private static let noFactors = Flag(
+    "no-factors", help: "Print only whether the number is prime, without its factors.")
+  private static let factor = Option<BigInt?>(
+    "factor", valueName: "F", help: "Use F, a divisor that is known, to find the other factors.",
+    accepting: .range(2...))
+  private static let facts = Flag(
+    "facts", help: "Print functions of the number, such as its divisors' sum, if all factors are found.")
+  private static let base = Option<BigInt?>(
+    "base", valueName: "A", help: "The base of the multiplicative order with --facts (default: 10).")
   private static let timeout = Option<Int?>(
     "timeout", valueName: "S", help: "Stop after S seconds, and print what is known.",
     accepting: .range(1...1_000_000_000))
@@ -38,6 +47,10 @@ enum PrimeCommand {
       again.
       """,
       """
+      Factors whose own factors aren't known are printed in full and marked, so that they can be copied for other programs. \
+      With --factor F, the search begins with F and N/F.
+      """,
+      """
       A certificate is in the form that PARI/GP's primecertisvalid reads if there is one for its method. If the name of \
       its file ends in .json, it is written as an object.
       """,
@@ -48,10 +61,14 @@ enum PrimeCommand {
       Example("prime 10^50+151 --certificate proof.txt", "Write a certificate."),
       Example("prime 2^1061-1 --timeout 10", "Print the factors found within 10 s."),
       Example("prime 18446744073709551615 --json", "Print the factors of 2^64 − 1 as JSON."),
+      Example("prime - --no-factors", "Test many numbers, without factoring them."),
       Example("prime - --keep-going", "Test the number on each line of standard input."),
     ],
-    options: [save, remove, proof, certificate, timeout, NumberLines.keepGoing],
-    exclusive: [[save, remove]],
+    options: [
+      save, remove, proof, certificate, noFactors, factor, facts, base, timeout, ProgressLine.option,
+      NumberLines.keepGoing,
+    ],
+    exclusive: [[save, remove], [noFactors, factor], [noFactors, facts]],
     arguments: [number],
     exitStatuses: [
       .ok: "The number is prime, or probably prime.",
@@ -69,9 +86,15 @@ enum PrimeCommand {
       if invocation[proof] || invocation[certificate] != nil {
         throw invocation.usageError("options '--proof' and '--certificate' can't be combined with '-'")
       }
+      if invocation[factor] != nil {
+        throw invocation.usageError("option '--factor' can't be combined with '-'")
+      }
       let favorites = await favorites(context)
-      return try await context.printResults(rule) { number in
-        PrimalityResult(immediately: number, isFavorite: favorites?.contains(number))
+      return try await context.printResults(rule) { number -> PrimalityResult? in
+        if invocation[facts] { return nil }
+        var result = PrimalityResult(immediately: number, isFavorite: favorites?.contains(number))
+        result?.hasFactors = !invocation[noFactors]
+        return result
       } compute: { number in
         var result = try await investigate(number, context)
         result.isFavorite = favorites?.contains(number)
@@ -104,20 +127,43 @@ enum PrimeCommand {
     return try await file?.write(result) ?? status
   }
 
-  /// Returns the result for a number; Ctrl-C prints the facts so far, and ends the process.
+  /// Returns the result for a number, with its functions if they are requested.
   private static func investigate(_ number: BigInt, _ context: CommandContext) async throws -> PrimalityResult
   {
-    if let result = PrimalityResult(immediately: number) { return result }
-    let search = NumberSearch(number)
+    let invocation = context.invocation
+    let deadline = invocation[timeout].map { ContinuousClock.now + .seconds($0) }
+    var result = try await result(for: number, until: deadline, context)
+    guard invocation[facts] else { return result }
+    if let factors = result.completeFactorization {
+      result.functions = try await NumberFunctions(factors, base: invocation[base] ?? 10, until: deadline)
+    } else if result.remark == nil {
+      result.remark = "Only numbers from 1 on have the facts that follow from prime factors."
+    }
+    return result
+  }
+
+  /// Returns the result for a number; Ctrl-C prints the facts so far, and ends the process.
+  private static func result(
+    for number: BigInt, until deadline: ContinuousClock.Instant?, _ context: CommandContext
+  ) async throws -> PrimalityResult {
+    let knownDivisor = context.invocation[factor]
+    if let knownDivisor, number < 1 || !number.isMultiple(of: knownDivisor) {
+      throw context.invocation.usageError("option '--factor': F doesn't divide N")
+    }
+    let hasFactors = !context.invocation[noFactors]
+    if var result = PrimalityResult(immediately: number) {
+      result.hasFactors = hasFactors
+      return result
+    }
+    let search = NumberSearch(number, knownDivisor: knownDivisor)
     let seconds = context.invocation[timeout]
-    let deadline = seconds.map { ContinuousClock.now + .seconds($0) }
-    let environment = context.environment
     let needsProof = context.invocation[proof] || context.invocation[certificate] != nil
     let task = Task {
-      try await ProgressLine.run(environment: environment, endsAtInterrupt: false) { report in
+      try await ProgressLine.run(context, endsAtInterrupt: false) { report in
         report(WorkProgress("Testing"))
         try await search.run(
-          proofDigitLimit: needsProof ? nil : PrimalityProofSearch.practicalDigits, until: deadline
+          proofDigitLimit: needsProof ? nil : PrimalityProofSearch.practicalDigits,
+          findsFactors: hasFactors, until: deadline
         ) { report(WorkProgress($0)) }
       }
     }
@@ -135,6 +181,7 @@ enum PrimeCommand {
     }
     let findings = search.findings
     var result = PrimalityResult(number, findings)
+    result.hasFactors = hasFactors
     if let seconds, !findings.isComplete {
       result.remark = "Stopped after \(seconds) s. A longer --timeout may find more."
     } else if findings.verdict == .probablePrime, !needsProof,

@@ -1,12 +1,20 @@
+import BigInt
+import BigPrimes
 import CommandLineTool
 import NthPrimeClient
 import PrimeCalculator
 
-/// `app primes FROM TO [--count]`
+/// `app primes FROM TO [--tuplets K] [--count]`
 enum PrimesCommand {
-  private static let from = Argument<UInt64>("FROM", help: "The lower bound, included.")
-  private static let to = Argument<UInt64>("TO", help: "The upper bound, included.")
-  private static let count = Flag("count", help: "Print only the number of primes.")
+  private static let from = Argument<BigInt>(
+    "FROM", help: "The lower bound, included.", accepting: .range(0...))
+  private static let to = Argument<BigInt>(
+    "TO", help: "The upper bound, included, of up to 10,000 digits.", accepting: .range(0...))
+  private static let count = Flag("count", help: "Print only the number of primes, or of tuplets.")
+  private static let tuplets = Option<Int?>(
+    "tuplets", valueName: "K",
+    help: "Print K primes as close together as possible: twins for 2, up to sextuplets for 6.",
+    accepting: .range(PrimeTuplets.sizes))
 
   static let command = Command<AppCommand.Handler>(
     "primes",
@@ -14,15 +22,18 @@ enum PrimesCommand {
     discussion: [
       """
       The primes are printed in ascending order as they are found; those printed aren't kept in memory. \
-      With --json, each prime is an object on its own line.
+      With --json, each prime is an object on its own line. Above 2^64, they are probably prime: they pass the \
+      Baillie–PSW test, and 'prime' can prove them.
       """
     ],
     examples: [
       Example("primes 100 200", "Print the primes between 100 and 200."),
+      Example("primes 1 1000 --tuplets 2", "Print the twin primes up to 1,000."),
       Example("primes 1 1000000 --count", "Print the number of primes up to a million."),
     ],
-    options: [count],
+    options: [count, tuplets, CommandContext.timeout, ProgressLine.option],
     arguments: [from, to],
+    exitStatuses: [.temporaryFailure: "There was not enough time to count."],
     handler: { try await answer($0) })
 
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
@@ -30,28 +41,99 @@ enum PrimesCommand {
     guard from <= to else {
       throw context.invocation.usageError("FROM (\(from)) is greater than TO (\(to))")
     }
-    if context.invocation[count] {
-      let count = try await ProgressLine.run(environment: context.environment) { report in
-        try await primeCount(in: from...to) { report(WorkProgress(LookupProgress($0))) }
+    let largest = BigInt(UInt64.max)
+    let sieved = from <= largest ? UInt64(from)...UInt64(min(to, largest)) : nil
+    if let size = context.invocation[tuplets] {
+      guard let sieved, to <= largest else {
+        throw context.invocation.usageError("TO is above 2^64 − 1, the limit for option '--tuplets'")
       }
-      return try context.print(CommandOutput(PrimeCountResult(from: from, to: to, count: count)))
+      return try await answer(PrimeTuplets(size: size), in: sieved, context)
     }
-    let (prefix, suffix) = context.printsJSON ? try jsonPrefixAndSuffix() : ("", "")
-    try primes(in: from...to).forEachBatch { (batch) throws(StreamError) in
-      try StandardStream.output.write(lines(batch, prefix: prefix, suffix: suffix))
+    if context.invocation[count] {
+      let count = try await context.compute { report in
+        var count: UInt64 = 0
+        if let sieved {
+          count = try await primeCount(in: sieved) { report(WorkProgress(LookupProgress($0))) }
+        }
+        try forEachLongPrime(from: from, to: to) { prime in
+          count += 1
+          if count % 1_024 == 0 { report(WorkProgress("Counting up to \(prime)")) }
+        }
+        return count
+      }
+      var output = CommandOutput(PrimeCountResult(from: from, to: to, count: count))
+      if to > largest { output.remark = remark }
+      return try context.print(output)
+    }
+    if let sieved {
+      let (prefix, suffix) = context.printsJSON ? try jsonPrefixAndSuffix() : ("", "")
+      try primes(in: sieved).forEachBatch { (batch) throws(StreamError) in
+        try StandardStream.output.write(lines(batch, prefix: prefix, suffix: suffix))
+      }
+    }
+    var writer = ResultWriter(asJSON: context.printsJSON)
+    try forEachLongPrime(from: from, to: to) { prime in
+      try writer.write(Output(prime: prime, isProved: false))
+      try writer.flush()
     }
     return .ok
   }
 
-  private struct Output: JSONResult {
+  private static func answer(
+    _ tuplets: PrimeTuplets, in range: ClosedRange<UInt64>, _ context: CommandContext
+  ) async throws -> ExitStatus {
+    if context.invocation[count] {
+      let count = try await context.compute { report in
+        try await tuplets.count(in: range) { report(WorkProgress(LookupProgress($0))) }
+      }
+      return try context.print(
+        CommandOutput(
+          PrimeCountResult(
+            from: BigInt(range.lowerBound), to: BigInt(range.upperBound), count: count,
+            tupletSize: tuplets.size)))
+    }
+    var writer = ResultWriter(asJSON: context.printsJSON)
+    try tuplets.forEach(in: range) { try writer.write(Tuplet(primes: $0)) }
+    try writer.flush()
+    return .ok
+  }
+
+  private struct Tuplet: OneLineResult {
+    static let type = "primeTuplet"
+
+    let primes: [UInt64]
+
+    func append(to text: inout [UInt8]) {
+      for (index, prime) in primes.enumerated() {
+        text.append(index == 0 ? "(" : ", ")
+        text.append(digitsOf: prime)
+      }
+      text.append(")")
+    }
+  }
+
+  private static let remark = "Those above 2^64 are probably prime: not proved."
+
+  /// Calls a closure with the probable primes above 2^64 in a range.
+  private static func forEachLongPrime(from: BigInt, to: BigInt, _ body: (BigInt) throws -> Void) throws {
+    var primes = NeighboringPrimes.above(max(from - 1, BigInt(UInt64.max)))
+    while to.bitLength > 64, let prime = try primes.next(), prime <= to { try body(prime) }
+  }
+
+  private struct Output: OneLineResult {
     static let type = "prime"
 
-    let prime: UInt64
+    let prime: BigInt
+    var isProved: Bool?
+
+    func append(to text: inout [UInt8]) { text += "\(prime)".utf8 }
+
+    var remark: String? { isProved == false ? PrimesCommand.remark : nil }
   }
 
   /// Returns the text before and after the number in each object.
   private static func jsonPrefixAndSuffix() throws -> (prefix: String, suffix: String) {
-    let line = try JSONLine.text(of: Output(prime: .max)).dropLast()
+    let line = try JSONLine.text(of: Output(prime: BigInt(UInt64.max))).dropLast()
     let parts = line.split(separator: "\(UInt64.max)", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), String(parts[1]))
   }

@@ -6,7 +6,10 @@ import Synchronization
 final class NumberSearch: Sendable {
   struct Findings: Sendable {
     enum Verdict: String, Sendable {
-      case unknown, prime, probablePrime, composite
+      case unknown, prime, composite
+      /// 0, 1, or a negative number.
+      case neither
+      case probablePrime = "probablyPrime"
     }
 
     var verdict = Verdict.unknown
@@ -29,11 +32,11 @@ final class NumberSearch: Sendable {
   private let result = Mutex<(proof: PrimalityProof?, isComplete: Bool)>((nil, false))
 
   /// - Precondition: The number is positive.
-  init(_ number: BigInt) {
+  init(_ number: BigInt, knownDivisor: BigInt? = nil) {
     self.number = number
     proof = PrimalityProofSearch(number)
     // Only numbers below 1 have no factorization.
-    factors = try! FactorSearch(number)
+    factors = try! FactorSearch(number, knownDivisors: knownDivisor.map { [$0] } ?? [])
   }
 
   var findings: Findings {
@@ -67,10 +70,12 @@ final class NumberSearch: Sendable {
   ///
   /// A factorization ends at the deadline without an error. ``findings`` has the results, even after an error.
   ///
-  /// - Parameter proofDigitLimit: The maximum number of digits for elliptic curves; nil for no limit.
+  /// - Parameters:
+  ///   - proofDigitLimit: The maximum number of digits for elliptic curves; nil for no limit.
+  ///   - findsFactors: Whether to factor a composite number.
   @concurrent
   func run(
-    proofDigitLimit: Int?, until deadline: ContinuousClock.Instant? = nil,
+    proofDigitLimit: Int?, findsFactors: Bool = true, until deadline: ContinuousClock.Instant? = nil,
     report: @escaping @Sendable (Progress) -> Void
   ) async throws {
     if try await compositenessWitness(until: deadline) == nil {
@@ -83,6 +88,8 @@ final class NumberSearch: Sendable {
         result.withLock { $0.isComplete = true }
         throw error
       }
+    } else if !findsFactors {
+      result.withLock { $0.isComplete = true }
     } else {
       let factorization = try await factors.run(deadline: deadline) { report(.factors($0)) }
       result.withLock { $0.isComplete = factorization.isComplete }

@@ -17,7 +17,11 @@ struct PrimalityResult: OneLineResult {
   /// Whether the number is a favorite, or nil if the session can't be read.
   var isFavorite: Bool?
   var printsProof = false
+  /// Whether the factors of a composite number are part of the result.
+  var hasFactors = true
   var remark: String?
+  /// With `--facts`, if all factors are known.
+  var functions: NumberFunctions?
   private let finding: Finding
 
   /// Creates the result for a number that needs no investigation; nil for other numbers.
@@ -34,12 +38,11 @@ struct PrimalityResult: OneLineResult {
     finding = .investigated(findings)
   }
 
-  var isPrime: Bool { verdict == .prime }
-
   private var verdict: NumberSearch.Findings.Verdict {
     switch finding {
     case .immediate(.prime): .prime
-    case .immediate: .composite
+    case .immediate(.neither): .neither
+    case .immediate(.composite): .composite
     case .investigated(let findings): findings.verdict
     }
   }
@@ -53,10 +56,25 @@ struct PrimalityResult: OneLineResult {
     }
   }
 
+  /// The factors of a number above 0, if all are known and prime, proved or not.
+  var completeFactorization: Factorization? {
+    switch finding {
+    case .immediate(.composite(let factors)):
+      return Factorization(
+        factors: factors.map { .init(base: BigInt($0.prime), exponent: $0.exponent, status: .prime) })
+    case .investigated(let findings) where verdict == .composite:
+      return findings.factorization.flatMap { $0.isComplete ? $0 : nil }
+    default:
+      if number == 1 { return Factorization(factors: []) }
+      return status == .ok
+        ? Factorization(factors: [.init(base: number, exponent: 1, status: .prime)]) : nil
+    }
+  }
+
   var status: ExitStatus {
     switch verdict {
     case .prime, .probablePrime: .ok
-    case .composite: .negativeAnswer
+    case .composite, .neither: .negativeAnswer
     case .unknown: .temporaryFailure
     }
   }
@@ -71,7 +89,9 @@ struct PrimalityResult: OneLineResult {
     case .immediate(.prime): text.append(" is prime")
     case .immediate(.neither): text.append(" is not prime: the smallest prime is 2")
     case .immediate(.composite(let factors)):
-      text.append(" is not prime: ")
+      text.append(" is not prime")
+      guard hasFactors else { break }
+      text.append(": ")
       for (index, factor) in factors.enumerated() {
         if index > 0 { text.append(" × ") }
         text.append(digitsOf: factor.prime)
@@ -82,6 +102,7 @@ struct PrimalityResult: OneLineResult {
     case .investigated(let findings): text += words(findings).utf8
     }
     if printsProof, let proof { text += "\n\(proof)".utf8 }
+    if let functions { text += "\n\(functions.text)".utf8 }
   }
 
   private func words(_ findings: NumberSearch.Findings) -> String {
@@ -91,16 +112,17 @@ struct PrimalityResult: OneLineResult {
     case .probablePrime:
       return " is probably prime: it passes the Baillie–PSW test, but no proof was found"
         + (findings.isComplete ? "" : " in time")
-    case .composite:
-      let unknown = Factorization(factors: [.init(base: number, exponent: 1, status: .composite)])
-      return " is not prime: \(findings.factorization ?? unknown)"
+    case .composite, .neither:
+      guard hasFactors, let factors = findings.factorization else { return " is not prime" }
+      return " is not prime: "
+        + (factors.factors.first?.base == number ? "no factor was found" : factors.description)
     }
   }
 }
 
 extension PrimalityResult: Encodable {
   private enum CodingKeys: CodingKey {
-    case number, isPrime, isFavorite, factors, isProbablePrime, proof, certificate, unfactored
+    case number, status, isPrime, isFavorite, factors, isProbablePrime, proof, certificate, unfactored, facts
   }
 
   private struct Prime: Encodable {
@@ -119,16 +141,18 @@ extension PrimalityResult: Encodable {
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(number, forKey: .number)
-    try container.encode(isPrime, forKey: .isPrime)
+    try container.encode(verdict.rawValue, forKey: .status)
+    if verdict != .probablePrime, verdict != .unknown {
+      try container.encode(verdict == .prime, forKey: .isPrime)
+    }
     try container.encodeIfPresent(isFavorite, forKey: .isFavorite)
+    try container.encodeIfPresent(functions, forKey: .facts)
     if printsProof { try container.encodeIfPresent(proof?.description, forKey: .certificate) }
     switch finding {
     case .immediate(let primality):
-      var factors: [Prime] = []
-      if case .composite(let primes) = primality {
-        factors = primes.map { Prime(prime: BigInt($0.prime), exponent: $0.exponent) }
-      }
-      try container.encode(factors, forKey: .factors)
+      guard case .composite = primality else { return try container.encode([Prime](), forKey: .factors) }
+      try encode(
+        NumberSearch.Findings(verdict: .composite, factorization: completeFactorization), to: &container)
     case .investigated(let findings):
       try encode(findings, to: &container)
     }
@@ -139,7 +163,7 @@ extension PrimalityResult: Encodable {
   ) throws {
     if findings.verdict == .probablePrime { try container.encode(true, forKey: .isProbablePrime) }
     try container.encodeIfPresent(findings.proof?.methodDescription, forKey: .proof)
-    let factors = findings.factorization?.factors ?? []
+    let factors = hasFactors ? findings.factorization?.factors ?? [] : []
     let primes = factors.filter { $0.status == .prime || $0.status == .probablePrime }
     try container.encode(
       primes.map {

@@ -22,7 +22,10 @@ struct PureQuestionTests {
   private static let questions = [
     ("nth 10", "29\n"), ("prime 97", "97 is prime\n"),
     ("primes 1 50", "2\n3\n5\n7\n11\n13\n17\n19\n23\n29\n31\n37\n41\n43\n47\n"), ("count 100", "25\n"),
-    ("prime 97 --json", #"{"factors":[],"isPrime":true,"number":97,"type":"primality","version":1}"# + "\n"),
+    (
+      "prime 97 --json",
+      #"{"factors":[],"isPrime":true,"number":97,"status":"prime","type":"primality","version":1}"# + "\n"
+    ),
     (
       "nth 10 --json", #"{"n":10,"prime":29,"source":"localCalculator","type":"nthPrime","version":1}"# + "\n"
     ),

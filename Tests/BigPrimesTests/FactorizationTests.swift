@@ -89,8 +89,35 @@ struct FactorizationTests {
     let q = try nextProbablePrime(after: BigInt(10).power(50))
     let n = 8 * 1_009 * p * q
     let result = try await factorization(of: n, deadline: .now + .milliseconds(300))
-    #expect(result.description == "2^3 × 1009 × (composite, 100 digits)")
+    #expect(result.description == "2^3 × 1009 × \(p * q) (composite)")
     #expect(!result.isComplete && result.product == n)
+  }
+
+  @Test("At a deadline, the parts below 2^64 are prime")
+  func smallParts() async throws {
+    // 2^1003 − 1 has the divisor 2^59 − 1 = 179951 × 3203431780337, and a composite one of 279 digits.
+    let search = try FactorSearch(BigInt(2).power(1003) - 1)
+    let result = try await search.run(deadline: .now + .milliseconds(500))
+    #expect(result.factors.map(\.base).prefix(3) == [131_071, 179_951, 3_203_431_780_337])
+    #expect(result.factors.dropFirst(3).contains { $0.status == .composite })
+    // A search that has no time finds nothing, but the part itself is short.
+    let short = try FactorSearch(BigInt(2).power(59) - 1)
+    #expect(short.factorization.factors.map(\.base) == [179_951, 3_203_431_780_337])
+  }
+
+  @Test("An easy part doesn't wait for a hard one")
+  func easyPartsFirst() async throws {
+    let p = try nextProbablePrime(after: BigInt(10).power(119))
+    let q = try nextProbablePrime(after: BigInt(10).power(129))
+    let small = [12_345_701, 23_456_789, 34_567_901].map { try! nextProbablePrime(after: $0) }
+    let search = try FactorSearch(small.reduce(p * q, *))
+    let (reports, continuation) = AsyncStream.makeStream(of: BigInt.self)
+    let task = Task { try await search.run { continuation.yield($0.remaining) } }
+    _ = await reports.first { $0 == p * q }
+    task.cancel()
+    _ = await task.result
+    #expect(search.factorization.factors.map(\.base) == small + [p * q])
+    #expect(search.factorization.factors.dropLast().allSatisfy { $0.status == .prime })
   }
 
   @Test("Canceling ends a factorization in every stage")

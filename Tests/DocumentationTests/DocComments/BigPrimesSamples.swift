@@ -39,7 +39,7 @@ struct BigPrimesSamples {
 
     let hard = 8 * 1009 * (BigInt(2).power(1061) - 1)
     let part = try await factorization(of: hard, deadline: ContinuousClock.now + .seconds(1))
-    print(part)  // 2^3 × 1009 × (composite, 320 digits)
+    print(part.factors.map(\.status.rawValue))  // ["prime", "prime", "composite"]
     print(part.isComplete, part.product == hard)  // false true
 
     let comments = try Article("BigPrimes", of: "BigPrimes").blocks.flatMap(\.lines).compactMap {

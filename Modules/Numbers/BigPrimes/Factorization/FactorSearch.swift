@@ -7,17 +7,18 @@ import Synchronization
 /// It keeps the factors, the number of curves, and the relations of the sieve: up to 300 MB for 85 digits.
 public final class FactorSearch: Sendable {
   public let number: BigInt
+  let knownDivisors: [BigInt]
   let state = Mutex(State())
 
   struct State {
     var isDivided = false
-    /// The factors that aren't tested yet.
+    /// The factors that aren't known to be prime.
     var unknown: [BigInt] = []
     var composites: Set<BigInt> = []
     var primes: [BigInt] = []
     var proved: Set<BigInt> = []
-    /// The work on the last of the unknown numbers.
-    var work = Work()
+    /// The work on the unknown numbers.
+    var work: [BigInt: Work] = [:]
     var lastReport: (time: ContinuousClock.Instant, remaining: BigInt)?
   }
 
@@ -32,10 +33,12 @@ public final class FactorSearch: Sendable {
 
   /// Creates a search that hasn't been started.
   ///
+  /// - Parameter knownDivisors: Divisors of the number, prime or not, that needn't be found.
   /// - Throws: `BigPrimesError.noFactorization` for numbers below 1.
-  public init(_ number: BigInt) throws(BigPrimesError) {
+  public init(_ number: BigInt, knownDivisors: [BigInt] = []) throws(BigPrimesError) {
     guard number > 0 else { throw BigPrimesError.noFactorization(number) }
     self.number = number
+    self.knownDivisors = knownDivisors
     state.withLock { $0.unknown = number == 1 ? [] : [number] }
   }
 
@@ -48,10 +51,12 @@ public final class FactorSearch: Sendable {
     progress: (@Sendable (FactoringProgress) -> Void)? = nil
   ) async throws -> Factorization {
     try Task.checkCancellation()
-    let run = FactoringRun(search: self, interruption: Interruption(deadline: deadline), progress: progress)
+    let run = FactoringRun(
+      search: self, interruption: Interruption(deadline: deadline), provesPrimes: provesPrimes,
+      progress: progress)
     do {
       try await run.findPrimes()
-      if provesPrimes { try await run.provePrimes() }
+      try await run.provePrimes()
     } catch is DeadlinePassed {}
     try Task.checkCancellation()
     let result = factorization
@@ -59,9 +64,12 @@ public final class FactorSearch: Sendable {
     return result
   }
 
-  /// The factors found so far.
+  /// The factors found so far; those below 2^64 are prime.
   public var factorization: Factorization {
-    var factorization = state.withLock(\.factorization)
+    var state = state.withLock(\.self)
+    // Takes less than a millisecond for each.
+    for number in state.unknown where number.limbs == nil { try? state.factor(number) }
+    var factorization = state.factorization
     for index in factorization.factors.indices where factorization.factors[index].status == .unknown {
       let base = factorization.factors[index].base
       // A test of a short number takes a few milliseconds.
@@ -73,6 +81,25 @@ public final class FactorSearch: Sendable {
 }
 
 extension FactorSearch.State {
+  /// The unknown number to work on: the one with the least work behind it, so that no easy one waits for a hard one.
+  var next: BigInt? { unknown.min { (work[$0]?.steps ?? 0, $0) < (work[$1]?.steps ?? 0, $1) } }
+
+  /// Replaces an unknown number with factors of it.
+  mutating func replace(_ number: BigInt, with parts: [BigInt] = [], primes found: [BigInt] = []) {
+    for copy in unknown where copy == number {
+      unknown.remove(at: unknown.firstIndex(of: copy)!)
+      unknown += parts
+      primes += found
+    }
+    work[number] = nil
+  }
+
+  /// Replaces an unknown number below 2^64 with its prime factors.
+  mutating func factor(_ number: BigInt) throws {
+    let found = try factors(of: UInt64(number.lowestLimb))
+    replace(number, primes: found.flatMap { [BigInt](repeating: BigInt($0.prime), count: $0.exponent) })
+  }
+
   /// The factors; untested ones are `unknown`.
   var factorization: Factorization {
     var factors: [Factorization.Factor] = []

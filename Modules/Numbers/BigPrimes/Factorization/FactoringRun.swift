@@ -5,6 +5,7 @@ import Synchronization
 struct FactoringRun: Sendable {
   let search: FactorSearch
   let interruption: Interruption
+  let provesPrimes: Bool
   let progress: (@Sendable (FactoringProgress) -> Void)?
 
   /// Reports the progress if the last report was at least 50 ms ago, or about another number.
@@ -27,7 +28,7 @@ struct FactoringRun: Sendable {
 
   func findPrimes() async throws {
     if !search.state.withLock(\.isDivided) { try divide() }
-    while let number = search.state.withLock(\.unknown.last) { try await resolve(number) }
+    while let number = search.state.withLock(\.next) { try await resolve(number) }
   }
 
   private func divide() throws {
@@ -49,7 +50,9 @@ struct FactoringRun: Sendable {
         }
       }
     }
-    let pieces = rest.limbs == nil ? [rest] : try split(rest, by: algebraicDivisors(of: n, interruption))
+    let pieces =
+      rest.limbs == nil
+      ? [rest] : try split(rest, by: search.knownDivisors + algebraicDivisors(of: n, interruption))
     search.state.withLock { state in
       state.isDivided = true
       state.primes = small
@@ -57,44 +60,34 @@ struct FactoringRun: Sendable {
     }
   }
 
-  /// Replaces the last unknown number with its status or its divisors.
+  /// The length of primes that are proved when they are found, in at most a tenth of a second.
+  private static let quickProofBits = 333
+
+  /// Replaces an unknown number with its status or its divisors, or does the next step of the work on it.
   private func resolve(_ number: BigInt) async throws {
-    func replace(_ composites: [BigInt], primes: [BigInt]) {
-      search.state.withLock { state in
-        state.unknown.removeLast()
-        state.unknown += composites
-        state.primes += primes
-        state.work = FactorSearch.Work()
+    if number.limbs == nil { return try search.state.withLock { try $0.factor(number) } }
+    let (steps, isTested) = search.state.withLock {
+      ($0.work[number]?.steps ?? 0, $0.composites.contains(number))
+    }
+    if !isTested {
+      if try passesBailliePSW(number, interruption) {
+        search.state.withLock { $0.replace(number, primes: [number]) }
+        if number.bitLength <= Self.quickProofBits { try await prove(number) }
+        return
       }
-    }
-    if let word = number.asUInt {
-      let found = try factors(of: UInt64(word))
-      replace([], primes: found.flatMap { [BigInt](repeating: BigInt($0.prime), count: $0.exponent) })
-      return
-    }
-    // A continued search has already tested the number.
-    if !search.state.withLock({ $0.composites.contains(number) }) {
-      if try passesBailliePSW(number, interruption) { return replace([], primes: [number]) }
       search.state.withLock { state in _ = state.composites.insert(number) }
     }
-    if let (root, exponent) = try perfectPower(number, interruption) {
-      return replace([BigInt](repeating: root, count: exponent), primes: [])
+    if steps == 0, let (root, exponent) = try perfectPower(number, interruption) {
+      let roots = [BigInt](repeating: root, count: exponent)
+      return search.state.withLock { $0.replace(number, with: roots) }
     }
-    let parts = split(number, by: try await properDivisors(of: number))
-    precondition(parts.count > 1, "no divisor of \(number)")
-    replace(parts, primes: [])
-  }
-
-  /// Returns proper divisors of a composite number that isn't a power and has no small factor.
-  private func properDivisors(of n: BigInt) async throws -> [BigInt] {
-    let plan = FactoringStep.plan(digits: Double(n.bitLength) * 0.30103)
-    while true {
-      let step = search.state.withLock { plan[min($0.work.steps, plan.count - 1)] }
-      let divisors = try await properDivisors(of: n, by: step)
-      if !divisors.isEmpty { return divisors }
-      search.state.withLock {
-        $0.work.steps += 1
-        $0.work.curves = 0
+    let plan = FactoringStep.plan(digits: Double(number.bitLength) * 0.30103)
+    let divisors = try await properDivisors(of: number, by: plan[min(steps, plan.count - 1)])
+    search.state.withLock { state in
+      if divisors.isEmpty {
+        state.work[number] = FactorSearch.Work(steps: steps + 1)
+      } else {
+        state.replace(number, with: split(number, by: divisors))
       }
     }
   }
@@ -117,18 +110,19 @@ struct FactoringRun: Sendable {
   }
 
   private func sieve(_ n: BigInt) async throws -> [BigInt] {
-    let (known, relations) = search.state.withLock { ($0.work.sieve, $0.work.relations) }
+    let (known, relations) = search.state.withLock { ($0.work[n]?.sieve, $0.work[n]?.relations) }
     let sieve = try known ?? QuadraticSieve(n, interruption)
     let collector = relations ?? RelationCollector(sieve: sieve)
-    search.state.withLock { ($0.work.sieve, $0.work.relations) = (sieve, collector) }
-    let divisors = try await sieve.divisors(collector, self)
-    search.state.withLock { ($0.work.sieve, $0.work.relations) = (nil, nil) }
-    return divisors
+    search.state.withLock {
+      $0.work[n, default: FactorSearch.Work()].sieve = sieve
+      $0.work[n]?.relations = collector
+    }
+    return try await sieve.divisors(collector, self)
   }
 
   private func ellipticCurves(_ n: BigInt, bound: Int, curves: Int?) async throws -> BigInt? {
     let stage = try EllipticCurveStage.cached(bound, interruption)
-    let first = search.state.withLock(\.work.curves)
+    let first = search.state.withLock { $0.work[n]?.curves ?? 0 }
     let started = Atomic(first)
     let start = ContinuousClock.now
     let body: @Sendable () async throws -> BigInt? = {
@@ -143,7 +137,7 @@ struct FactoringRun: Sendable {
         if let divisor = try await stage.divisor(of: n, sigma: UInt(6 + index + bound), interruption) {
           return divisor
         }
-        search.state.withLock { $0.work.curves += 1 }
+        search.state.withLock { $0.work[n, default: FactorSearch.Work()].curves += 1 }
       }
     }
     // Starting tasks takes longer than a few curves with a small bound.
@@ -165,11 +159,14 @@ struct FactoringRun: Sendable {
   /// Proves the primes found; a prime without a proof stays probable.
   func provePrimes() async throws {
     let (primes, proved) = search.state.withLock { (Set($0.primes), $0.proved) }
-    for prime in primes.subtracting(proved).sorted() where prime.limbs != nil {
-      report(.primalityProof(digits: Int(Double(prime.bitLength) * 0.30103) + 1), prime)
-      if try await primeProofSucceeds(prime, interruption) {
-        search.state.withLock { state in _ = state.proved.insert(prime) }
-      }
+    for prime in primes.subtracting(proved).sorted() where prime.limbs != nil { try await prove(prime) }
+  }
+
+  private func prove(_ prime: BigInt) async throws {
+    guard provesPrimes else { return }
+    report(.primalityProof(digits: Int(Double(prime.bitLength) * 0.30103) + 1), prime)
+    if try await primeProofSucceeds(prime, interruption) {
+      search.state.withLock { state in _ = state.proved.insert(prime) }
     }
   }
 }

@@ -35,7 +35,7 @@ public struct Factorization: Equatable, Sendable, Codable, CustomStringConvertib
 
   public var product: BigInt { factors.reduce(1) { $0 * $1.base.power($1.exponent) } }
 
-  /// The product as text: `2^3 × 1009 × (composite, 97 digits)`.
+  /// The product as text: `2^3 × 1009 × 24948014200411 (composite)`.
   public var description: String {
     if factors.isEmpty { return "1" }
     return factors.map { factor in
@@ -44,8 +44,8 @@ public struct Factorization: Equatable, Sendable, Codable, CustomStringConvertib
       switch factor.status {
       case .prime: return digits + power
       case .probablePrime: return digits + power + " (probably prime)"
-      case .composite: return "(composite, \(digits.count) digits)" + power
-      case .unknown: return "(not tested, \(digits.count) digits)" + power
+      case .composite: return digits + power + " (composite)"
+      case .unknown: return digits + power + " (not tested)"
       }
     }.joined(separator: " × ")
   }
