@@ -5,11 +5,15 @@ import PrimeCalculator
 ///
 /// The largest prime powers come first, until their product is above the cube root of n. The witnesses are left to the
 /// verification, so the proof isn't checked yet.
-func factorProof(_ n: BigInt, _ interruption: Interruption) async throws -> PrimalityProof? {
+///
+/// - Parameter usesNext: Whether to use factors of n + 1; PARI reads only proofs without them.
+func factorProof(
+  _ n: BigInt, usesNext: Bool, _ interruption: Interruption
+) async throws -> PrimalityProof? {
   func factors(_ powers: [PrimePower]) -> [PrimalityProof.Factor] {
     powers.map { PrimalityProof.Factor(prime: $0.proof, witness: 0) }
   }
-  let minus = try await primePowers(dividing: n - 1, n, interruption)
+  let minus = try await primePowers(dividing: n - 1, n, usesNext: false, interruption)
   if let powers = enough(minus, for: n) {
     // PARI's form names a witness for a factor above 2^64, which nearly every number is.
     let witness = smallNonresidues(modulo: n).first ?? 2
@@ -19,7 +23,8 @@ func factorProof(_ n: BigInt, _ interruption: Interruption) async throws -> Prim
         PrimalityProof.Factor(prime: factor.prime, witness: factor.prime.number.limbs == nil ? 0 : witness)
       })
   }
-  let plus = try await primePowers(dividing: n + 1, n, interruption)
+  guard usesNext else { return nil }
+  let plus = try await primePowers(dividing: n + 1, n, usesNext: true, interruption)
   // One of n − 1 and n + 1 has only one factor 2, which divides the other one's power.
   guard let powers = enough(plus, for: n) ?? enough((minus + plus).filter { $0.power != 2 }, for: n),
     let discriminant = smallNonresidues(modulo: n).first
@@ -48,7 +53,7 @@ private func enough(_ powers: [PrimePower], for n: BigInt) -> [PrimePower]? {
 
 /// Returns the highest powers of primes below 2^16 that divide a neighbor of n, and what is left if that is prime.
 private func primePowers(
-  dividing neighbor: BigInt, _ n: BigInt, _ interruption: Interruption
+  dividing neighbor: BigInt, _ n: BigInt, usesNext: Bool, _ interruption: Interruption
 ) async throws -> [PrimePower] {
   var rest = neighbor
   var powers: [PrimePower] = []
@@ -72,7 +77,7 @@ private func primePowers(
     }
   } else if neighbor.bitLength - rest.bitLength > 20, rest.bitLength * 3 > n.bitLength,
     enough(powers, for: n) == nil, try passesBailliePSW(rest, interruption),
-    let proof = try await factorProof(rest, interruption)
+    let proof = try await factorProof(rest, usesNext: usesNext, interruption)
   {
     // A chain of such proofs is rare: each is shorter by what was divided out.
     divide(by: rest, proof)

@@ -40,15 +40,20 @@ public final class PrimalityProofSearch: Sendable {
       guard try proof.verify(interruption) else { throw BigPrimesError.notPrime(n) }
       return proof
     }
+    let allowsCurves = digitLimit.map { n < BigInt(10).power($0) } ?? true
     // A continued search has already tried the rest.
     if curves.isEmpty {
-      if n.isOdd, let proof = try await factorProof(n, interruption), try proof.verify(interruption) {
+      // Elliptic curves are quick for up to 100 digits, and PARI reads their certificates.
+      let usesNext = !allowsCurves || n.bitLength > 333
+      if n.isOdd, let proof = try await factorProof(n, usesNext: usesNext, interruption),
+        try proof.verify(interruption)
+      {
         return proof
       }
       guard try passesBailliePSW(n, interruption) else { throw BigPrimesError.notPrime(n) }
     }
     var proof: PrimalityProof?
-    if digitLimit.map({ n < BigInt(10).power($0) }) ?? true {
+    if allowsCurves {
       let search = EllipticCurveProofSearch(search: self, interruption: interruption, progress: progress)
       proof = try await search.proof()
     }
