@@ -13,6 +13,8 @@ struct CommandContext: Sendable {
   var source: LookupSource
   /// The random number generator, or nil for the system's.
   var random: RandomSource?
+  /// A file that was read before the session is changed.
+  var input: (file: StorageFile, contents: Data)?
   /// The reducers' requests to the terminal, ignored outside the terminal program.
   let terminalRequests = TerminalRequests()
   /// The recording of the actions, or nil without `--record`.
@@ -60,12 +62,13 @@ struct CommandContext: Sendable {
     return try .xdg(folder: "primetime", environment: environment, dataDirectory: directory)
   }
 
-  /// The live clients; throws if no directories for files can be determined.
+  /// The live clients; throws if the names of the directories for files can't be used.
   var dependencies: DependencyValues {
     get throws {
       var dependencies = DependencyValues.live(
         directories: try directories, source: source, environment: environment)
       if let random { dependencies.random = random }
+      if let input { dependencies.fileStorage.use(input.contents, of: input.file) }
       dependencies.terminal = terminalRequests.client
       dependencies.clipboard = .live(environment: environment, terminal: terminalRequests.client)
       return dependencies
@@ -113,7 +116,7 @@ struct CommandContext: Sendable {
   func savedState() async throws -> AppState { state(try await dependencies.session.load()) }
 
   private func state(_ loaded: LoadedSession) -> AppState {
-    if let recovery = loaded.recovery { printNotice("\(recovery)") }
+    if let notice = loaded.notice { printNotice("\(notice)") }
     return AppState(loaded.session)
   }
 

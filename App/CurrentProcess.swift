@@ -48,6 +48,12 @@ enum CurrentProcess {
     return localtime_r(&time, &parts) == nil ? 0 : parts.tm_gmtoff
   }
 
+  /// Returns whether a file exists; nil if the system doesn't say, such as in a directory of another user.
+  static func canFindFile(at path: String) -> Bool? {
+    var status = stat()
+    return stat(path, &status) == 0 ? true : [ENOENT, ENOTDIR].contains(errno) ? false : nil
+  }
+
   static func exit(_ status: ExitStatus) -> Never {
     endProcess(status.rawValue)
   }

@@ -8,14 +8,14 @@ enum AppCommand {
   static let tree: CommandTree<Handler> = CommandTree(root, version: Program.versionWithCommit)
 
   static let dataDirectory = Option<String?>(
-    "data-dir", valueName: "DIR", help: "Keep all files in DIR.", accepting: .notEmpty, completion: .directory
+    "data-dir", valueName: "DIR", help: "Keep all files in DIR.", accepting: .path(), completion: .directory
   )
   static let json = Flag("json", help: "Print the result as one line of JSON.")
   static let offline = Flag("offline", help: "Compute all answers locally, without the network.")
   static let online = Flag("online", help: "Ask Wolfram|Alpha, and fail if it doesn't answer.")
   static let record = Option<String?>(
     "record", valueName: "FILE", help: "Record all actions in FILE, a new file, for 'replay'.",
-    accepting: .notEmpty, completion: .file)
+    accepting: .path(), completion: .file)
 
   // The options of the terminal program.
   static let color = Option(

@@ -31,7 +31,7 @@ enum ExploreCommand {
     accepting: .range(NumberLayout.widths))
   static let svg = Option<String?>(
     "svg", valueName: "FILE", help: "Write a picture to FILE, a new file, instead of printing it.",
-    accepting: .notEmpty, completion: .file)
+    accepting: .path(), completion: .file)
 
   static let command = Command<AppCommand.Handler>(
     "explore",

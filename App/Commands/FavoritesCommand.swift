@@ -14,10 +14,15 @@ enum FavoritesCommand {
     help: "The numbers, lists such as 2,3,5, ranges such as 2..100 for their primes, \(NumberLines.help)",
     minimum: 1)
   private static let file = Argument<String?>(
-    "FILE", help: "The file (default: favorite-primes.json in the data directory).", accepting: .notEmpty,
+    "FILE", help: "The file (default: favorite-primes.json in the data directory).", accepting: .path(),
     completion: .file)
+  private static let loadedFile = Argument<String?>(
+    "FILE",
+    help: "The file (default: favorite-primes.json in the data directory), or - to read standard input.",
+    accepting: .path(orStream: true), completion: .file)
   private static let requiredFile = Argument<String>(
-    "FILE", help: "The file.", accepting: .notEmpty, completion: .file)
+    "FILE", help: "The file, or - for standard input or output.", accepting: .path(orStream: true),
+    completion: .file)
 
   static let command = Command<AppCommand.Handler>(
     "favorites",
@@ -35,6 +40,7 @@ enum FavoritesCommand {
       Example("favorites add 2 3 5", "Add 2, 3, and 5."),
       Example("favorites save primes.json", "Save a copy."),
       Example("favorites import list.json", "Add the numbers in a JSON array."),
+      Example("favorites export -", "Print a JSON array of the favorites."),
     ],
     subcommands: [
       Command(
@@ -52,10 +58,10 @@ enum FavoritesCommand {
         exclusive: [[Confirmation.yes, Confirmation.noInput]], handler: { try await clear($0) }),
       Command(
         "save", overview: "Save the favorites to a file.", arguments: [file],
-        handler: { try await save($0, chosenFile($0), .save, "Saved to") }),
+        handler: { try await save($0, chosenFile($0, file), .save, "Saved to") }),
       Command(
-        "load", overview: "Replace the favorites with those in a file.", arguments: [file],
-        handler: { try await load($0, chosenFile($0), .load, "Loaded from") }),
+        "load", overview: "Replace the favorites with those in a file.", arguments: [loadedFile],
+        handler: { try await load($0, chosenFile($0, loadedFile), .load, "Loaded from") }),
       Command(
         "import", overview: "Add the primes in a file, or none if a number isn't prime.",
         arguments: [requiredFile],
@@ -75,7 +81,7 @@ enum FavoritesCommand {
     var file: String?
   }
 
-  private static func chosenFile(_ context: CommandContext) -> StorageFile {
+  private static func chosenFile(_ context: CommandContext, _ file: Argument<String?>) -> StorageFile {
     context.invocation[file].map { .path($0) } ?? FilePanel.defaultFile
   }
 
@@ -185,15 +191,27 @@ enum FavoritesCommand {
     if case .path(let path) = file {
       try context.directories.expectOtherFile(at: path, allowsFavorites: kind == .save)
     }
-    let store = try context.store(try await context.savedState())
-    return try context.print(try await useFile(context, store, file, kind, success))
+    let state = try await context.savedState()
+    if file == InputFile.standardInput {
+      let primes = state.favoritePrimes.ids
+      let list = String(decoding: try JSONEncoder().encode(primes), as: UTF8.self)
+      return try context.print(CommandOutput(value: Output(favoritePrimes: primes), lines: [list]))
+    }
+    return try context.print(try await useFile(context, try context.store(state), file, kind, success))
   }
 
   @MainActor
   private static func load(
     _ context: CommandContext, _ file: StorageFile, _ kind: FilePanel.Question.Kind, _ success: String
   ) async throws -> ExitStatus {
-    try await context.changeSession { try await useFile(context, $0, file, kind, success) }
+    var context = context
+    if case .path(let path) = file {
+      // Before the session is changed, so that slow input doesn't keep the session locked.
+      context.input = (file, try InputFile.contents(of: path, limit: FileStorage.maximumFileSize))
+    }
+    return try await context.changeSession { [context] in
+      try await useFile(context, $0, file, kind, success)
+    }
   }
 
   @MainActor
@@ -212,7 +230,9 @@ enum FavoritesCommand {
       }
       let path = storage.location(file)
       return CommandOutput(
-        value: Output(favoritePrimes: store.state.favoritePrimes.ids, file: path), lines: [],
+        value: Output(
+          favoritePrimes: store.state.favoritePrimes.ids,
+          file: file == InputFile.standardInput ? nil : path), lines: [],
         remark: "\(success) \(path.quotedPath) (favorites: \(store.state.favoritePrimes.count)).")
     case .failed(let problem):
       throw problem

@@ -29,13 +29,30 @@ enum PathsCommand {
   private struct Location: Encodable {
     let name: String
     let path: String
-    let exists: Bool
+    /// nil if the system doesn't say, such as in a directory of another user.
+    let exists: Bool?
+
+    private enum CodingKeys: String, CodingKey { case name, path, exists }
 
     init(_ name: String, _ path: String) {
       self.name = name
       self.path = path
-      exists = FileManager.default.fileExists(atPath: path)
+      exists = CurrentProcess.canFindFile(at: path)
     }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .name)
+      try container.encode(path, forKey: .path)
+      // Unlike the compiler's code, this writes null for nil.
+      try container.encode(exists, forKey: .exists)
+    }
+  }
+
+  /// Returns a directory; throws if the environment doesn't determine it.
+  private static func known(_ directory: String?, _ variable: String) throws -> String {
+    guard let directory else { throw StorageError.missingHome(variable: variable) }
+    return directory
   }
 
   private static func answer(_ context: CommandContext) throws -> CommandOutput {
@@ -43,13 +60,14 @@ enum PathsCommand {
     let storage = try context.dependencies.fileStorage
     let result = Output(
       directories: [
-        Location("state", directories.state), Location("data", directories.data),
-        Location("config", directories.config),
+        Location("state", try known(directories.state, "XDG_STATE_HOME")),
+        Location("data", try known(directories.data, "XDG_DATA_HOME")),
+        Location("config", try known(directories.config, "XDG_CONFIG_HOME")),
       ],
       files: documents(storage, "session", SessionDocument.file)
         + [Location("session-lock", storage.location(SessionDocument.lock))]
         + documents(storage, "favorites", FilePanel.defaultFile)
-        + [Location("wolfram-app-id", directories.wolframAppIDFile)])
+        + [directories.wolframAppIDFile].compactMap(\.self).map { Location("wolfram-app-id", $0) })
     return CommandOutput(value: result, lines: lines(result.directories + result.files))
   }
 
@@ -70,7 +88,8 @@ enum PathsCommand {
     let width = locations.map(\.name.count).max() ?? 0
     return locations.map { location in
       let name = location.name + String(repeating: " ", count: width - location.name.count)
-      return "\(name)  \(location.exists ? "exists " : "missing")  \(location.path.printable)"
+      let existence = location.exists.map { $0 ? "exists " : "missing" } ?? "unknown"
+      return "\(name)  \(existence)  \(location.path.printable)"
     }
   }
 }

@@ -16,7 +16,7 @@ enum PrimeCommand {
   private static let certificate = Option<String?>(
     "certificate", valueName: "FILE",
     help: "Write the certificate of a prime to FILE, a new file, for 'verify'.",
-    accepting: .notEmpty, completion: .file)
+    accepting: .path(), completion: .file)
   private static let noFactors = Flag(
     "no-factors", help: "Print only whether the number is prime, without its factors.")
   private static let factor = Option<BigInt?>(

@@ -5,17 +5,11 @@ import Recording
 import TerminalUI
 import Timeline
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// `app replay FILE [--until N] [--actions | --state | --screen [--size WxH]]`
 enum ReplayCommand {
-  private static let file = Argument<String>("FILE", help: "The recording.", completion: .file)
+  private static let file = Argument<String>(
+    "FILE", help: "The recording, or - to read it from standard input.", accepting: .path(orStream: true),
+    completion: .file)
   private static let until = Option<Int?>(
     "until", valueName: "N", help: "Stop after action N.", accepting: .range(0...))
   private static let actions = Flag("actions", help: "Print the actions.")
@@ -100,31 +94,15 @@ enum ReplayCommand {
         lines: lines, remark: remark(replay, end: end)))
   }
 
+  /// The maximum size of a recording in bytes; reading it takes several times as much memory.
+  private static let sizeLimit = 1 << 30
+
   private static func read(_ path: String) throws -> Recording<AppState, AppAction> {
-    let data = try contents(of: path)
+    let data = try InputFile.contents(of: path, limit: sizeLimit)
     do throws(RecordingError) {
       return try Recording(data, defaults: .complete)
     } catch {
       throw Failure("\(path.quotedPath): \(error).", status: .dataError)
-    }
-  }
-
-  /// Returns the contents of a file; it can be larger than those of `FileStorage`.
-  private static func contents(of path: String) throws -> Data {
-    // A relative URL is wrong in a directory with a path that isn't UTF-8.
-    if let data = FileManager.default.contents(atPath: path) { return data }
-    do {
-      return try Data(contentsOf: URL(filePath: path))
-    } catch let error as CocoaError {
-      if error.code == .fileReadNoSuchFile {
-        throw Failure("Cannot read \(path.quotedPath): the file does not exist.", status: .dataError)
-      }
-      // Foundation reports a missing permission for a pipe or a device.
-      var status = stat()
-      if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-        throw StorageError.notRegularFile(path: path)
-      }
-      throw StorageError(reading: path, error)
     }
   }
 

@@ -3,18 +3,10 @@ import CommandLineTool
 import FileStorage
 import NumberText
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// `app verify FILE | -`
 enum VerifyCommand {
   private static let file = Argument<String>(
-    "FILE", help: "The certificate, or - to read it from standard input.", accepting: .notEmpty,
+    "FILE", help: "The certificate, or - to read it from standard input.", accepting: .path(orStream: true),
     completion: .file)
 
   static let command = Command<AppCommand.Handler>(
@@ -37,7 +29,7 @@ enum VerifyCommand {
       .dataError: "The file is not a certificate.",
     ],
     handler: { context in
-      let proof = try proof(in: try contents(of: context.invocation[file]))
+      let proof = try proof(in: InputFile.contents(of: context.invocation[file], limit: sizeLimit))
       return try context.print(CommandOutput(try Output(proof)))
     })
 
@@ -73,34 +65,16 @@ enum VerifyCommand {
   /// The maximum size in bytes; a certificate of 1,000 digits has about a megabyte.
   private static let sizeLimit = 8 << 20
 
-  private static func contents(of path: String) throws -> [UInt8] {
-    var stream = StandardStream.input
-    if path != "-" {
-      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-      if descriptor < 0 {
-        throw Failure(
-          "Cannot read \(path.quotedPath): \(String(cString: strerror(errno))).",
-          status: errno == EACCES ? .noPermission : .dataError)
-      }
-      stream = StandardStream(name: path.quotedPath, descriptor: descriptor)
-    }
-    defer { if path != "-" { close(stream.descriptor) } }
-    guard let bytes = try stream.contents(limit: sizeLimit) else {
-      throw Failure("This is not a primality certificate: it has more than 8 MiB.", status: .dataError)
-    }
-    return bytes
-  }
-
   /// The members about the certificate, also in the output of `prime --proof --json`.
   private struct Document: Decodable {
     let number: BigInt?
     let certificate: String
   }
 
-  private static func proof(in bytes: [UInt8]) throws -> PrimalityProof {
+  private static func proof(in bytes: Data) throws -> PrimalityProof {
     var (text, number) = (String(decoding: bytes, as: UTF8.self), nil as BigInt?)
     if bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
-      guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {
+      guard let document = try? JSONDecoder().decode(Document.self, from: bytes) else {
         throw Failure(
           "This is not a primality certificate: a JSON object with a member “certificate” was expected.",
           status: .dataError)

@@ -23,12 +23,12 @@ struct WolframAlphaProgram: Sendable {
   /// Whether an app ID is set, valid or not. Only the program reads its value.
   var hasAppID: Bool {
     environment["WOLFRAM_APP_ID", default: ""].contains { !$0.isWhitespace }
-      || FileManager.default.fileExists(atPath: directories.wolframAppIDFile)
+      || FileManager.default.fileExists(atPath: directories.wolframAppIDFile ?? "")
   }
 
   /// Creates a client that locates the program at each lookup and fails if it is missing.
   func client(_ deadline: Deadline) -> NthPrimeClient {
-    let arguments = ["\(deadline.rawValue)", directories.wolframAppIDFile]
+    let arguments = ["\(deadline.rawValue)", directories.wolframAppIDFile ?? ""]
     return .forEachLookup { () throws(NthPrimeError) in .process(try Self.path(), arguments) }
   }
 
@@ -53,6 +53,6 @@ extension String {
 }
 
 extension StorageDirectories {
-  /// The file that contains the app ID for Wolfram|Alpha.
-  var wolframAppIDFile: String { "\(config)/wolfram-app-id" }
+  /// The file that contains the app ID for Wolfram|Alpha; nil in an unknown directory.
+  var wolframAppIDFile: String? { config.map { "\($0)/wolfram-app-id" } }
 }

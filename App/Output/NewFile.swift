@@ -23,7 +23,7 @@ struct NewFile {
     (self.path, self.contents) = (path, contents)
     // Without directories, there is no file of the program.
     let directories = try? context.directories
-    storage = .live(directories ?? StorageDirectories(all: "."))
+    storage = (try? context.dependencies.fileStorage) ?? .live(StorageDirectories(all: "."))
     // Not `FileManager`: it misses files in a directory with a path that isn't UTF-8.
     var status = stat()
     if lstat(path, &status) == 0 { throw exists }

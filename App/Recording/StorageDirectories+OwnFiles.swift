@@ -10,7 +10,7 @@ extension StorageDirectories {
     let documents = [SessionDocument.file, FilePanel.defaultFile]
     let own =
       (documents + documents.compactMap(\.backup) + [SessionDocument.lock]).map(storage.location)
-      + [wolframAppIDFile]
+      + [wolframAppIDFile].compactMap(\.self)
     return own.map(Self.place).contains(Self.place(of: path))
   }
 

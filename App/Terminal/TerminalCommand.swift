@@ -39,13 +39,12 @@ enum TerminalCommand {
       return .usage
     }
     use_one_memory_arena()
-    // An empty update: the lock creates the directory, so that it can be observed.
     var dependencies = try context.dependencies
     dependencies.session.releaseMemoryAfterUpdates()
     if !isPlain, !context.invocation[AppCommand.noAnimation] {
       dependencies.growth = .inFastTerminal(context.terminalRequests)
     }
-    let loaded = try await dependencies.session.update { $0.session ?? SessionDocument() }
+    let loaded = try await dependencies.session.open()
     let store = try context.store(AppState(loaded.session), dependencies: dependencies)
     // Uses the recording's times, so that its replay shows the same screen.
     let start = context.recording?.recorder.start ?? .now
@@ -80,7 +79,9 @@ enum TerminalCommand {
     store.send(.session(.closed))
     // For any save. After a closed terminal, the end of the input and a signal both run this.
     await waitForSave(of: store)
-    if case .notSaved(let error) = store.state.session?.notice { throw error }
+    if store.state.session?.unsaved != nil, case .notSaved(let error) = store.state.session?.notice {
+      throw error
+    }
   }
 
   @MainActor

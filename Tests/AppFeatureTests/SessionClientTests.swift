@@ -66,6 +66,36 @@ final class SessionClientTests: Sendable {
     #expect(try await client.load() == LoadedSession(SessionDocument.with(count: 8)))
   }
 
+  @Test("Where the session can't be saved, it opens with what can be read, and with the reason")
+  func unwritable() async throws {
+    // A file in the place of the lock's directory.
+    try Data().write(to: directory)
+    let problem = StorageError.unwritable(
+      path: directory.path + "/session.lock", step: .openDirectory, cause: .notADirectory)
+    #expect(try await client.open() == LoadedSession(nil, problem: problem))
+    #expect(
+      LoadedSession(nil, problem: problem).notice?.description
+        == "Not saved: Cannot save “\(directory.path)/session.lock”: opening its directory failed: "
+        + "part of the path is not a directory. Choose another location (--data-dir DIR).")
+    try await storage.save(SessionDocument.with(count: 7), to: SessionDocument.file)
+    let loaded = LoadedSession(SessionDocument.with(count: 7), problem: problem)
+    #expect(try await client.open() == loaded)
+    #expect(try await client.load() == LoadedSession(SessionDocument.with(count: 7)))
+    await #expect(throws: problem) { try await client.update { _ in SessionDocument() } }
+    // The backup is used.
+    try await storage.save(Data("{".utf8), SessionDocument.file)
+    #expect(try await client.open() == loaded)
+    #expect(try await client.load() == loaded)
+    // A newer session is refused, as where it can be saved.
+    let newer = Data(#"{"format":"primetime.session","version":8}"#.utf8)
+    try await storage.save(newer, SessionDocument.file)
+    let error = await #expect(throws: StorageError.self) { try await client.open() }
+    #expect(error?.kind == .invalidContents)
+    let homeless = SessionClient.files(.inMemory(), lock: nil)
+    #expect(
+      try await homeless.open() == LoadedSession(nil, problem: .missingHome(variable: "XDG_STATE_HOME")))
+  }
+
   @Test("An error in the change leaves the file unchanged and releases the lock")
   func failure() async throws {
     struct Refusal: Error {}

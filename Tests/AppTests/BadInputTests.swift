@@ -99,11 +99,15 @@ struct BadInputTests {
   }
 
   @Test(
-    "A recording that isn't a regular file is refused, and its kind is named",
-    arguments: ["/dev/null", "pipe"])
-  func replayOfDevice(name: String) async throws {
-    let message = "app: “\(name)” is a pipe, a socket, or a device. Choose a regular file."
-    expect(try await Home().shell("mkfifo pipe; app replay \(name)"), is: Self.failure(message, status: 65))
+    "A pipe without a recording, favorites, or a certificate, and a device, are read, and refused as others are",
+    arguments: ["replay", "favorites import", "favorites load", "verify"])
+  func pipe(command: String) async throws {
+    for input in ["app \(command) pipe & : >pipe; wait $!", "app \(command) /dev/null"] {
+      let outcome = try await Home().shell("mkfifo pipe; \(input)")
+      #expect(outcome.ending == .exited(65))
+      #expect(outcome.errors.hasPrefix("app: "))
+      #expect(!outcome.errors.contains("Choose a regular file"))
+    }
   }
 
   @Test("Only one of several processes records into a file")

@@ -3,7 +3,7 @@ import CommandLineTool
 /// A command tree that uses every feature; the handler of a command is its name.
 enum SampleTool {
   static let dataDirectory = Option<String?>(
-    "data-dir", valueName: "DIR", help: "Keep the count and the favorites in DIR.", accepting: .notEmpty,
+    "data-dir", valueName: "DIR", help: "Keep the count and the favorites in DIR.", accepting: .path(),
     completion: .directory)
   static let json = Flag("json", short: "j", help: "Print JSON.")
   static let offline = Flag("offline", help: "Never use the network.")

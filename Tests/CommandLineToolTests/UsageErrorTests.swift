@@ -45,6 +45,15 @@ struct UsageErrorTests {
       // Texts
       ("--data-dir= counter", "counter show", "option '--data-dir': the value is empty."),
       (
+        "--data-dir=~/x counter", "counter show",
+        "option '--data-dir': '~/x' begins with '~', which the shell did not expand; "
+          + "use $HOME, or './~' for that name."
+      ),
+      (
+        "--data-dir - counter", "counter show",
+        "option '--data-dir': '-' is not a file here; use './-' for that name."
+      ),
+      (
         "nth --color nevr", "nth",
         "option '--color': 'nevr' is not one of auto, always, never; did you mean 'never'?"
       ),

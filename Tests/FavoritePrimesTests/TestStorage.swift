@@ -20,12 +20,17 @@ extension FileStorage {
   /// Delays saving until the stream ends.
   func savingAfter(_ gate: AsyncStream<Void>) -> FileStorage {
     let storage = self
-    return FileStorage(
+    var slow = FileStorage(
       load: storage.load,
       save: { data, file in
         for await _ in gate {}
         try await storage.save(data, file)
       })
+    slow.saveKeepingCopy = { data, file, old in
+      for await _ in gate {}
+      try await storage.saveKeepingCopy(data, file, old)
+    }
+    return slow
   }
 }
 

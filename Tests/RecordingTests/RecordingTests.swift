@@ -321,6 +321,7 @@ struct DamagedRecordingTests {
     #expect(error("hello\n") == .notRecording)
     #expect(error("{\"recording\":1}\n") == .older)
     #expect(error("{\"recording\":3}\n") == .newer)
+    #expect(error("{\"recording\":99999999999999999999}\n") == .newer)
     #expect(RecordingError.older.description == "this recording was written by a version before 1.0")
   }
 

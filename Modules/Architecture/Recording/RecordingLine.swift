@@ -12,9 +12,9 @@ struct RecordingHeader<State: Decodable>: Decodable {
 /// The part of the first line that all versions have.
 struct RecordingVersion: Decodable {
   /// The version of the format; it changes when older programs can't read new recordings.
-  var recording: Int
+  var recording: Int128
 
-  static let current = 2
+  static let current: Int128 = 2
 }
 
 /// An action in a recording.

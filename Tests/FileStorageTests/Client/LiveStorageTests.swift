@@ -88,6 +88,80 @@ struct LiveStorageTests {
     )
   }
 
+  @Test("Files in an unknown directory can't be accessed, and the error names the variable")
+  func unknownDirectories() async {
+    let storage = FileStorage.live(
+      StorageDirectories(state: nil, data: nil, config: nil), reserving: [.state("a")])
+    for (file, variable) in [(StorageFile.state("a"), "XDG_STATE_HOME"), (.data("a"), "XDG_DATA_HOME")] {
+      let error = StorageError.missingHome(variable: variable)
+      await #expect(throws: error) { try await storage.load(file) }
+      await #expect(throws: error) { try await storage.save(Data(), file) }
+      #expect(storage.location(file) == file.description)
+    }
+  }
+
+  @Test(
+    "State and data aren't saved, and no directory is created, in a directory of another user except root")
+  func foreignDirectory() async throws {
+    try directory.makeDirectory("d")
+    if isRoot { try directory.setOwner(12_345, 23_456, of: "d") }
+    let owner = try directory.status(of: "d").user
+    for (user, isPermitted) in [(owner, true), (owner + 1, false)] {
+      var system = SystemCalls.posix
+      system.user = { user }
+      let storage = FileStorage.live(StorageDirectories(all: directory("d")), system: system)
+      let new = FileStorage.live(StorageDirectories(all: directory("d/new")), system: system)
+      for (storage, path) in [(storage, "d/a"), (new, "d/new/a")] {
+        let error = StorageError.unwritable(
+          path: directory(path), step: .openDirectory, cause: .foreignDirectory)
+        if isPermitted {
+          try await storage.save(Data(), .state("a"))
+          try FileManager.default.removeItem(atPath: directory(path))
+        } else {
+          await #expect(throws: error) { try await storage.save(Data(), .state("a")) }
+        }
+        // A user may share a file that the user names.
+        try await storage.save(Data(), .path(directory("d/shared")))
+        try FileManager.default.removeItem(atPath: directory("d/shared"))
+      }
+      #expect(try directory.entries == (isPermitted ? ["d", "d/new"] : ["d"]))
+      try? FileManager.default.removeItem(atPath: directory("d/new"))
+    }
+  }
+
+  @Test(
+    "A lock isn't held in a directory of another user", .enabled(if: isRoot, "only root can change an owner"))
+  func foreignLock() async throws {
+    try directory.makeDirectory("d")
+    try directory.setOwner(12_345, 23_456, of: "d")
+    let path = directory("d/session.lock")
+    let error = StorageError.unwritable(path: path, step: .openDirectory, cause: .foreignDirectory)
+    await #expect(throws: error) {
+      try await FileLock(path: path).withExclusiveLock(timeout: .zero, clock: ContinuousClock()) {}
+    }
+    #expect(try directory.entries == ["d"])
+  }
+
+  @Test("A file of any kind is read to its end, but no directory, and nothing above the limit")
+  func anyFile() async throws {
+    let path = directory("pipe")
+    #expect(try FileStorage.contents(ofAnyFile: path, limit: 10) == nil)
+    try directory.makeFIFO("pipe")
+    let writer = Task.detached {
+      let pipe = open(path, O_WRONLY)
+      defer { close(pipe) }
+      return write(pipe, "0123456789", 10)
+    }
+    #expect(try FileStorage.contents(ofAnyFile: path, limit: 10) == Data("0123456789".utf8))
+    #expect(await writer.value == 10)
+    #expect(throws: StorageError.tooLarge(path: "/dev/zero", limit: 10)) {
+      try FileStorage.contents(ofAnyFile: "/dev/zero", limit: 10)
+    }
+    #expect(throws: StorageError.isDirectory(path: directory.path)) {
+      try FileStorage.contents(ofAnyFile: directory.path, limit: 10)
+    }
+  }
+
   @Test("State and data have separate directories, and only their owner can enter them")
   func directories() async throws {
     let storage = FileStorage.live(

@@ -65,7 +65,7 @@ struct RejectedFilesTests {
       #expect(throws: StorageError.tooLarge(path: directory("a.json"), limit: limit)) {
         try reading.contents(limit: limit)
       }
-      #expect(throws: StorageError.tooLarge(path: directory("b.json"), limit: limit)) {
+      #expect(throws: StorageError.wouldBeTooLarge(path: directory("b.json"), limit: limit)) {
         try writing.replaceContents(with: Data(count: size), limit: limit, creatingDirectories: false)
       }
       #expect(try directory.entries == ["a.json"])

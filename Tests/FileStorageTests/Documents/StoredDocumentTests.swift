@@ -48,6 +48,15 @@ struct StoredDocumentTests {
     #expect(try directory.entries == ["a.json"])
   }
 
+  @Test("A version above 64 bits is a newer one", arguments: ["9223372036854775808", "99999999999999999999"])
+  func largeVersion(version: String) async throws {
+    let text = #"{"format":"primetime.test-primes","version":\#(version),"content":{}}"#
+    try directory.write(text, to: "a.json")
+    let error = StorageError.newerVersion(path: directory("a.json"), found: .max, supported: 1)
+    await #expect(throws: error) { try await storage.loadOrRecover(Primes.self, from: .data("a.json")) }
+    #expect(try directory.entries == ["a.json"])
+  }
+
   @Test(
     "A damaged file is reported with the location and the cause, and not changed",
     arguments: [

@@ -88,7 +88,21 @@ struct StorageErrorTests {
     ),
     (
       .tooLarge(path: "/a", limit: 64 << 20), .invalidContents,
-      "“/a” exceeds the limit of 64 MiB. Choose another file."
+      "“/a” exceeds the limit of 64 MiB. Choose another file, or move this one aside."
+    ),
+    (
+      .wouldBeTooLarge(path: "/a", limit: 64 << 20), .invalidContents,
+      "Cannot save “/a”: it would exceed the limit of 64 MiB. Remove something, and save again. "
+        + "The existing file is unchanged."
+    ),
+    (
+      .unwritable(path: "/a", step: .rename, cause: .mountPoint), .inputOutput,
+      "Cannot save “/a”: replacing the file failed: it is a mount point. Mount its directory instead."
+    ),
+    (
+      .unwritable(path: "/a", step: .openDirectory, cause: .foreignDirectory), .permission,
+      "Cannot save “/a”: opening its directory failed: the directory belongs to another user. "
+        + "Choose another location."
     ),
     (
       .missingHome(variable: "XDG_DATA_HOME"), .misconfigured,

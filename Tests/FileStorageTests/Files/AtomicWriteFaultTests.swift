@@ -64,7 +64,7 @@ struct AtomicWriteFaultTests {
         "openDirectory", "readLink", "status", "checkWritable", "entries", "createFile", "openLockHolder",
         "lockShared", "statusOfOpenFile", "status", "statusOfOpenFile", "changeMode", "write", "write",
         "sync",
-        "close temporary", "rename", "syncDirectory", "close holder", "close directory",
+        "close temporary", "rename", "close holder", "syncDirectory", "close directory",
       ])
   }
 
@@ -74,11 +74,11 @@ struct AtomicWriteFaultTests {
     #expect(save(.newDirectories, in: directory, system) == nil)
     #expect(
       system.names == [
-        "openDirectory", "makeDirectory", "makeDirectory", "openDirectory", "syncDirectory",
-        "close directory", "makeDirectory", "openDirectory", "syncDirectory", "close directory",
+        "openDirectory", "openDirectory", "openDirectory", "makeDirectory", "syncDirectory",
+        "close directory", "openDirectory", "makeDirectory", "syncDirectory", "close directory",
         "openDirectory", "readLink", "status", "entries", "createFile", "openLockHolder", "lockShared",
-        "statusOfOpenFile", "status", "write", "write", "sync", "close temporary", "rename", "syncDirectory",
-        "close holder",
+        "statusOfOpenFile", "status", "write", "write", "sync", "close temporary", "rename", "close holder",
+        "syncDirectory",
         "close directory",
       ])
   }
@@ -120,6 +120,100 @@ struct AtomicWriteFaultTests {
       #expect(system.leaks == [], comment)
       if scenario == .throughLink { #expect(try directory.status(of: scenario.name).isLink, comment) }
     }
+  }
+
+  /// The texts of the files in a directory, without temporary files.
+  private func texts(in directory: TemporaryDirectory) throws -> [String: String] {
+    let names = try directory.entries.filter { !$0.contains(".tmp") }
+    return try Dictionary(uniqueKeysWithValues: names.map { ($0, try directory.text(of: $0)) })
+  }
+
+  @Test(
+    "If any call of a save that keeps a copy fails, neither file has changed", arguments: [true, false],
+    errors)
+  func everyCallFailsWithCopy(hasCopy: Bool, error: Errno) throws {
+    func prepared() throws -> TemporaryDirectory {
+      let directory = TemporaryDirectory()
+      try directory.write("old", to: "a.json")
+      if hasCopy { try directory.write("older", to: "a.json.bak") }
+      return directory
+    }
+    func save(in directory: TemporaryDirectory, _ system: RecordedSystem) -> StorageError? {
+      do throws(StorageError) {
+        let copy = DiskFile(path: directory("a.json.bak"), system: system.calls)
+        try DiskFile(path: directory("a.json"), system: system.calls).replaceContents(
+          with: Data("new".utf8), limit: 1000, creatingDirectories: false, keeping: (Data("old".utf8), copy))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let new = ["a.json": "new", "a.json.bak": "old"]
+    let (reference, referenceDirectory) = (RecordedSystem(), try prepared())
+    let old = try texts(in: referenceDirectory)
+    #expect(save(in: referenceDirectory, reference) == nil)
+    #expect(try texts(in: referenceDirectory) == new)
+    #expect(try temporaries(in: referenceDirectory) == [])
+    for (index, name) in reference.names.enumerated() {
+      let directory = try prepared()
+      let system = RecordedSystem { call, _ in call == index ? error : nil }
+      let thrown = save(in: directory, system)
+      let comment: Comment = "call \(index), \(name)"
+      let isReplaced =
+        thrown == nil
+        || thrown
+          == .unwritable(path: directory("a.json"), step: .syncDirectory, cause: StorageError.Cause(error))
+      #expect(try texts(in: directory) == (isReplaced ? new : old), comment)
+      #expect(
+        (thrown == nil)
+          == [
+            "close directory", "close holder", "close other's", "entries", "link", "lock", "openTemporary",
+            "unlink",
+          ].contains(name), comment)
+      #expect(try temporaries(in: directory).isEmpty || name == "unlink", comment)
+      #expect(system.leaks == [], comment)
+    }
+  }
+
+  @Test(
+    "If any call of creating a file fails, there is no file; without hard links, it is created",
+    arguments: errors)
+  func everyCallFailsOfCreation(error: Errno) throws {
+    let reference = RecordedSystem()
+    #expect(try DiskFile(path: directory("a.json"), system: reference.calls).create(with: Data("new".utf8)))
+    #expect(try !DiskFile(path: directory("a.json"), system: .posix).create(with: Data("newer".utf8)))
+    #expect(try texts(in: directory) == ["a.json": "new"])
+    for (index, name) in reference.names.enumerated() {
+      let directory = TemporaryDirectory()
+      let system = RecordedSystem { call, _ in call == index ? error : nil }
+      let isCreated =
+        (try? DiskFile(path: directory("a.json"), system: system.calls).create(with: Data("new".utf8)))
+        == true
+      #expect(
+        isCreated == ["close directory", "close holder", "entries", "unlink"].contains(name), "\(name)")
+      #expect(try texts(in: directory) == (isCreated ? ["a.json": "new"] : [:]), "\(name)")
+      #expect(try temporaries(in: directory).isEmpty || name == "unlink", "\(name)")
+      #expect(system.leaks == [], "\(name)")
+    }
+    for error in [Errno.notPermitted, .notSupported, .noSuchCall] {
+      let directory = TemporaryDirectory()
+      let system = RecordedSystem { _, name in name == "link" ? error : nil }
+      #expect(try DiskFile(path: directory("a.json"), system: system.calls).create(with: Data("new".utf8)))
+      #expect(try !DiskFile(path: directory("a.json"), system: system.calls).create(with: Data("newer".utf8)))
+      #expect(try directory.entries == ["a.json"])
+      #expect(try directory.text(of: "a.json") == "new")
+    }
+  }
+
+  @Test("A file that can't be replaced because it is busy is reported as a mount point")
+  func mountPoint() throws {
+    try directory.write("old", to: "a.json")
+    let system = RecordedSystem { _, name in ["rename", "unlink"].contains(name) ? .busy : nil }
+    #expect(
+      save(.replacement, in: directory, system)
+        == .unwritable(path: directory("a.json"), step: .rename, cause: .mountPoint))
+    let error = StorageError.unwritable(path: directory("a.json"), step: .remove, cause: .mountPoint)
+    #expect(throws: error) { try DiskFile(path: directory("a.json"), system: system.calls).remove() }
   }
 
   @Test("A signal during any call changes nothing", arguments: SaveScenario.allCases)

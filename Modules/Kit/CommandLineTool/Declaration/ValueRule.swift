@@ -72,10 +72,19 @@ extension ValueRule where Value: ArgumentValue & Comparable {
 }
 
 extension ValueRule<String> {
-  /// A rule that allows any text but the empty one, so that `--data-dir=` is an error.
-  public static var notEmpty: Self {
+  /// A rule for the path of a file or a directory.
+  ///
+  /// Refuses what would be an unintended name: no text, as in `--data-dir=`, and a tilde that the shell didn't expand, as
+  /// in `--data-dir=~/x`.
+  ///
+  /// - Parameter acceptsStream: Whether `-` is accepted, for a standard stream.
+  public static func path(orStream acceptsStream: Bool = false) -> Self {
     Self { text throws(ArgumentValueError) in
       if text.isEmpty { throw .empty }
+      if text == "~" || text.hasPrefix("~/") {
+        throw .invalid("begins with '~', which the shell did not expand; use $HOME, or './~' for that name")
+      }
+      if text == "-", !acceptsStream { throw .invalid("is not a file here; use './-' for that name") }
     }
   }
 }

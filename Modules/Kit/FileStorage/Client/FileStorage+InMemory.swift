@@ -11,6 +11,10 @@ extension FileStorage {
   public static func inMemory(_ files: [StorageFile: Data] = [:]) -> FileStorage {
     let contents = InMemoryFiles(files)
     var storage = FileStorage(load: { contents[$0] }, save: { contents[$1] = $0 })
+    storage.saveKeepingCopy = { data, file, old in
+      contents[file.replacedCopy] = old
+      contents[file] = data
+    }
     storage.create = { contents.create($0, $1) }
     storage.saveDamagedCopy = { contents.saveDamagedCopy($0, of: $1) }
     storage.remove = { contents[$0] = nil }

@@ -6,6 +6,8 @@ extension FileStorage {
   /// whole file, so the last of concurrent saves wins; ``FileStorage/update(_:in:change:)`` loses none of the changes of
   /// other processes. A save also removes the temporary files of killed processes in the directory.
   ///
+  /// State and data files are not saved to a directory of another user except root, who could read or replace them.
+  ///
   /// A save costs about two disk flushes, and twice that for a document with a backup. Saving a file with several hard
   /// links separates it from the others. Access control lists and extended attributes are not preserved.
   ///
@@ -28,11 +30,12 @@ extension FileStorage {
     temporaryPrefix: String = ".storage-", system: SystemCalls
   ) -> FileStorage {
     let paths = StoragePaths(directories: directories, home: home)
-    let reservedPaths = reserved.map(paths.location)
+    let reservedPaths = reserved.compactMap { try? paths.path(of: $0) }
     let disk: @Sendable (StorageFile) throws(StorageError) -> DiskFile = { file throws(StorageError) in
       var disk = DiskFile(path: try paths.path(of: file), system: system)
       disk.temporaryPrefix = temporaryPrefix
       if file.isChosenByUser { disk.reservedPaths = reservedPaths }
+      disk.requiresOwnDirectory = !file.isChosenByUser
       return disk
     }
     var storage = FileStorage(
@@ -42,6 +45,11 @@ extension FileStorage {
           with: data, limit: maximumFileSize, creatingDirectories: !file.isChosenByUser,
           followingLinks: !file.isBackup)
       })
+    storage.saveKeepingCopy = { @concurrent data, file, old in
+      try disk(file).replaceContents(
+        with: data, limit: maximumFileSize, creatingDirectories: !file.isChosenByUser,
+        keeping: (old, disk(file.replacedCopy)))
+    }
     storage.create = { @concurrent data, file in try disk(file).create(with: data) }
     storage.saveDamagedCopy = { @concurrent data, file in
       file.appending(try disk(file).createDamagedCopy(with: data))
@@ -70,12 +78,14 @@ private struct StoragePaths: Sendable {
   ///
   /// - Throws: ``StorageError/invalidName(_:)`` if the path is invalid on every file system, or if the name of a state
   ///   or data file, such as in a recorded action, would lead out of its directory.
-  ///   ``StorageError/missingHome(variable:)`` if the file is in an unknown home directory.
+  ///   ``StorageError/missingHome(variable:)`` if the file is in an unknown directory.
   func path(of file: StorageFile) throws(StorageError) -> String {
     switch file {
     case .state(let name), .data(let name):
       let leavesDirectory = name.utf8.contains(UInt8(ascii: "/")) || name == "." || name == ".."
       guard !name.isEmpty, !leavesDirectory, !name.utf8.contains(0) else { throw .invalidName(name) }
+      if case .state = file, directories.state == nil { throw .missingHome(variable: "XDG_STATE_HOME") }
+      if case .data = file, directories.data == nil { throw .missingHome(variable: "XDG_DATA_HOME") }
     case .path(let path):
       guard !path.isEmpty, !path.utf8.contains(0) else { throw .invalidName(path) }
     case .home(let path):
@@ -87,8 +97,8 @@ private struct StoragePaths: Sendable {
 
   func location(of file: StorageFile) -> String {
     switch file {
-    case .state(let name): FilePath.join(directories.state, name)
-    case .data(let name): FilePath.join(directories.data, name)
+    case .state(let name): directories.state.map { FilePath.join($0, name) } ?? file.description
+    case .data(let name): directories.data.map { FilePath.join($0, name) } ?? file.description
     case .path(let path): path
     case .home(let path): FilePath.join(home ?? "~", path)
     }

@@ -17,10 +17,19 @@ public struct FileStorage: Sendable {
   /// file. Cancellation doesn't interrupt a save that has begun.
   public var save: @Sendable (_ data: Data, _ file: StorageFile) async throws -> Void
 
+  /// Replaces the contents of a file as ``save`` does, and saves a copy of the old ones as `NAME.bak`.
+  ///
+  /// The copy survives a power loss before the file is replaced. When the call throws, an existing copy is unchanged,
+  /// too, unless the file system has no hard links.
+  public var saveKeepingCopy:
+    @Sendable (_ data: Data, _ file: StorageFile, _ old: Data) async throws -> Void = {
+      _, _, _ in throw Architecture.unimplemented("FileStorage.saveKeepingCopy")
+    }
+
   /// Creates a file, and returns false if the path exists, even as a link without a target.
   ///
-  /// When the call returns true, the file survives a power loss. If the process is killed meanwhile, an incomplete file
-  /// can remain.
+  /// When the call returns true, the file survives a power loss. No process ever sees a part of it. On a file system
+  /// without hard links, a file that another process creates in the same instant can be replaced.
   public var create: @Sendable (_ data: Data, _ file: StorageFile) async throws -> Bool = {
     _, _ in throw Architecture.unimplemented("FileStorage.create")
   }

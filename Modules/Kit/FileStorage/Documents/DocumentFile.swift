@@ -115,7 +115,7 @@ struct DocumentEnvelope<Document: StoredDocument>: Codable {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let format = try container.decode(String.self, forKey: .format)
     guard format == Document.format else { throw EnvelopeMismatch.format(found: format) }
-    let version = try container.decode(Int.self, forKey: .version)
+    let version = Int(clamping: try container.decode(Int128.self, forKey: .version))
     guard version <= Document.version else { throw EnvelopeMismatch.newerVersion(found: version) }
     guard version >= 1 else {
       throw DecodingError.dataCorruptedError(

@@ -72,11 +72,9 @@ extension FileStorage {
     } catch StorageError.unreadable(let path, let cause) {
       throw StorageError.unwritable(path: path, step: .examine, cause: cause)
     }
-    var copy: StorageFile?
-    if let expectOwn, existing != new.contents { copy = try await saveCopy(of: existing, file, expectOwn) }
     // Before the write, so that an observer of the file doesn't decode the contents.
     documents[file] = new
-    try await save(new.contents, file)
+    let copy = try await save(new.contents, file, replacing: existing, copyingIf: expectOwn)
     guard let backup = file.backup else { return copy }
     do {
       try await expectOwnBackup(Document.self, backup, previous: previous)
@@ -110,28 +108,31 @@ extension FileStorage {
 
   /// Replaces the contents of a file, or creates it, after saving a copy of other contents as `NAME.bak`.
   ///
-  /// The copy survives a power loss before the file is replaced; if it can't be saved, the file is unchanged.
+  /// When the call throws, both are unchanged, as in ``saveKeepingCopy``.
   ///
   /// - Parameter expectOwn: Throws an error if the file at the place of the copy must not be replaced.
   /// - Returns: The copy; `nil` if the file had no other contents.
   @discardableResult
   @concurrent public func replaceContents(
-    of file: StorageFile, with data: Data, copyingIf expectOwn: (StorageFile) async throws -> Void = { _ in }
+    of file: StorageFile, with data: Data,
+    copyingIf expectOwn: @escaping (StorageFile) async throws -> Void = { _ in }
   ) async throws -> StorageFile? {
     let existing = try await load(file)
     if existing == data { return nil }
-    let copy = try await saveCopy(of: existing, file, expectOwn)
-    try await save(data, file)
-    return copy
+    return try await save(data, file, replacing: existing, copyingIf: expectOwn)
   }
 
-  /// Saves a copy of the contents of a file, unless there are none.
-  func saveCopy(
-    of contents: Data?, _ file: StorageFile, _ expectOwn: (StorageFile) async throws -> Void
+  /// Saves the contents of a file, with a copy of other ones if `expectOwn` isn't nil; returns the copy.
+  private func save(
+    _ data: Data, _ file: StorageFile, replacing old: Data?,
+    copyingIf expectOwn: ((StorageFile) async throws -> Void)?
   ) async throws -> StorageFile? {
-    guard let contents, !contents.isEmpty else { return nil }
+    guard let expectOwn, let old, !old.isEmpty, old != data else {
+      try await save(data, file)
+      return nil
+    }
     try await expectOwn(file.replacedCopy)
-    try await save(contents, file.replacedCopy)
+    try await saveKeepingCopy(data, file, old)
     return file.replacedCopy
   }
 }

@@ -38,7 +38,11 @@ extension StorageError: CustomStringConvertible {
     case .notRegularFile(let path):
       "\(path.quotedPath) is a pipe, a socket, or a device. Choose a regular file."
     case .tooLarge(let path, let limit):
-      "\(path.quotedPath) exceeds the limit of \(limit / 1024 / 1024) MiB. Choose another file."
+      "\(path.quotedPath) exceeds the limit of \(limit / 1024 / 1024) MiB. "
+        + "Choose another file, or move this one aside."
+    case .wouldBeTooLarge(let path, let limit):
+      "Cannot save \(path.quotedPath): it would exceed the limit of \(limit / 1024 / 1024) MiB. "
+        + "Remove something, and save again. The existing file is unchanged."
     case .missingHome("HOME"):
       "Cannot determine the home directory: HOME is not an absolute path. Set HOME, or enter a path without ~."
     case .missingHome(let variable):
@@ -92,7 +96,9 @@ extension StorageError.Cause: CustomStringConvertible {
     case .nameTooLong: "the name is too long"
     case .tooManyOpenFiles: "too many files are open"
     case .busy: "the file is in use"
+    case .mountPoint: "it is a mount point"
     case .foreignFile: "it is a link, or not a file of this program"
+    case .foreignDirectory: "the directory belongs to another user"
     case .other(let code, let text): "\(text) (error \(code))"
     }
   }
@@ -101,7 +107,7 @@ extension StorageError.Cause: CustomStringConvertible {
   var advice: String {
     switch self {
     case .permissionDenied: "Change the permissions, or choose another location."
-    case .readOnlyFileSystem, .notADirectory, .tooManyLinks: "Choose another location."
+    case .readOnlyFileSystem, .notADirectory, .tooManyLinks, .foreignDirectory: "Choose another location."
     case .diskFull: "Free some space, and try again. The existing file is unchanged."
     case .quotaExceeded: "Delete some of your files, and try again. The existing file is unchanged."
     case .fileTooBig: "Raise the limit (ulimit -f), and try again. The existing file is unchanged."
@@ -109,6 +115,7 @@ extension StorageError.Cause: CustomStringConvertible {
     case .noSuchDirectory: "Create the directory, or choose another location."
     case .nameTooLong: "Choose a shorter name."
     case .foreignFile: "Move it aside."
+    case .mountPoint: "Mount its directory instead."
     case .tooManyOpenFiles, .busy: "Close some programs, and try again."
     case .other: "Try again, or choose another location."
     }

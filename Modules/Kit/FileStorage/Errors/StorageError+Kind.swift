@@ -23,7 +23,8 @@ extension StorageError {
     case .unreadable(_, let cause), .unwritable(_, _, let cause), .damagedCopyFailed(_, _, let cause),
       .notBackedUp(_, _, let cause):
       cause.kind
-    case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .olderVersion, .tooLarge: .invalidContents
+    case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .olderVersion, .tooLarge, .wouldBeTooLarge:
+      .invalidContents
     case .isDirectory, .notRegularFile, .invalidName: .invalidPath
     case .locked: .locked
     case .missingHome: .misconfigured
@@ -39,6 +40,7 @@ extension StorageError {
       .wrongFormat(let path, _, _), .newerVersion(let path, _, _), .olderVersion(let path, _),
       .locked(let path, _),
       .isDirectory(let path), .notRegularFile(let path), .tooLarge(let path, _),
+      .wouldBeTooLarge(let path, _),
       .unencodable(let path, _), .invalidName(let path):
       path
     case .missingHome, .unexpected:
@@ -50,7 +52,7 @@ extension StorageError {
 extension StorageError.Cause {
   fileprivate var kind: StorageError.Kind {
     switch self {
-    case .permissionDenied, .readOnlyFileSystem: .permission
+    case .permissionDenied, .readOnlyFileSystem, .foreignDirectory: .permission
     case .noSuchDirectory, .notADirectory, .tooManyLinks, .nameTooLong, .foreignFile: .invalidPath
     default: .inputOutput
     }

@@ -12,7 +12,7 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   /// The file was saved durably, but its backup could not be written and has the previous contents.
   case notBackedUp(path: String, backup: String, cause: Cause)
   case wrongFormat(path: String, found: String, expected: String)
-  /// The file was saved by a newer version of the program, and was not changed.
+  /// The file was saved by a newer version of the program, and was not changed; versions above `Int.max` count as that.
   case newerVersion(path: String, found: Int, supported: Int)
   /// The file was saved by a version of the program before `oldest`, and was not changed.
   case olderVersion(path: String, oldest: String)
@@ -21,8 +21,10 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case isDirectory(path: String)
   /// The path of a file is that of a pipe, a socket, or a device.
   case notRegularFile(path: String)
-  /// The file, or the data to save, is larger than `limit` bytes.
+  /// The file is larger than `limit` bytes.
   case tooLarge(path: String, limit: Int)
+  /// The data to save is larger than `limit` bytes. The file was not changed.
+  case wouldBeTooLarge(path: String, limit: Int)
   /// Neither `HOME` nor `variable`, its alternative, is an absolute path; both can be `HOME`.
   case missingHome(variable: String)
   /// The name or path is empty or has an invalid character.
@@ -71,8 +73,12 @@ extension StorageError {
     case nameTooLong
     case tooManyOpenFiles
     case busy
+    /// The file is a mount point, so it can be neither replaced nor removed.
+    case mountPoint
     /// The file to overwrite is a symbolic link, or not a file of this program.
     case foreignFile
+    /// The directory belongs to another user.
+    case foreignDirectory
     /// Any other error, with this platform's number and text.
     case other(code: Int32, text: String)
   }

@@ -1,19 +1,31 @@
-import Architecture
+public import Architecture
+
+extension FileStorage {
+  /// Returns the contents of a file of any kind, such as a pipe, waiting for its end; `nil` if it doesn't exist.
+  ///
+  /// - Throws: ``StorageError/isDirectory(path:)``, ``StorageError/tooLarge(path:limit:)`` above `limit` bytes,
+  ///   ``StorageError/notRegularFile(path:)`` for a socket, or ``StorageError/unreadable(path:cause:)``.
+  public static func contents(ofAnyFile path: String, limit: Int) throws(StorageError) -> Data? {
+    try DiskFile(path: path, system: .posix).contents(limit: limit, waiting: true)
+  }
+}
 
 extension DiskFile {
   /// Returns the contents of the file, or `nil` if it doesn't exist.
   ///
   /// The file is opened once, so that replacing it between the checks and the read has no effect. Symbolic
   /// links are followed.
-  func contents(limit: Int) throws(StorageError) -> Data? {
-    guard let file = try openForReading() else { return nil }
+  ///
+  /// - Parameter waiting: Whether to read a file of any kind, such as a FIFO, waiting for its end.
+  func contents(limit: Int, waiting: Bool = false) throws(StorageError) -> Data? {
+    guard let file = try openForReading(waiting: waiting) else { return nil }
     defer { system.closeQuietly(file) }
 
     let status = try attemptReading(system.statusOfOpenFile(file))
     switch status.kind {
     case .regular: break
     case .directory: throw .isDirectory(path: path)
-    case .other: throw .notRegularFile(path: path)
+    case .other: if !waiting { throw .notRegularFile(path: path) }
     }
     guard status.size <= limit else { throw .tooLarge(path: path, limit: limit) }
 
@@ -41,9 +53,9 @@ extension DiskFile {
     return try attemptReading(system.statusOfOpenFile(file))
   }
 
-  private func openForReading() throws(StorageError) -> Int32? {
+  private func openForReading(waiting: Bool = false) throws(StorageError) -> Int32? {
     do {
-      return try system.openForReading(path)
+      return try system.openForReading(path, waiting: waiting)
     } catch .noSuchEntry {
       return nil
     } catch .noDevice, .noDeviceOrAddress {

@@ -11,31 +11,74 @@ extension DiskFile {
   /// - Parameters:
   ///   - creatingDirectories: Whether to create missing directories.
   ///   - followingLinks: Whether the path may be a symbolic link, to replace its target.
+  ///   - copy: Old contents, and another file to save them to after the new contents were written, and before this file
+  ///     is replaced.
+  ///   - next: Called when the file was replaced durably; if it throws, the file is restored. That is impossible if the
+  ///     file system has no hard links.
   func replaceContents(
-    with data: Data, limit: Int, creatingDirectories: Bool, followingLinks: Bool = true
+    with data: Data, limit: Int, creatingDirectories: Bool, followingLinks: Bool = true,
+    keeping copy: (contents: Data, file: DiskFile)? = nil,
+    followedBy next: (() throws(StorageError) -> Void)? = nil
   ) throws(StorageError) {
     // A larger file could not be loaded again.
-    guard data.count <= limit else { throw .tooLarge(path: path, limit: limit) }
+    guard data.count <= limit else { throw .wouldBeTooLarge(path: path, limit: limit) }
 
     let (directory, name) = try openDirectory(
       creatingDirectories: creatingDirectories, followingLinks: followingLinks)
     defer { system.closeQuietly(directory) }
     try expectUnreserved(directory, name)
     let existing = try existingFile(directory, name)
+    try withTemporaryFile(data, in: directory, copyingOwnerAndModeOf: existing) {
+      temporary throws(StorageError) in
+      if let next {
+        return try replace(existing, name, with: temporary, in: directory, followedBy: next)
+      }
+      let rename = { () throws(StorageError) in
+        try attempt(.rename, system.rename(directory, temporary, name))
+      }
+      guard let copy else { return try rename() }
+      try copy.file.replaceContents(
+        with: copy.contents, limit: limit, creatingDirectories: false, followingLinks: false,
+        followedBy: rename)
+    }
+    if next == nil { try attempt(.syncDirectory, system.syncDirectory(directory)) }
+  }
 
+  /// Replaces a file durably, and restores it if `next` throws.
+  private func replace(
+    _ existing: FileStatus?, _ name: String, with temporary: String, in directory: Int32,
+    followedBy next: () throws(StorageError) -> Void
+  ) throws(StorageError) {
+    let old = TemporaryFile.name(for: self)
+    let isKept = existing != nil && (try? system.link(directory, name, old)) != nil
+    defer { if isKept { try? system.unlink(directory, old) } }
+    try attempt(.rename, system.rename(directory, temporary, name))
+    do throws(StorageError) {
+      try attempt(.syncDirectory, system.syncDirectory(directory))
+      try next()
+    } catch {
+      if isKept { try? system.rename(directory, old, name) }
+      if existing == nil { try? system.unlink(directory, name) }
+      throw error
+    }
+  }
+
+  /// Writes a complete temporary file to the disk, and removes it if `body` throws.
+  private func withTemporaryFile<Result>(
+    _ data: Data, in directory: Int32, copyingOwnerAndModeOf existing: FileStatus? = nil,
+    body: (_ name: String) throws(StorageError) -> Result
+  ) throws(StorageError) -> Result {
     // Before creating a file, because abandoned files may have filled the disk.
     TemporaryFile.removeAbandonedFiles(in: directory, prefix: temporaryPrefix, system: system)
     let temporary = try TemporaryFile.create(in: directory, for: self)
     defer { system.closeQuietly(temporary.lockHolder) }
     do throws(StorageError) {
       try write(data, to: temporary.file, copyingOwnerAndModeOf: existing)
-      try attempt(.rename, system.rename(directory, temporary.name, name))
+      return try body(temporary.name)
     } catch {
       try? system.unlink(directory, temporary.name)
       throw error
     }
-
-    try attempt(.syncDirectory, system.syncDirectory(directory))
   }
 
   /// Returns the status of the file to replace, or `nil` if it doesn't exist.
@@ -60,7 +103,7 @@ extension DiskFile {
 
   /// Writes, syncs, and closes a new file; a failure closes it, too.
   private func write(
-    _ data: Data, to file: Int32, copyingOwnerAndModeOf existing: FileStatus? = nil
+    _ data: Data, to file: Int32, copyingOwnerAndModeOf existing: FileStatus?
   ) throws(StorageError) {
     do throws(StorageError) {
       if let existing { try copyOwnerAndMode(of: existing, to: file) }
@@ -97,14 +140,14 @@ extension DiskFile {
 
   /// Writes the contents of this damaged file to a new file beside it, for people to examine.
   ///
-  /// The copy is complete and on the disk before the damaged file is changed. If the process is killed meanwhile, an
-  /// incomplete copy can remain, but so does the damaged file.
+  /// The copy is complete and on the disk before the damaged file is changed.
   ///
   /// - Returns: The suffix of the copy's name, following the name of the damaged file.
   /// - Throws: ``StorageError/notRegularFile(path:)`` for a symbolic link: its target isn't the program's.
   func createDamagedCopy(with data: Data) throws(StorageError) -> String {
-    let (directoryPath, name) = FilePath.split(path)
-    if try isLink(name, in: directoryPath) { throw .notRegularFile(path: path) }
+    let (directory, name) = try openDirectory(creatingDirectories: false, followingLinks: false)
+    defer { system.closeQuietly(directory) }
+    _ = try existingFile(directory, name)
     // ISO 8601's basic format, because some file systems forbid colons.
     let format = Date.ISO8601FormatStyle(dateSeparator: .omitted, timeSeparator: .omitted)
     let time = ".corrupt-" + system.now().formatted(format)
@@ -116,42 +159,46 @@ extension DiskFile {
     throw DiskFile(path: path + time, system: system).unwritable(.createTemporary, .exists)
   }
 
-  private func isLink(_ name: String, in directoryPath: String) throws(StorageError) -> Bool {
-    let directory = try openDirectory(directoryPath, creating: false)
-    defer { system.closeQuietly(directory) }
-    do {
-      _ = try system.readLink(directory, name)
-      return true
-    } catch .invalid, .noSuchEntry {
-      return false
-    } catch {
-      throw unwritable(.examine, error)
-    }
-  }
-
-  /// Creates this file durably; returns false if it exists, even as a link without a target.
+  /// Creates this file atomically and durably; returns false if it exists, even as a link without a target.
   func create(with data: Data) throws(StorageError) -> Bool {
     let (directoryPath, name) = FilePath.split(path)
     if name.isEmpty { throw .isDirectory(path: path) }
     let directory = try openDirectory(directoryPath, creating: false)
     defer { system.closeQuietly(directory) }
     try expectUnreserved(directory, name)
-    let file: Int32
-    do {
-      file = try system.createFile(directory, name)
+    return try withTemporaryFile(data, in: directory) { temporary throws(StorageError) in
+      guard try place(temporary, as: name, in: directory) else {
+        try? system.unlink(directory, temporary)
+        return false
+      }
+      do throws(StorageError) {
+        try attempt(.syncDirectory, system.syncDirectory(directory))
+      } catch {
+        try? system.unlink(directory, name)
+        throw error
+      }
+      return true
+    }
+  }
+
+  /// Moves a temporary file to a name; returns false if the name is in use.
+  private func place(_ temporary: String, as name: String, in directory: Int32) throws(StorageError) -> Bool {
+    do throws(Errno) {
+      do throws(Errno) {
+        try system.link(directory, temporary, name)
+        try? system.unlink(directory, temporary)
+      } catch {
+        guard [.notPermitted, .notSupported, .noSuchCall].contains(error) else { throw error }
+        // Without hard links, a file that appears between these calls would be replaced.
+        if (try? system.status(directory, name)) != nil { return false }
+        try system.rename(directory, temporary, name)
+      }
+      return true
     } catch .exists {
       return false
     } catch {
       throw unwritable(.createTemporary, error)
     }
-    do throws(StorageError) {
-      try write(data, to: file)
-      try attempt(.syncDirectory, system.syncDirectory(directory))
-    } catch {
-      try? system.unlink(directory, name)
-      throw error
-    }
-    return true
   }
 
   // MARK: - Removal

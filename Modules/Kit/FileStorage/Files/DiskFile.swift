@@ -6,6 +6,8 @@ struct DiskFile: Sendable {
   var temporaryPrefix = ".storage-"
   /// The paths of reserved files; this file must be none of them.
   var reservedPaths: [String] = []
+  /// Whether the file's directory must not belong to another user except root.
+  var requiresOwnDirectory = false
 
   init(path: String, system: SystemCalls) {
     (self.path, self.system) = (path, system)
@@ -39,7 +41,9 @@ struct DiskFile: Sendable {
   }
 
   func unwritable(_ step: StorageError.Step, _ error: Errno) -> StorageError {
-    .unwritable(path: path, step: step, cause: StorageError.Cause(error))
+    // A directory's entry is busy only as a mount point.
+    let isMountPoint = error == .busy && (step == .rename || step == .remove)
+    return .unwritable(path: path, step: step, cause: isMountPoint ? .mountPoint : StorageError.Cause(error))
   }
 
   // MARK: - The directory
@@ -82,28 +86,32 @@ struct DiskFile: Sendable {
   ///
   /// - Parameter creating: Whether to create the directory and its ancestors, durably, if they are missing.
   func openDirectory(_ directory: String, creating: Bool) throws(StorageError) -> Int32 {
+    let descriptor: Int32
     do {
-      return try system.openDirectory(directory)
+      descriptor = try system.openDirectory(directory)
     } catch {
       guard creating, error == .noSuchEntry else { throw unwritable(.openDirectory, error) }
+      try createDirectory(FilePath.withoutTrailingSlashes(directory))
+      return try attempt(.openDirectory, system.openDirectory(directory))
     }
-    try createDirectory(FilePath.withoutTrailingSlashes(directory))
-    return try attempt(.openDirectory, system.openDirectory(directory))
+    do throws(StorageError) {
+      guard requiresOwnDirectory else { return descriptor }
+      let owner = try attempt(.openDirectory, system.statusOfOpenFile(descriptor)).user
+      if owner == system.user() || owner == 0 { return descriptor }
+      throw .unwritable(path: path, step: .openDirectory, cause: .foreignDirectory)
+    } catch {
+      system.closeQuietly(descriptor)
+      throw error
+    }
   }
 
   private func createDirectory(_ directory: String) throws(StorageError) {
-    let parent = FilePath.withoutTrailingSlashes(FilePath.split(directory).directory)
-    do {
-      try makeDirectoryIfMissing(directory)
-    } catch {
-      guard error == .noSuchEntry, parent != directory else { throw unwritable(.createDirectory, error) }
-      try createDirectory(parent)
-      try attempt(.createDirectory, makeDirectoryIfMissing(directory))
-    }
+    let parentPath = FilePath.withoutTrailingSlashes(FilePath.split(directory).directory)
+    let parent = try openDirectory(parentPath, creating: parentPath != directory)
+    defer { system.closeQuietly(parent) }
+    try attempt(.createDirectory, makeDirectoryIfMissing(directory))
     // Sync the parent with the new entry; otherwise a power loss could remove the directory.
-    let descriptor = try attempt(.createDirectory, system.openDirectory(parent))
-    defer { system.closeQuietly(descriptor) }
-    try attempt(.createDirectory, system.syncDirectory(descriptor))
+    try attempt(.createDirectory, system.syncDirectory(parent))
   }
 
   /// Creates a directory; does nothing if the path exists.

@@ -16,11 +16,13 @@ public struct FileLock: Sendable {
   }
 
   init(path: String, system: SystemCalls, createsDirectories: Bool = true) {
-    file = DiskFile(path: path, system: system)
+    var file = DiskFile(path: path, system: system)
+    file.requiresOwnDirectory = createsDirectories
+    self.file = file
     self.createsDirectories = createsDirectories
   }
 
-  /// The lock file's path; a missing directory is created (mode 0700).
+  /// The lock file's path; a missing directory is created (mode 0700), and one of another user except root is refused.
   public var path: String { file.path }
 
   /// The time between two attempts: too short for a person to notice, and cheap for the system.

@@ -15,13 +15,18 @@ struct TemporaryFile {
   private static let suffix = ".tmp"
   private static let maximumAttempts = 8
 
+  /// Returns a new name for a temporary file.
+  static func name(for target: DiskFile) -> String {
+    target.temporaryPrefix + String(target.system.randomBits(), radix: 16) + suffix
+  }
+
   /// Creates a temporary file for replacing another.
   static func create(in directory: Int32, for target: DiskFile) throws(StorageError) -> TemporaryFile {
     var attempts = 0
     while true {
       attempts += 1
       do {
-        return try create(in: directory, prefix: target.temporaryPrefix, system: target.system)
+        return try create(name(for: target), in: directory, target.system)
       } catch {
         // The name was in use, or another process removed the new file as abandoned before it was locked.
         guard attempts < maximumAttempts, error == .exists || error == .wouldBlock else {
@@ -32,9 +37,8 @@ struct TemporaryFile {
   }
 
   private static func create(
-    in directory: Int32, prefix: String, system: SystemCalls
+    _ name: String, in directory: Int32, _ system: SystemCalls
   ) throws(Errno) -> TemporaryFile {
-    let name = prefix + String(system.randomBits(), radix: 16) + suffix
     let file = try system.createFile(directory, name)
     do throws(Errno) {
       let lockHolder = try lock(name, in: directory, system)

@@ -1,5 +1,3 @@
-public import Architecture
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,6 +14,7 @@ struct Errno: Error, Hashable, Sendable {
   static var current: Errno { Errno(code: errno) }
 
   static let interrupted = Errno(code: EINTR)
+  static let busy = Errno(code: EBUSY)
   static let exists = Errno(code: EEXIST)
   static let invalid = Errno(code: EINVAL)
   static let inputOutput = Errno(code: EIO)
@@ -55,14 +54,5 @@ extension StorageError.Cause {
       case EBUSY, ETXTBSY: .busy
       default: .other(code: error.code, text: String(cString: strerror(error.code)))
       }
-  }
-}
-
-extension StorageError {
-  /// Creates the error for a file that was read without ``FileStorage``, such as by `Data.init(contentsOf:)`.
-  public init(reading path: String, _ error: CocoaError) {
-    let error = Errno(code: (error.underlying as? POSIXError)?.code.rawValue ?? EIO)
-    self =
-      error.code == EISDIR ? .isDirectory(path: path) : .unreadable(path: path, cause: Cause(error))
   }
 }

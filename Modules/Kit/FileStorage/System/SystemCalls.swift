@@ -23,6 +23,8 @@ struct SystemCalls: Sendable {
   var randomBits: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
   /// Returns the current time for the names of damaged files' copies.
   var now: @Sendable () -> Date = { Date() }
+  /// Returns the user with whose permissions files are accessed.
+  var user: @Sendable () -> UInt32 = { geteuid() }
 
   /// The calls of the operating system.
   static let posix = SystemCalls()
@@ -114,6 +116,11 @@ struct SystemCalls: Sendable {
     try perform("rename") { renameat(directory, from, directory, to) }
   }
 
+  /// Gives an entry a second name, or throws ``Errno/exists`` if there is such an entry.
+  func link(_ directory: Int32, _ from: String, _ to: String) throws(Errno) {
+    try perform("link") { linkat(directory, from, directory, to, 0) }
+  }
+
   func unlink(_ directory: Int32, _ name: String) throws(Errno) {
     try perform("unlink") { unlinkat(directory, name, 0) }
   }
@@ -130,10 +137,13 @@ struct SystemCalls: Sendable {
 
   // MARK: - Files
 
-  /// Opens a file of any kind for reading without waiting, following symbolic links.
-  func openForReading(_ path: String) throws(Errno) -> Int32 {
-    // O_NONBLOCK, so that a FIFO is rejected instead of waited for.
-    try opening("openForReading") { open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+  /// Opens a file of any kind for reading, following symbolic links.
+  ///
+  /// - Parameter waiting: Whether to wait for a writer of a FIFO.
+  func openForReading(_ path: String, waiting: Bool) throws(Errno) -> Int32 {
+    try opening("openForReading") {
+      open(path, O_RDONLY | (waiting ? 0 : O_NONBLOCK) | O_NOCTTY | O_CLOEXEC)
+    }
   }
 
   /// Creates a file that only its owner can read, for writing; throws ``Errno/exists`` if it exists.

@@ -32,7 +32,9 @@ public enum SessionNotice: Equatable, Codable, Sendable, CustomStringConvertible
 
   public var description: String {
     switch self {
-    case .notSaved(let error): "Not saved: \(error)"
+    case .notSaved(let error):
+      "Not saved: "
+        + error.description.replacing("another location.", with: "another location (--data-dir DIR).")
     case .recovered(let recovery): recovery.description
     }
   }
@@ -89,7 +91,7 @@ struct SessionAutosave: Reducer {
     switch action {
     case .opened(let loaded):
       state.session = SessionStatus(
-        saved: loaded.session ?? state.document, notice: loaded.recovery.map { .recovered($0) })
+        saved: loaded.session ?? state.document, notice: loaded.notice)
       return .run { [client] send in
         for await session in client.changes() { await send(.session(.changed(session))) }
       }
@@ -102,7 +104,7 @@ struct SessionAutosave: Reducer {
     case .saved(let merged):
       if let mine = state.session?.saving { state.merge(merged?.session ?? mine, base: mine) }
       state.session?.saving = nil
-      state.session?.notice = merged?.recovery.map { .recovered($0) }
+      state.session?.notice = merged?.notice
       return interval(&state)
     case .notSaved(let error):
       let unsaved = state.session?.saving

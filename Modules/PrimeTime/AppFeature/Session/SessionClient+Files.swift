@@ -8,8 +8,16 @@ extension SessionClient {
     let known = KnownSession()
     return SessionClient(
       load: {
-        let (session, recovery) = try await storage.loadOrRecover(SessionDocument.self, from: file)
-        return LoadedSession(session, recovery: recovery)
+        do {
+          let (session, recovery) = try await storage.loadOrRecover(SessionDocument.self, from: file)
+          return LoadedSession(session, recovery: recovery)
+        } catch let problem as StorageError where problem.isOfPlace {
+          // The file can't be restored.
+          guard let backup = file.backup,
+            let session = try? await storage.load(SessionDocument.self, from: backup)
+          else { throw problem }
+          return LoadedSession(session, problem: problem)
+        }
       },
       update: { change in
         let (session, recovery) = try await storage.update(SessionDocument.self, in: file) {

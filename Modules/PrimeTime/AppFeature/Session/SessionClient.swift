@@ -33,11 +33,37 @@ public struct LoadedSession: Equatable, Codable, Sendable {
   public var session: SessionDocument?
   /// The recovery of a damaged file, or nil if the file was not damaged.
   public var recovery: Recovery?
+  /// The reason that the session can't be saved, or nil if it can or was only loaded.
+  public var problem: StorageError?
 
-  public init(_ session: SessionDocument?, recovery: Recovery? = nil) {
-    self.session = session
-    self.recovery = recovery
+  public init(_ session: SessionDocument?, recovery: Recovery? = nil, problem: StorageError? = nil) {
+    (self.session, self.recovery, self.problem) = (session, recovery, problem)
   }
+
+  /// The message for the user about the file.
+  public var notice: SessionNotice? {
+    problem.map { .notSaved($0) } ?? recovery.map { .recovered($0) }
+  }
+}
+
+extension SessionClient {
+  /// Loads the session to change it; if it can't be saved, returns what can be read, and the reason.
+  public func open() async throws -> LoadedSession {
+    do {
+      // An empty update: the lock creates the directory, so that it can be observed.
+      return try await update { $0.session ?? SessionDocument() }
+    } catch let problem as StorageError where problem.isOfPlace {
+      var loaded = LoadedSession(nil)
+      do { loaded = try await load() } catch let error as StorageError where error.isOfPlace {}
+      loaded.problem = problem
+      return loaded
+    }
+  }
+}
+
+extension StorageError {
+  /// Whether a file's place is the reason, not its contents or another process.
+  var isOfPlace: Bool { ![.invalidContents, .locked, .programError].contains(kind) }
 }
 
 extension DependencyValues {
