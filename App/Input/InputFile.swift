@@ -1,4 +1,3 @@
-import Architecture
 import CommandLineTool
 import FileStorage
 

@@ -3,7 +3,6 @@ import Counter
 import Foundation
 import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import Synchronization
 import TerminalUITesting

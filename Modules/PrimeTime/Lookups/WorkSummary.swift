@@ -1,6 +1,5 @@
 import NthPrimeClient
 public import NumberFacts
-import NumberText
 
 /// The lookups and searches that haven't ended, and the progress of the one that probably ends last.
 public struct WorkSummary {
