@@ -70,7 +70,10 @@ struct ZshCompletion {
     if !context.subcommands.isEmpty { return ["'(-)1: :->subcommand'", "'(-)*:: :->rest'"] }
     return context.arguments.enumerated().map { place, argument in
       let start = argument.isRepeated ? "*" : argument.minimum == 0 ? "\(place + 1):" : "\(place + 1)"
-      return (start + Self.value(argument.value)).quotedForShell
+      // Without a guard, the first Tab after a hyphen completes no option, because any word can be the argument.
+      let guards = argument.value.completion == .none
+      let value = guards ? ":\(argument.value.name):_guard '^-*' \(argument.value.name)" : Self.value(argument.value)
+      return (start + value).quotedForShell
     }
   }
 
