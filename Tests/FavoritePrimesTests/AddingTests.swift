@@ -107,6 +107,18 @@ struct AddingTests {
     }
   }
 
+  @Test("A long list that is pasted opens the field, and leaves with it")
+  func pastedList() async {
+    let store = favoritesStore([], Screen())
+    let text = (1...4_000).map { "\($0)" }.joined(separator: "\n")
+    await store.send(.binding(.set(\.screen.addText, text))) { $0.screen.addText = text }
+    await store.send(.binding(.set(\.screen.isAdding, true))) { $0.screen.isAdding = true }
+    await store.send(.binding(.set(\.screen.isAdding, false))) {
+      $0.screen.isAdding = false
+      $0.screen.addText = ""
+    }
+  }
+
   @Test("A list of many large numbers reports its progress")
   func progress() async {
     let numbers = (1...40).map { "\(BigInt(2).power(100) + BigInt($0))" }.joined(separator: "\n")

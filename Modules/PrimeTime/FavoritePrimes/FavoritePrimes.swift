@@ -83,8 +83,11 @@ public struct FavoritePrimes: Reducer {
     switch action {
     case .binding(let binding):
       state.screen.additionReport = nil
-      if binding.name == State.addTextName { state.screen.readsOtherwise = false }
-      if !state.screen.isAdding, state.screen.isListPasted { state.screen.addText = "" }
+      if binding.name == State.addTextName {
+        state.screen.readsOtherwise = false
+      } else if !state.screen.isAdding, state.screen.isListPasted {
+        state.screen.addText = ""
+      }
       if state.screen.isAdding { state.screen.browsing.isFiltering = false }
     case .browsing:
       if state.screen.browsing.isFiltering { state.screen.isAdding = false }

@@ -130,7 +130,7 @@ struct ActingControlTests {
     var pasted = ""
     let driver = drive {
       VStack {
-        Text("").frame(height: 23).onPaste(limit: 3) { pasted = $0 }
+        Text("Paste").onPaste(limit: 3) { pasted = $0 }.frame(height: 23)
         KeyHints()
       }
     }
