@@ -17,16 +17,17 @@ SYNCED = re.compile(r'fsync\(\d+<([^>]*)>\) = 0$')
 RENAMED = re.compile(r'renameat2?\(\d+<([^>]*)>, "([^"]*)", \d+<([^>]*)>, "([^"]*)".*\) = 0$')
 REMOVED = re.compile(r'unlinkat\(\d+<([^>]*)>, "([^"]*)", 0\) = 0$')
 MADE = re.compile(r'mkdir\("([^"]*)", \d+\) = 0$')
+LINKED = re.compile(r'linkat\(\d+<([^>]*)>, "([^"]*)", \d+<([^>]*)>, "([^"]*)", 0\) = 0$')
 OTHERS = re.compile(r'(rename|unlinkat|mkdirat|mkdir|ftruncate|link|linkat)\(.* = 0$')
 
 
-def record(start, top, other):
-    """Returns what `favorites add 7` does below `top`, in order, with paths as if it were below `other`."""
+def record(start, words, top, other):
+    """Returns what `favorites WORDS` does below `top`, in order, with paths as if it were below `other`."""
     log = os.path.join(top, "log")
-    process = start("add", "7", prefix=["strace", "-f", "-y", "-xx", "-s", "1000000", "-o", log, "-e", f"trace={CALLS}"])
+    process = start(*words, prefix=["strace", "-f", "-y", "-xx", "-s", "1000000", "-o", log, "-e", f"trace={CALLS}"])
     _, errors = process.communicate()
     if process.returncode != 0:
-        sys.exit(f"favorites add 7: status {process.returncode}, {errors}")
+        sys.exit(f"favorites {words}: status {process.returncode}, {errors}")
     steps, started = [], {}
     for line in pathlib.Path(log).read_text().splitlines():
         process, _, text = line.partition(" ")
@@ -66,6 +67,10 @@ def step_of(text, top):
         directory, old, target, new = found.groups()
         assert directory == target
         return "rename", directory, old, new
+    elif found := LINKED.match(text):
+        directory, old, target, new = found.groups()
+        assert directory == target
+        return "link", directory, old, new
     elif found := REMOVED.match(text):
         return "remove", *found.groups()
     elif found := MADE.match(text):
@@ -150,6 +155,8 @@ class Model:
             self.node(os.path.join(path, rest[0])).data += rest[1]
         elif kind == "rename":
             self.node(path).change(*rest, self.node(path).names[rest[0]])
+        elif kind == "link":
+            self.node(path).change(None, rest[1], self.node(path).names[rest[0]])
         elif kind == "remove":
             self.node(path).change(rest[0], None, None)
         elif kind == "sync":

@@ -71,9 +71,9 @@ struct ZshCompletion {
     return context.arguments.enumerated().map { place, argument in
       let start = argument.isRepeated ? "*" : argument.minimum == 0 ? "\(place + 1):" : "\(place + 1)"
       // Without a guard, the first Tab after a hyphen completes no option, because any word can be the argument.
-      let guards = argument.value.completion == .none
-      let value = guards ? ":\(argument.value.name):_guard '^-*' \(argument.value.name)" : Self.value(argument.value)
-      return (start + value).quotedForShell
+      let (value, name) = (argument.value, argument.value.name)
+      let action = value.completion == .none ? ":\(name):_guard '^-*' \(name)" : Self.value(value)
+      return (start + action).quotedForShell
     }
   }
 
