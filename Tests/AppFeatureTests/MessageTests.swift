@@ -266,12 +266,12 @@ struct MessageTests {
   @Test(
     "A message says where a copied number is, or what to do",
     arguments: [
-      (.clipboard, 80, "▌ ✓ Copied 7 "), (.terminal, 80, "▌ ✓ Sent to the terminal's clipboard "),
+      (.clipboard, 80, "▌ ✓ Copied 7"), (.terminal, 80, "▌ ✓ Sent to the terminal's clipboard"),
       (
         .nowhere, 120,
-        "▌ ! Not copied: this terminal has no clipboard. Select the number with Shift and the mouse "
+        "▌ ! Not copied: this terminal has no clipboard. Select it with Shift"
       ),
-      (.nowhere, 40, "▌ ! Not copied: hold Shift and select it "),
+      (.nowhere, 40, "▌ ! Not copied: select it with Shift"),
     ] as [(ClipboardClient.Destination, Int, String)])
   func copied(destination: ClipboardClient.Destination, width: Int, message: String) async {
     let store = store(opened(.counter), copyingTo: destination)

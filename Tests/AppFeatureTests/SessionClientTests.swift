@@ -70,6 +70,9 @@ final class SessionClientTests: Sendable {
   func unwritable() async throws {
     // A file in the place of the lock's directory.
     try Data().write(to: directory)
+    var storage = storage
+    storage.withLock = FileStorage.live(StorageDirectories(all: directory.path)).withLock
+    let client = SessionClient.files(storage)
     let problem = StorageError.unwritable(
       path: directory.path + "/session.lock", step: .openDirectory, cause: .notADirectory)
     #expect(try await client.open() == LoadedSession(nil, problem: problem))
@@ -91,7 +94,7 @@ final class SessionClientTests: Sendable {
     try await storage.save(newer, SessionDocument.file)
     let error = await #expect(throws: StorageError.self) { try await client.open() }
     #expect(error?.kind == .invalidContents)
-    let homeless = SessionClient.files(.inMemory(), lock: nil)
+    let homeless = SessionClient.files(.live(StorageDirectories(state: nil, data: nil, config: nil)))
     #expect(
       try await homeless.open() == LoadedSession(nil, problem: .missingHome(variable: "XDG_STATE_HOME")))
   }

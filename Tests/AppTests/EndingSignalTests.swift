@@ -15,7 +15,7 @@ struct EndingSignalTests {
 
   @Test(
     "Changes that wait to be saved are saved before a signal ends the program",
-    arguments: ["HUP", "INT", "QUIT", "TERM", "USR1", "USR2", "RTMIN", "STKFLT"])
+    arguments: ["HUP", "INT", "QUIT", "TERM", "USR1", "USR2", "RTMIN"])
   func changes(signal: String) async throws {
     // The first change is saved immediately; the others wait for a second.
     let outcome = try await Home().shell(

@@ -63,7 +63,7 @@ struct CompletionTests {
     #expect(zsh.contains("'(--color)--color=[Use colors.]:WHEN:(auto always never)'"))
     #expect(zsh.contains("'(--by -b)-b+[The step.]:N: '"))
     #expect(zsh.contains("'1::FILE:_files'"))
-    #expect(zsh.contains("'*:N: '"))
+    #expect(zsh.contains(#"'*:N:_guard '\''^-*'\'' N'"#))
     let fish = SampleTool.tree.completions(for: .fish)
     #expect(fish.contains(#"-l color -x -a 'auto\\t always\\t never\\t' -d 'Use colors.'"#))
     #expect(fish.contains("-n '__app_at /favorites/save/ 0' -F -d 'The file.'"))

@@ -122,7 +122,7 @@ struct ParsingTests {
     #expect(try SampleTool.invocation("favorites", "save", "--", "--json")[SampleTool.file] == "--json")
     #expect(try SampleTool.invocation("favorites", "save", "--", "--")[SampleTool.file] == "--")
     #expect(try SampleTool.invocation("favorites", "save", "-")[SampleTool.file] == "-")
-    #expect(try SampleTool.invocation("--data-dir", "-", "counter")[SampleTool.dataDirectory] == "-")
+    #expect(try SampleTool.invocation("favorites", "export", "--tag", "-")[SampleTool.tag] == "-")
     #expect(try SampleTool.invocation("favorites", "save", "")[SampleTool.file] == "")
     #expect(
       SampleTool.outcome("counter -- set 5")

@@ -25,7 +25,7 @@ struct GuessingGameViewTests {
 
   @Test(
     "The number is green above zero and red below, whether it is prime or not",
-    arguments: [(8, .positive), (7, .positive), (-7, .negative), (0, .text)] as [(BigInt, Color)])
+    arguments: [(8, .positive), (7, .positive), (-7, .negative), (0, .muted)] as [(BigInt, Color)])
   func colorBySign(count: BigInt, color: Color) {
     var state = GuessingGame.State.example()
     state.screen.count = count

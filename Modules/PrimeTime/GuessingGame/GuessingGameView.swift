@@ -147,7 +147,7 @@ private struct GameContent: View {
   private var number: BigInt { game.isFinished ? BigInt(game.secret) : state.count }
 
   /// The color of the number's sign; its primality doesn't matter in the game.
-  private var signColor: Color { number > 0 ? .positive : number < 0 ? .negative : .text }
+  private var signColor: Color { number > 0 ? .positive : number < 0 ? .negative : .muted }
 
   var body: some View {
     VStack(alignment: .center) {

@@ -8,6 +8,7 @@ enum JSON: Decodable, Equatable {
   case boolean(Bool)
   case integer(Int128)
   case fraction(Double)
+  case null
 
   init(_ text: String) throws {
     self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
@@ -15,7 +16,9 @@ enum JSON: Decodable, Equatable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    if let value = try? container.decode(Bool.self) {
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
       self = .boolean(value)
     } else if let value = try? container.decode(Int64.self) {
       self = .integer(Int128(value))
@@ -85,7 +88,7 @@ struct JSONSchema {
         root["$defs"]?[Self.definitionName(rule.text ?? "")].map { isSatisfied($0, by: value) } ?? false
       case "oneOf": rule.elements.count { isSatisfied($0, by: value) } == 1
       case "pattern": (try? Regex(rule.text ?? "")).map { value.text?.contains($0) ?? true } ?? false
-      case "type": rule.text == Self.type(of: value)
+      case "type": ([rule] + rule.elements).contains(.string(Self.type(of: value)))
       case "const": value == rule
       case "enum": rule.elements.contains(value)
       case "minimum": Self.isOrdered(rule, value)
@@ -114,6 +117,7 @@ struct JSONSchema {
     case .boolean: "boolean"
     case .integer: "integer"
     case .fraction: "number"
+    case .null: "null"
     }
   }
 }

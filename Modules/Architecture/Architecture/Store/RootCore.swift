@@ -85,9 +85,8 @@ final class RootCore<State, Action: Sendable> {
     for recorder in recorders { recorder.didReduce(action, current) }
     if effect.isNone { return }
     // Not in the group of a sequence's part: that doesn't wait for the effects of its actions.
-    effects.start(
-      effect,
-      in: EffectContext(group: source.group.root, sender: source.group, actionNumber: actionCount))
+    let context = EffectContext(group: source.group.root, sender: source.group, actionNumber: actionCount)
+    effects.start(effect, in: context)
     // The action that started these effects may also have removed their child.
     effects.cancelOrphans(in: current)
   }

@@ -114,8 +114,8 @@ extension Activity.Kind: CustomStringConvertible {
     case .copied(let number, to: .nowhere):
       .init(
         .failed, .number(number),
-        "Not copied: this terminal has no clipboard. Select the number with Shift and the mouse",
-        "Not copied: hold Shift and select it")
+        "Not copied: this terminal has no clipboard. Select it with Shift", "Not copied: select it with Shift"
+      )
     case .wentBack(let action):
       .init(.restored, .screen(.timeline), "Went back to action \(action.grouped)")
     case .returned(let action):

@@ -1,3 +1,4 @@
+import Architecture
 import BigInt
 import Counter
 import Lookups
