@@ -477,9 +477,13 @@ struct SavingTests {
     for command in commands { try await command.value }
     // The second round saves what the first one merged.
     for store in stores + stores {
-      store.send(.file(.save))
-      for await activity in store.values(of: \.file.activity) where activity != .saving { break }
-      await store.send(.file(.load)).finish()
+      // A save during which another change was made is followed by another one.
+      repeat {
+        store.send(.file(.save))
+        for await activity in store.values(of: \.file.activity) where activity != .saving { break }
+      } while store.file.activity != nil
+      store.send(.file(.load))
+      for await activity in store.values(of: \.file.activity) where activity != .loading { break }
     }
     for store in stores {
       #expect(store.file.problem == nil)
