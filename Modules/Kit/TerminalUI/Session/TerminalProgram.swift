@@ -28,7 +28,7 @@ public protocol TerminalProgram: AnyObject {
   /// Whether the program has finished, checked after each call of `receive` and each call of `redraw`.
   var isFinished: Bool { get }
 
-  /// Whether Ctrl-C is passed to ``receive(_:)`` like other keys; by default, it ends the session.
+  /// Whether Ctrl-C is passed to the program like other keys; by default, it ends the session.
   var receivesInterrupt: Bool { get }
 }
 
