@@ -25,7 +25,7 @@ struct NumberFunctions: Encodable, Sendable {
   let primitiveRoot: BigInt?
 
   /// The time for the factors of the largest order.
-  private static let patience = Duration.seconds(10)
+  private static let timeout = Duration.seconds(10)
 
   /// Computes the functions from all prime factors.
   init(_ factorization: Factorization, base: BigInt, until deadline: ContinuousClock.Instant?) async throws {
@@ -35,7 +35,7 @@ struct NumberFunctions: Encodable, Sendable {
     largestOrder = factorization.largestOrder
     isSquarefree = factorization.isSquarefree
     perfectPower = factorization.perfectPower.map { Power(base: $0.root, exponent: $0.exponent) }
-    let latest = ContinuousClock.now + Self.patience
+    let latest = ContinuousClock.now + Self.timeout
     let factors = try await BigPrimes.factorization(
       of: largestOrder, deadline: min(deadline ?? latest, latest), provesPrimes: false)
     let isKnown = factors.isComplete
