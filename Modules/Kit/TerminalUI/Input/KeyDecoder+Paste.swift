@@ -23,12 +23,15 @@ extension KeyDecoder {
   }
 
   mutating func finishPaste(_ events: inout [InputEvent]) {
-    let text = String(decoding: completeCharacters, as: UTF8.self)
-    var normalized = ""
-    normalized.reserveCapacity(buffer.count)
-    // Terminals send the Enter key's CR for a line break.
-    for character in text { normalized.append(character == "\r" || character == "\r\n" ? "\n" : character) }
-    events.append(.paste(Paste(normalized, isTruncated: pasteIsTruncated)))
+    buffer.removeSubrange(completeCharacters.endIndex...)
+    // Terminals send the Enter key's CR for a line break. In place, because a paste can have megabytes.
+    var isAfterReturn = false
+    buffer.removeAll { byte in
+      defer { isAfterReturn = byte == 0x0D }
+      return isAfterReturn && byte == 0x0A
+    }
+    for index in buffer.indices where buffer[index] == 0x0D { buffer[index] = 0x0A }
+    events.append(.paste(Paste(String(decoding: buffer, as: UTF8.self), isTruncated: pasteIsTruncated)))
     buffer = []
     state = .ground
   }
