@@ -50,7 +50,8 @@ public struct RGB: Hashable, Sendable {
   /// Returns the color at a share of the way to another, from 0 to 1.
   func mixed(with other: RGB, share: Double) -> RGB {
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
-      UInt8((Double(one) + (Double(two) - Double(one)) * share).rounded())
+      let (one, two) = (Double(one), Double(two))
+      return UInt8((one + (two - one) * share).rounded())
     }
     return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }

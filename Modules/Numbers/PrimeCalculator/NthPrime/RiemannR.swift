@@ -67,11 +67,13 @@ private func zeta(_ s: Int) -> Double {
   if s > 54 { return 1 }
   func reciprocalPower(_ n: Double) -> Double { (0..<s).reduce(1) { power, _ in power / n } }
   let power = reciprocalPower(10)
-  let sum = (1..<10).reduce(0) { $0 + reciprocalPower(Double($1)) } + power * 10 / Double(s - 1) + power / 2
+  var sum = (1..<10).reduce(0) { $0 + reciprocalPower(Double($1)) } + power * 10 / Double(s - 1) + power / 2
   var factor = Double(s) * power / 10
   // The factorials divided by the Bernoulli numbers B2 … B10.
-  return zip(1..., [12, -720, 30_240, -1_209_600, 47_900_160] as [Double]).reduce(sum) { sum, next in
-    defer { factor *= Double((s + 2 * next.0 - 1) * (s + 2 * next.0)) / 100 }
-    return sum + factor / next.1
+  for (k, divisor) in zip(1..., [12, -720, 30_240, -1_209_600, 47_900_160] as [Double]) {
+    sum += factor / divisor
+    let last = s + 2 * k
+    factor *= Double((last - 1) * last) / 100
   }
+  return sum
 }
