@@ -1,9 +1,9 @@
 /// The changes that can be undone and redone, whichever feature made them.
 public struct ChangeHistory: Equatable, Codable, Sendable {
   /// The changes that can be undone.
-  private(set) var done: [Change] = []
+  private var done: [Shared] = []
   /// The changes that were undone, the latest last; a new change clears them.
-  private(set) var undone: [Change] = []
+  private var undone: [Shared] = []
   /// The kind of the changes that the next one joins, or nil if the next one is a step of its own.
   private var run: Run?
 
@@ -20,6 +20,21 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
     case filter
   }
 
+  /// A change on the heap: the Timeline keeps up to 1,000 states, each with 100 changes of 4 KB, and these are shared.
+  private indirect enum Shared: Equatable, Codable, Sendable {
+    case change(Change)
+
+    init(from decoder: any Decoder) throws { self = .change(try Change(from: decoder)) }
+
+    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+    var value: Change {
+      switch self {
+      case .change(let change): change
+      }
+    }
+  }
+
   public var canUndo: Bool { !done.isEmpty }
   public var canRedo: Bool { !undone.isEmpty }
 
@@ -30,13 +45,13 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
     undone = []
     if let run, run == self.run, let last = done.popLast() {
       // A text that was typed and then deleted is no change.
-      guard let joined = last.joined(with: change) else {
+      guard let joined = last.value.joined(with: change) else {
         self.run = nil
         return
       }
-      done.append(joined)
+      done.append(.change(joined))
     } else {
-      done.append(change)
+      done.append(.change(change))
     }
     self.run = run
     done.removeFirst(max(0, done.count - Self.limit))
@@ -50,11 +65,11 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
   /// Removes the change to undo or redo next, and returns it; nil if there is none.
   mutating func take(isUndo: Bool) -> Change? {
     run = nil
-    return isUndo ? done.popLast() : undone.popLast()
+    return (isUndo ? done.popLast() : undone.popLast())?.value
   }
 
   /// Adds a change that was undone or redone to those that can be redone or undone.
   mutating func add(_ change: Change, isUndone: Bool) {
-    if isUndone { undone.append(change) } else { done.append(change) }
+    if isUndone { undone.append(.change(change)) } else { done.append(.change(change)) }
   }
 }
