@@ -33,6 +33,16 @@
       try await waitUntil { !exists(process: try scratch.text()) }
     }
 
+    @Test("A program that hangs with a text is killed and reaped after its time limit, with its children")
+    func hungProgram() async throws {
+      let scratch = Scratch()
+      let script = "cat >'\(scratch.path)'; echo $$ >>'\(scratch.path)'; " + Self.stubborn
+      #expect(await !ChildProcess.run("/bin/sh", ["-c", script], input: "text\n"))
+      let lines = try scratch.text().split(separator: "\n").map(String.init)
+      #expect(lines.first == "text" && !exists(process: lines[1]))
+      #expect(await ChildProcess.run("/bin/sh", ["-c", "sleep 3 & cat >/dev/null"], input: "text\n"))
+    }
+
     @Test("200 lookups that answer, fail, and wait leave no process, no zombie, and no descriptor")
     func nothingLeft() async throws {
       let scratch = Scratch()
