@@ -64,6 +64,13 @@ actor PseudoTerminal {
     window = -1
   }
 
+  /// Waits for input, and returns what the next program would read.
+  nonisolated func readInput() -> String {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = readDescriptor(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+  }
+
   /// Returns the output that nothing has read yet.
   nonisolated func unreadText() -> String {
     var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -104,7 +111,7 @@ actor PseudoTerminal {
   func screen(width: Int, height: Int) -> TerminalEmulator {
     read()
     var emulator = TerminalEmulator(width: width, height: height) { $0 == "…" ? 1 : nil }
-    let modes = TerminalModes(usesMouse: true)
+    let modes = TerminalModes(usesMouse: false)
     var frames = written[...]
     for sequence in [modes.setupSequence, modes.queries] {
       if let range = frames.firstRange(of: Array(sequence.utf8)) { frames.removeSubrange(range) }

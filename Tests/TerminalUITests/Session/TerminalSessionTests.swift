@@ -25,7 +25,7 @@ struct TerminalSessionTests {
   }
 
   private func session(
-    mouse: Bool = true, colors: ColorLevel = .none, theme: Theme? = nil, colorHint: String? = nil
+    mouse: Bool = false, colors: ColorLevel = .none, theme: Theme? = nil, colorHint: String? = nil
   ) -> TerminalSession {
     var environment = ["TERM": "xterm"]
     environment["COLORFGBG"] = colorHint
@@ -115,6 +115,23 @@ struct TerminalSessionTests {
       #expect(try await run.value == .finished)
       try await expectRestored(settings)
       #expect(program.events == [.key("a"), .key("q")])
+    }
+  }
+
+  @Test("Reports of the mouse that are under way at the end aren't the next program's input")
+  func mouseAtTheEnd() async throws {
+    try await inSession(session(mouse: true)) { run async throws in
+      await answerQueries()
+      let start = await terminal.count
+      let window = Task.detached { [terminal] in
+        _ = try await terminal.wait(for: "^[?1000l^[c", after: start)
+        await terminal.type("\u{1B}[<35;12;8M\u{1B}[?62c")
+      }
+      await terminal.type("q")
+      #expect(try await run.value == .finished)
+      try await window.value
+      await terminal.type("next\n")
+      #expect(terminal.readInput() == "next\n")
     }
   }
 

@@ -1,9 +1,14 @@
 extension SessionLoop {
   /// Restores the terminal after it has accepted the pending output and answered the queries.
   ///
-  /// The next program that reads from the terminal would receive late answers as input. The first wait ends when the
-  /// terminal accepts nothing for 150 ms, the second half a second after the queries.
+  /// The next program that reads from the terminal would receive late answers and reports of the mouse as input. The first
+  /// wait ends when the terminal accepts nothing for 150 ms, the second half a second after the queries.
   func restoreTerminal() {
+    // The answer follows the last report. In the background, it would be the shell's input.
+    if queriesAnswered, modes.usesMouse, !device.isInBackground {
+      pending += modes.mouseEnd.utf8
+      (queriesAnswered, queriedAt) = (false, clock.elapsed())
+    }
     let timeout: Int32 = 150
     // A terminal that has accepted nothing for this long is unlikely to do so now.
     let isStuck = blockedSince.map { clock.elapsed() - $0 > .milliseconds(timeout) } ?? false

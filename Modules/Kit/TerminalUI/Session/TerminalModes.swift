@@ -91,6 +91,9 @@ struct TerminalModes: Hashable, Sendable {
     return "\u{1B}[?u\u{1B}[?2026$p\(colorScheme)\u{1B}[c"
   }
 
+  /// Turns off the mouse, and then queries the device attributes.
+  var mouseEnd: String { Self.sequence(1002, false) + Self.sequence(1000, false) + "\u{1B}[c" }
+
   private static func sequence(_ mode: Int, _ isSet: Bool) -> String {
     "\u{1B}[?\(mode)\(isSet ? "h" : "l")"
   }
