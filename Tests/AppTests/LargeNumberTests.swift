@@ -8,7 +8,8 @@ struct LargeNumberTests {
     // Nothing shows when the factor was found.
     var delay = Duration.milliseconds(500)
     while true {
-      let program = try Home().start(["prime", "1009*(2^1061-1)"])
+      // With a timeout, because the program runs on if the tests are killed.
+      let program = try Home().start(["prime", "1009*(2^1061-1)", "--timeout", "60"])
       try await Task.sleep(for: delay)
       program.interrupt()
       let outcome = try await program.outcome()
