@@ -139,9 +139,9 @@ struct LookRuleTests {
   /// Returns the meaning that several titles say for different things.
   private static func meaning(of title: String) -> String {
     [
-      // p: the facts, in the modal or beside the count. s: a favorite is saved, or removed where it is one.
-      "About": "Facts", "Remove from favorites": "Save to favorites",
-      "Save the number at the cursor": "Save to favorites",
+      // s: a favorite is saved, or removed where it is one.
+      "Remove from favorites": "Save to favorites", "Save": "Save to favorites",
+      "Save the number at the cursor": "Save to favorites", "Copy": "Copy the number",
       // The key that opens a panel closes it. Ctrl-Z takes back the latest change, in a field of its text.
       "Close help": "Help", "Close": "Commands", "Undo typing": "Undo",
       // g: a number is shown on the map, which asks for it.

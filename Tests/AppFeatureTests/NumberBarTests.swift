@@ -140,7 +140,7 @@ struct NumberBarTests {
     #expect(styles.indices.filter { styles[$0] } == [try #require(driver.grid.position(of: "k")).x])
     // Enter says why it does nothing.
     driver.press(.enter)
-    #expect(driver.footer.contains("Open — Unknown letter “k”"))
+    #expect(driver.footer.contains("Facts — Unknown letter “k”"))
     #expect(store.state.numberBar?.text == "1,234k" && driver.focus == "Number")
     driver.press(.backspace)
     #expect(!driver.screen.contains("!"))
@@ -194,12 +194,12 @@ struct NumberBarTests {
     #expect(store.state.plainTextLines().first == "“0” is not accepted. The step is at least 1.")
   }
 
-  @Test("The chips open the bar, and Enter after Esc presses none of them", arguments: ["c Type", "t Step"])
-  func chips(label: String) {
+  @Test("A chip opens the bar, and Enter after Esc doesn't press it")
+  func chip() {
     let (driver, store) = open("", on: .counter, size: Self.sizes[2])
     let before = driver.screen
-    driver.click(on: label)
-    #expect(store.state.numberBar?.purpose == (label == "c Type" ? .count : .step))
+    driver.click(on: "t Step")
+    #expect(store.state.numberBar?.purpose == .step)
     driver.press(.escape)
     #expect(driver.screen == before && driver.focus == "Count up")
     driver.press(.enter)
@@ -301,11 +301,11 @@ struct NumberBarTests {
   // MARK: The palette
 
   @Test(
-    "Each result for a number in the palette, its facts first, does what it says, from every screen",
+    "Each result for a number in the palette, the question first, does what it says, from every screen",
     arguments: AppState.Route.allCases)
   func results(route: AppState.Route) {
     for (title, isDone) in [
-      ("Facts about 97 · prime", { $0.counterScreen.modalNumber == 97 && $0.route == route }),
+      ("Is 97 prime? · prime", { $0.counterScreen.modalNumber == 97 && $0.route == route }),
       ("Look up p(97)", { $0.lookups.queue.first?.n == 97 }),
       ("Set the count to 97", { $0.count == 97 && $0.route == .counter }),
       ("See 97 in Explore", { $0.explore.number == 97 && $0.route == .explore }),

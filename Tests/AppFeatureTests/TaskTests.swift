@@ -110,8 +110,8 @@ struct UserTask: Sendable, CustomTestStringConvertible {
       palette: ["Reset"]
     ) { state, _ in state.count == 0 },
     UserTask(
-      "see the facts", on: .home, keys: [.keys("p")], mouse: [.either("p Facts", command: "Facts")],
-      palette: ["Facts"]
+      "see the facts", on: .home, keys: [.keys("p")], mouse: [.either("p Facts", command: "Is it prime?")],
+      palette: ["Is it prime?"]
     ) { state, _ in state.counter.primeModal?.number == 42 },
     UserTask(
       "look up the nth prime", on: .counter, keys: [.keys("n")], mouse: [.control("Nth prime")],

@@ -55,15 +55,39 @@ struct CounterKeyTests {
     #expect(driver.keyMap.binding(for: "s")?.disabledReason == "8 is not prime")
   }
 
-  @Test("The buttons of an answer's alert save the prime, set the count, or only dismiss the alert")
+  @Test("p, and Enter on the digits, ask whether the count is prime, at every width")
+  func question() {
+    for width in [40, 80, 120, 200] {
+      let height = width == 40 ? 10 : width * 3 / 10
+      for byKey in [true, false] {
+        let (store, driver) = counterDriver(Counter.State(count: 1_234_577), width: width, height: height)
+        for _ in 0..<9 where !byKey && driver.focus != "Is it prime?" { driver.press(.shiftTab) }
+        driver.press(byKey ? "p" : .enter)
+        #expect(store.state.screen.modalNumber == 1_234_577)
+        #expect(driver.screen.contains("╭─ Is 1,234,577 prime? ─"))
+        #expect(driver.screen.contains(" Yes: the 95,361st prime "))
+      }
+    }
+  }
+
+  @Test(
+    "The buttons of an answer's alert save the prime, set the count, or only dismiss the alert; so do keys")
   func alertButtons() {
     let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
+    for (key, action) in [("s", .saveToFavorites(17)), ("y", .copy(17)), ("c", .setCount(17))]
+      as [(KeyEvent, Counter.AlertAction)]
+    {
+      var sent: [Counter.Action] = []
+      let state = Counter.State(count: 7, alert: .answered(answer))
+      ProgramDriver(ScreenProgram { CounterView(state: state, send: { sent.append($0) }) }).press(key)
+      #expect(sent == [.alert(.presented(action))])
+    }
     func pressed(_ label: String) -> Counter.State {
       let (store, driver) = counterDriver(Counter.State(count: 7, alert: .answered(answer)))
       #expect(driver.click(on: label), "\(label)")
       return store.state
     }
-    #expect(pressed("Save to favorites") == Counter.State(count: 7, favoritePrimes: [17]))
+    #expect(pressed("s Save") == Counter.State(count: 7, favoritePrimes: [17]))
     #expect(pressed("Set the count") == Counter.State(count: 17))
     #expect(pressed("Enter OK") == Counter.State(count: 7))
   }

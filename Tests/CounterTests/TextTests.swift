@@ -25,9 +25,10 @@ struct TextTests {
         == AlertState(
           title: title, message: message,
           buttons: [
-            AlertButton("Save to favorites", action: .saveToFavorites(prime)),
-            AlertButton("Copy", action: .copy(prime)),
-            AlertButton("Set the count", action: .setCount(prime)), AlertButton("OK", role: .cancel),
+            AlertButton("Save", key: "s", action: .saveToFavorites(prime)),
+            AlertButton("Copy", key: "y", action: .copy(prime)),
+            AlertButton("Set the count", key: "c", action: .setCount(prime)),
+            AlertButton("OK", role: .cancel),
           ]))
     #expect(alert.description == "\(title). \(message)")
   }

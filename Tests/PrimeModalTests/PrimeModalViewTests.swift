@@ -15,21 +15,38 @@ struct PrimeModalViewTests {
     return render(view, size: view.sizeThatFits(size)).text
   }
 
-  @Test("In the smallest window, the indexes of the factors aren't cut")
-  func smallIndexes() {
-    let size = Size(width: 40, height: 10)
-    #expect(frame(1_234_567, in: size).contains("│ Indexes   31st and 1,199th "))
-    #expect(frame(4, in: size).contains("│ Factor    the 1st prime "))
+  @Test(
+    "The box asks the question, and answers it",
+    arguments: [
+      (1_234_577, "Is 1,234,577 prime?", "Yes: the 95,361st prime"),
+      (1_234_567, "Is 1,234,567 prime?", "No:  127  ×  9,721"),
+      (0, "Is 0 prime?", "No: primes begin at 2"), (-7, "Is −7 prime?", "No: primes begin at 2"),
+      (BigInt(2).power(127) - 1, "Is 2¹²⁷ − 1 prime?", "Testing…"),
+      (BigInt(2).power(127) + 2_345, "Is this number prime?", "Testing…"),
+    ] as [(BigInt, String, String)])
+  func question(number: BigInt, title: String, answer: String) {
+    for size in [Size(width: 40, height: 10), Size(width: 80, height: 18), Size(width: 120, height: 32)] {
+      let box = frame(number, in: size)
+      #expect(box.contains("╭─ \(title) ─") && box.contains(" \(answer) "))
+    }
+  }
+
+  @Test("A question without room on the smallest screen is asked without the number, which is below it")
+  func smallQuestion() {
+    let box = frame(18_446_744_073_709_551_557, in: Size(width: 40, height: 10))
+    #expect(box.contains("╭─ Is it prime? ─") && box.contains(" 18,446,744,073,709,551,557 "))
   }
 
   @Test(
-    "Where there is no room for the digits, the rest is shown; a nearest twin of many digits is a distance")
+    "The digits and the gaps are as large as there is room for; a nearest twin of many digits is a distance")
   func small() {
     #expect(
       frame(1_000_000_000_000_000_009, in: Size(width: 40, height: 10)).contains("│ Twins  nearest at +610  ")
     )
-    #expect(frame(7, in: Size(width: 66, height: 18)).contains("▀▀█"))
-    #expect(!frame(7, in: Size(width: 80, height: 17)).contains("▀▀█"))
+    #expect(frame(7, in: Size(width: 66, height: 21)).contains("▀▀█"))
+    #expect(!frame(7, in: Size(width: 66, height: 22)).contains("▀▀█"))
+    #expect(frame(7, in: Size(width: 66, height: 18)).contains("Gaps around"))
+    #expect(!frame(7, in: Size(width: 80, height: 17)).contains("Gaps around"))
   }
 
   @Test("A favorite has a star, and a Remove button")
@@ -39,10 +56,8 @@ struct PrimeModalViewTests {
     #expect(!frame.contains("Save"))
   }
 
-  @Test("A number less than 2 is shown with the reason that it is not prime")
+  @Test("The word of a number less than 2 is in the title")
   func neither() {
-    #expect(frame(1).contains("   1 is not prime: primes begin at 2.   "))
-    #expect(frame(-7).contains("   −7 is not prime: primes begin at 2.   "))
     #expect(frame(-7).contains(" negative ─╮") && frame(0).contains(" neither ─╮"))
   }
 
@@ -66,16 +81,17 @@ struct PrimeModalViewTests {
     let counts = [
       Investigation(of: 1_299_721, isRunning: true), Investigation(of: 1_299_721, index: 100_001),
     ]
-    let frames = counts.map { frame(1_299_721, counted: $0).split(separator: "\n") }
-    #expect(frames[0][6].contains(" counting the primes up to it… "))
-    #expect(frames[1][6].contains(" the 100,001st prime "))
+    let size = Size(width: 80, height: 20)
+    let frames = counts.map { frame(1_299_721, counted: $0, in: size).split(separator: "\n") }
+    #expect(frames[0][6].contains(" Yes: counting the primes up to it… "))
+    #expect(frames[1][6].contains(" Yes: the 100,001st prime "))
     #expect(frames[0].indices.filter { frames[0][$0] != frames[1][$0] } == [6])
   }
 
   @Test("A Mersenne prime whose index isn't known has its place among them")
   func mersenne() {
-    #expect(frame(BigInt(2).power(61) - 1).contains(" the 9th Mersenne prime "))
-    #expect(frame(127).contains(" the 31st prime "))
+    #expect(frame(BigInt(2).power(61) - 1).contains(" Yes: the 9th Mersenne prime "))
+    #expect(frame(127).contains(" Yes: the 31st prime "))
   }
 
   @Test("The digits and the word have the color of the number")
@@ -145,6 +161,6 @@ struct PrimeModalViewTests {
   func ascii() {
     let view = PrimeModalView(state: PrimeModal.State(360))
     let shown = render(view, size: Size(width: 80, height: 24), glyphs: .ascii).text
-    #expect(shown.contains("Composite: [2^3] x [3^2] x [5]"))
+    #expect(shown.contains("No: [2^3] x [3^2] x [5]"))
   }
 }

@@ -20,7 +20,7 @@ extension AppView {
     let count = state.count
     let facts = state.facts[count]
     return [
-      binding("p", "Facts", .isPrimeButtonTapped),
+      binding("p", "Is it prime?", .isPrimeButtonTapped),
       binding(
         "n", "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: count), .nthPrimeButtonTapped),
       binding(
@@ -75,7 +75,9 @@ extension AppView {
   var mapKeys: [KeyBinding] {
     let number = BigInt(state.explore.number)
     return [
-      KeyBinding("p", title: "Facts", hint: .low) { send(.counter(.primalityRequested(number))) },
+      KeyBinding("p", title: "Is it prime?", hint: .low, hintTitle: "Facts") {
+        send(.counter(.primalityRequested(number)))
+      },
       KeyBinding(
         "n", title: "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: number), hint: .never
       ) { send(.counter(.lookups(.nthPrimeRequested(number)))) },

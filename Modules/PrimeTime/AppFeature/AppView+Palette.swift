@@ -32,7 +32,7 @@ extension AppView {
     let word = facts.status == .testing ? "" : " · \(facts.word)"
     let name = number.abbreviated
     return [
-      CommandMatch("Facts about \(name)\(word)") { send(.counter(.primalityRequested(number))) },
+      CommandMatch("Is \(name) prime?\(word)") { send(.counter(.primalityRequested(number))) },
       CommandMatch("Look up p(\(name))", disabledReason: NthPrimeClient.unsupportedReason(for: number)) {
         send(.counter(.lookups(.nthPrimeRequested(number))))
       },

@@ -16,7 +16,6 @@ struct CountContent: View {
 
   let state: Counter.State
   let size: Size
-  let hasAbout: Bool
   let send: (Counter.Action) -> Void
 
   var body: some View {
@@ -25,7 +24,7 @@ struct CountContent: View {
       if size == .regular { Text("") }
       CountDisplay(facts: facts, maximumSize: size == .small ? .middle : .large)
         .frame(height: size == .small ? 3 : 5, alignment: .center)
-        .onClick("Facts") { send(.isPrimeButtonTapped) }
+        .pressable("Is it prime?", highlight: .area) { send(.isPrimeButtonTapped) }
       if size != .small { Text("") }
       facts.verdictText
       if size == .tall { Text("") }
@@ -41,12 +40,11 @@ struct CountContent: View {
       if size != .small { Text("") }
       FlowStack(alignment: .center) {
         steps
-        typing
         questions(facts)
       }
     }
-    .keys(arrows)
-    .keys(size == .small ? [reset] : [])
+    .keys(arrows + [typing])
+    .keys(size == .small ? [step, reset] : [])
   }
 
   private var arrows: [KeyBinding] {
@@ -59,7 +57,16 @@ struct CountContent: View {
     ]
   }
 
-  /// The key in place of the chip.
+  private var typing: KeyBinding {
+    KeyBinding("c", title: "Enter a count", hint: .never) { send(.typeButtonTapped(.count)) }
+  }
+
+  // The keys in place of chips.
+
+  private var step: KeyBinding {
+    KeyBinding("t", title: "Enter a step", hint: .never) { send(.typeButtonTapped(.step)) }
+  }
+
   private var reset: KeyBinding {
     KeyBinding("r", title: "Reset", disabledReason: resetDisabledReason, hint: .never) {
       send(.resetButtonTapped)
@@ -80,32 +87,28 @@ struct CountContent: View {
     }
   }
 
-  /// Chips without focus, so that Enter after the typing doesn't press them.
-  @ViewBuilder private var typing: some View {
-    Button(hasAbout ? "Type" : "c", key: "c", title: "Enter a count") { send(.typeButtonTapped(.count)) }
-      .focusable(false)
-    Button(size == .small ? "t" : "Step", key: "t", title: "Enter a step") { send(.typeButtonTapped(.step)) }
-      .focusable(false)
-  }
-
   @ViewBuilder private func questions(_ facts: NumberFacts) -> some View {
     if size != .small {
+      // Without focus, so that Enter after the typing doesn't press it.
+      Button("Step", key: "t", title: "Enter a step") { send(.typeButtonTapped(.step)) }.focusable(false)
       Button("Reset", key: "r", title: "Reset", disabledReason: resetDisabledReason) {
         send(.resetButtonTapped)
       }
     }
-    if !hasAbout || state.count.isLong {
-      Button("Facts", key: "p", title: "Facts", role: .primary, hint: .high) { send(.isPrimeButtonTapped) }
+    // The digits have its focus.
+    Button("Facts", key: "p", title: "Is it prime?", role: .primary, hint: .high) {
+      send(.isPrimeButtonTapped)
     }
+    .focusable(false)
     Button(
       size == .small ? "Nth" : state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime",
       key: "n", title: "Nth prime", disabledReason: state.lookups.disabledReason(for: state.count),
-      role: hasAbout && !state.count.isLong ? .primary : .normal, hint: .normal
+      hint: .normal
     ) {
       send(.nthPrimeButtonTapped)
     }
     Button(
-      size == .small ? "s" : "Save", key: "s", title: "Save to favorites",
+      "Save", key: "s", title: "Save to favorites",
       disabledReason: facts.saveDisabledReason(favorites: state.favoritePrimes)
     ) {
       send(.saveButtonTapped)

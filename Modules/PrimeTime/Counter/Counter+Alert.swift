@@ -38,9 +38,9 @@ extension Counter.Alert {
       AlertState(
         title: "The \(answer.n.ordinal) prime is \(answer.prime.grouped)", message: answer.attribution,
         buttons: [
-          AlertButton("Save to favorites", action: .saveToFavorites(answer.prime)),
-          AlertButton("Copy", action: .copy(answer.prime)),
-          AlertButton("Set the count", action: .setCount(answer.prime)),
+          AlertButton("Save", key: "s", action: .saveToFavorites(answer.prime)),
+          AlertButton("Copy", key: "y", action: .copy(answer.prime)),
+          AlertButton("Set the count", key: "c", action: .setCount(answer.prime)),
           AlertButton("OK", role: .cancel),
         ])
     case .failed(let failure):

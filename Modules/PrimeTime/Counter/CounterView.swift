@@ -56,7 +56,7 @@ public struct CounterView: View {
     VStack {
       if isTall { Text("") }
       HStack(spacing: 2) {
-        card(isTall ? .tall : .regular, hasAbout: true)
+        card(isTall ? .tall : .regular)
         about(isRoomy: isTall).frame(width: aboutWidth)
       }
       .frame(height: isTall ? 16 : 13)
@@ -65,8 +65,8 @@ public struct CounterView: View {
     .padding(horizontal: 1)
   }
 
-  private func card(_ size: CountContent.Size, hasAbout: Bool) -> some View {
-    CountContent(state: state, size: size, hasAbout: hasAbout, send: send)
+  private func card(_ size: CountContent.Size) -> some View {
+    CountContent(state: state, size: size, send: send)
       .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
       .card("Count", trailing: Text(cardRemark), isRoomy: size == .tall)
   }
@@ -79,17 +79,15 @@ public struct CounterView: View {
     return state.screen.step == 1 ? digits : "\(digits) · \(step)"
   }
 
-  @ViewBuilder private func about(isRoomy: Bool) -> some View {
-    let pane = AboutPane(
-      facts: state.facts[state.count], isRoomy: isRoomy, buttons: aboutButtons(state.count)
-    ) { send(.primalityRequested($0)) }
-    // The key opens the modal of a long number, which has its proof or factors.
-    if state.count.isLong { pane } else { pane.focusKey("p", title: "About", hint: .high) }
+  private func about(isRoomy: Bool) -> some View {
+    AboutPane(facts: state.facts[state.count], isRoomy: isRoomy, buttons: aboutButtons(state.count)) {
+      send(.primalityRequested($0))
+    }
   }
 
   private var regular: some View {
     VStack {
-      card(.regular, hasAbout: false).frame(height: 13)
+      card(.regular).frame(height: 13)
       lookups(.regular)
     }
     .padding(horizontal: 1)
@@ -101,7 +99,7 @@ public struct CounterView: View {
 
   private var small: some View {
     VStack {
-      CountContent(state: state, size: .small, hasAbout: false, send: send)
+      CountContent(state: state, size: .small, send: send)
       lookups(.small)
     }
     .padding(horizontal: 1)

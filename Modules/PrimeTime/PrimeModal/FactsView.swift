@@ -3,11 +3,13 @@ import TerminalUI
 
 /// The known facts about a number, for the modal and the card beside a screen.
 struct FactsView: View {
-  enum Layout {
-    /// The number in middle digits, the verdict, the place between the primes, the facts, and the gaps.
+  enum Layout: Equatable {
+    /// The number in large digits, the answer, the place between the primes, the facts, and the gaps.
+    case largeModal
+    /// The same, with the number in middle digits.
     case modal
-    /// The place between the primes and the facts, in 7 rows.
-    case small
+    /// The same, without the gaps and empty rows, and with a number of facts.
+    case small(Int)
     /// The facts above the gaps.
     case about
     /// The facts beside the gaps.
@@ -35,14 +37,14 @@ struct FactsView: View {
 
   var body: some View {
     switch layout {
-    case .modal:
+    case .largeModal, .modal:
       VStack(alignment: .center) {
         Text("")
         number
         Text("")
-        verdict
+        answer
         Text("")
-        NeighborLine(facts, keys: .arrows, go: walk)
+        NeighborLine(facts, showsDistances: layout == .largeModal, keys: .arrows, go: walk)
         Text("")
         HStack(spacing: 3) {
           lines.frame(maxWidth: .max)
@@ -51,10 +53,11 @@ struct FactsView: View {
         .frame(maxWidth: .max)
       }
     case .small:
-      VStack {
+      VStack(alignment: .center) {
+        number
+        answer
         NeighborLine(facts, keys: .arrows, go: walk)
-        if facts.status == .composite { factors } else { Text("") }
-        lines
+        lines.frame(maxWidth: .max)
       }
     case .about:
       VStack(spacing: 1) {
@@ -119,36 +122,26 @@ struct FactsView: View {
 
   private var number: some View {
     let isShort = facts.number.digitCount <= Self.digitLimit
-    return NumberDisplay(isShort ? facts.number.grouped : facts.number.abbreviated, maximumSize: .middle)
-      .foreground(facts.color)
-      .frame(height: facts.number.isLong ? 4 : 3, alignment: .center)
-  }
-
-  @ViewBuilder private var verdict: some View {
-    switch facts.status {
-    case .prime:
-      if let index = facts.index {
-        Text("the \(index.ordinal) prime").lineLimit(1)
-      } else if let place = facts.form?.mersenneIndex {
-        Text("the \(place.ordinal) Mersenne prime")
-      } else if facts.isIndexCounting {
-        Text("counting the primes up to it…").foreground(.muted)
-      } else {
-        Text("prime")
+    let size: NumberDisplay.DigitSize = layout == .largeModal ? .large : .middle
+    let number = NumberDisplay(
+      isShort ? facts.number.grouped : facts.number.abbreviated, maximumSize: size
+    ).foreground(facts.color)
+    let height: Int? =
+      switch layout {
+      case .largeModal: 5
+      case .modal: facts.number.isLong ? 4 : 3
+      default: nil
       }
-    case .probablyPrime: Text("probably prime")
-    case .testing: Text("testing whether it is prime…").foreground(.muted)
-    case .composite: factors
-    case .neither: Text(facts.verdict).lineLimit(1)
-    }
+    return number.frame(height: height, alignment: .center)
   }
 
-  /// The factors as chips that open them: `Composite: 2³ × 127`.
-  private var factors: some View {
-    let factors = facts.factorTexts
+  /// The answer to the question in the title, with the factors as chips that open them: `No: 2³ × 127`.
+  private var answer: some View {
+    let (word, rest) = facts.answer
+    let text = Text(word).foreground(facts.color) + Text(rest)
     return FlowStack(alignment: .center) {
-      Text(factors.isEmpty ? "Composite" : "Composite:")
-      chips(factors)
+      text.bold().lineLimit(1)
+      if facts.status == .composite { chips(facts.factorTexts) }
     }
   }
 
@@ -170,17 +163,20 @@ struct FactsView: View {
     let hidden: Set<String> =
       switch layout {
       // Displayed elsewhere in the modal.
-      case .modal: ["Index", "p / ln p", "Digits", "Before", "After", "Why"]
-      case .small: ["p / ln p", "Before", "After"]
+      case .largeModal: ["Index", "Digits", "Before", "After", "Why"]
+      case .modal, .small: ["Index", "p / ln p", "Digits", "Before", "After", "Why"]
       case .about, .wideAbout, .favorite, .wideFavorite: []
       }
-    return facts.details.filter { !hidden.contains($0.label) }
+    let details = facts.details.filter { !hidden.contains($0.label) }
+    return if case .small(let count) = layout { Array(details.prefix(count)) } else { details }
   }
+
+  private var isModal: Bool { layout == .modal || layout == .largeModal }
 
   private var lines: some View {
     let details = details
-    let labels = details.map { layout == .modal ? $0.label : $0.shortLabel ?? $0.label }
-    let width = max(labels.map(\.cellWidth).max() ?? 0, layout == .modal ? 6 : 0) + 2
+    let labels = details.map { isModal ? $0.label : $0.shortLabel ?? $0.label }
+    let width = max(labels.map(\.cellWidth).max() ?? 0, isModal ? 6 : 0) + 2
     return VStack {
       ForEach(details.indices) { index in
         line(details[index], label: labels[index], labelWidth: width, limit: layout == .about ? 2 : 1)
@@ -192,7 +188,7 @@ struct FactsView: View {
     _ detail: NumberDetail, label: String, labelWidth: Int, limit: Int
   ) -> some View {
     let color: Color? = detail.prime == nil ? nil : .positive
-    let words = layout == .modal ? detail.text : detail.shortText ?? detail.text
+    let words = isModal ? detail.text : detail.shortText ?? detail.text
     let text =
       Text(words).foreground(color) + Text(detail.remark.isEmpty || detail.text.isEmpty ? "" : "  ")
       + Text(detail.remark).foreground(.muted)
@@ -220,7 +216,7 @@ struct FactsView: View {
   }
 
   @ViewBuilder private func chart(radius: Int, height: Int) -> some View {
-    if facts.status != .composite || layout != .modal, let number = facts.number.asUInt, facts.number >= 0 {
+    if facts.status != .composite || !isModal, let number = facts.number.asUInt, facts.number >= 0 {
       GapChart(number: UInt64(number), radius: radius, height: height)
     }
   }

@@ -25,6 +25,12 @@ extension NumberFacts {
     return number.abbreviated(leading: 9)
   }
 
+  /// The question that the modal answers; without digits that have no room on one line.
+  var question: String {
+    if !number.isLong { return "Is \(number.grouped) prime?" }
+    return number.powerForm().map { "Is \($0) prime?" } ?? "Is this number prime?"
+  }
+
   /// The number as the title of a card; a form in place of more than 15 digits.
   var shortTitle: String {
     if number.digitCount > 15, let form, form.isExpression { return form.text }

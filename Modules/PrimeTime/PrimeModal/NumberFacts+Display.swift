@@ -26,6 +26,26 @@ extension NumberFacts {
     }
   }
 
+  /// The answer to “Is it prime?” in bold words: the first one, and the rest without factors.
+  var answer: (word: String, rest: String) {
+    switch status {
+    case .prime:
+      if let index {
+        ("Yes", ": the \(index.ordinal) prime")
+      } else if let place = form?.mersenneIndex {
+        ("Yes", ": the \(place.ordinal) Mersenne prime")
+      } else if isIndexCounting {
+        ("Yes", ": counting the primes up to it…")
+      } else {
+        ("Yes", investigation?.proof.map { ": proved by \($0.method)" } ?? "")
+      }
+    case .probablyPrime: ("Probably", ": it passed a test, but has no proof")
+    case .composite: ("No", factorTexts.isEmpty ? ": factors not found yet" : ":")
+    case .neither: ("No", ": primes begin at 2")
+    case .testing: ("Testing…", "")
+    }
+  }
+
   /// The word and a detail: `prime · the 1,000th`, `composite · 2³ × 1,009`.
   @MainActor
   public var verdictText: Text {

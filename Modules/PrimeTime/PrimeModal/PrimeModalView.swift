@@ -29,19 +29,25 @@ public struct PrimeModalView: View {
   }
 
   private static let width = 66
-  private static let height = 18
+  private static let minimumWidth = 40
 
   public var body: some View {
     ViewThatFits {
-      box(.modal).frame(width: Self.width, height: Self.height)
-      box(.small).frame(width: Self.width)
+      box(.largeModal).frame(width: Self.width, height: 22)
+      box(.modal).frame(width: Self.width, height: 18)
+      box(.small(5)).frame(width: Self.width)
+      // The smallest screen has room for two facts, or for a second row of factors.
+      box(.small(2)).frame(width: Self.minimumWidth)
+      box(.small(1)).frame(width: Self.minimumWidth)
+      box(.small(0)).frame(width: Self.minimumWidth)
     }
     .keys([close, back, setCountKey] + disabledKeys)
     .helpSection("Facts")
   }
 
   private func box(_ layout: FactsView.Layout) -> some View {
-    VStack(alignment: .center) {
+    let isSmall = layout != .modal && layout != .largeModal
+    return VStack(alignment: .center) {
       VStack {
         FactsView(facts: facts, layout: layout) {
           send(.factorSelected($0))
@@ -52,11 +58,12 @@ public struct PrimeModalView: View {
           InvestigationWork(investigation: investigation) { send(.facts($0)) }
         }
       }
-      .frame(maxWidth: .max, maxHeight: layout == .modal ? .max : nil)
-      chips(isSmall: layout == .small)
+      .frame(maxWidth: .max, maxHeight: isSmall ? nil : .max)
+      chips(isSmall: isSmall)
     }
-    .padding(horizontal: layout == .modal ? 2 : 1)
-    .panel(title: facts.title, trailing: word)
+    .padding(horizontal: isSmall ? 1 : 2)
+    // The longest question has no room on the smallest screen.
+    .panel(title: isSmall && facts.question.count > 24 ? "Is it prime?" : facts.question, trailing: word)
   }
 
   private var word: Text {

@@ -190,21 +190,4 @@ struct FocusTests {
     empty.press([.tab, .up, .enter, "a"])
     #expect(presses == 1)
   }
-
-  @Test("A key moves focus to the first control of a view that can have it")
-  func focusKey() {
-    let driver = drive {
-      Button("One") {}
-      VStack {
-        Text("About")
-        Button("Two") {}
-        Button("Three") {}
-      }
-      .focusKey("p", title: "About")
-      Text("Nothing").focusKey("x", title: "Nothing")
-    }
-    driver.press("p")
-    #expect(driver.focus == "Two")
-    #expect(driver.title(of: "p") == "About" && driver.title(of: "x") == nil)
-  }
 }

@@ -26,12 +26,15 @@ public struct AlertButton<Action: Sendable>: Sendable {
 
   public var label: String
   public var role: Role
+  /// The letter that presses the button on a keyboard; `nil` for none.
+  public var key: String?
   /// The action to send before the alert is dismissed; `nil` for a button that only dismisses it.
   public var action: Action?
 
-  public init(_ label: String, role: Role = .normal, action: Action? = nil) {
+  public init(_ label: String, role: Role = .normal, key: String? = nil, action: Action? = nil) {
     self.label = label
     self.role = role
+    self.key = key
     self.action = action
   }
 }

@@ -55,7 +55,8 @@ public struct AlertBox<Action: Sendable>: View {
       }
     // Enter must only close an alert that appears while the user presses it for something else.
     let isCancel = button.role == .cancel
-    return Button(button.label, key: isCancel ? .enter : nil, isDefault: isCancel, role: role) {
+    let key = button.key?.first.map { KeyEvent(.character($0)) }
+    return Button(button.label, key: isCancel ? .enter : key, isDefault: isCancel, role: role) {
       send(button.action.map { .presented($0) } ?? .dismiss)
     }
   }

@@ -41,16 +41,4 @@ extension View {
       }
     }
   }
-
-  /// Adds a key that moves focus to the first control of the view.
-  public func focusKey(
-    _ key: KeyEvent, title: String, hint: KeyBinding.HintPriority = .normal
-  ) -> some View {
-    painted { content, canvas, rect in
-      let first = canvas.context.controls.count
-      canvas.render(content, in: rect)
-      guard let control = canvas.context.controls.dropFirst(first).first(where: \.isFocusable) else { return }
-      canvas.add(KeyBinding([key], title: title, hint: hint) { _, screen in screen.focus(on: control.id) })
-    }
-  }
 }

@@ -93,6 +93,16 @@ public struct BorderedView: PrimitiveView {
   }
 }
 
+/// The look of a pressable view that has focus.
+public enum PressableHighlight: Sendable {
+  /// The view's own border, in the accent's color.
+  case border
+  /// The mark and the colors of a selected row; two columns before the view are for the mark.
+  case row
+  /// The colors of a selected row.
+  case area
+}
+
 extension View {
   /// Adds a border to the view, with an optional title in its upper edge.
   ///
@@ -119,18 +129,18 @@ extension View {
 
   /// Makes the whole view a control that Enter, Space, and a click press; controls in it stay above it.
   ///
-  /// - Parameter isHighlighted: Whether focus gives the view the mark and the colors of a selected row, for a view without a
-  ///   border; two columns before it are for the mark.
+  /// - Parameter highlight: The look of the view while it has focus.
   public func pressable(
-    _ title: String, isDefault: Bool = false, isHighlighted: Bool = false, action: @escaping () -> Void
+    _ title: String, isDefault: Bool = false, highlight: PressableHighlight = .border,
+    action: @escaping () -> Void
   ) -> some View {
-    padding(EdgeInsets(left: isHighlighted ? 2 : 0)).painted { content, canvas, rect in
+    padding(EdgeInsets(left: highlight == .row ? 2 : 0)).painted { content, canvas, rect in
       let index = canvas.context.controls.count
-      let isMarked = isHighlighted && canvas.hasFocus
+      let isMarked = highlight != .border && canvas.hasFocus
       if isMarked { canvas.withStyle(.selected) { $0.fill(rect) } }
       canvas.render(content, in: rect)
       if isMarked {
-        canvas.draw("›", at: rect.origin, style: Style(foreground: .accent))
+        if highlight == .row { canvas.draw("›", at: rect.origin, style: Style(foreground: .accent)) }
         canvas.restyle(rect) { $0 = Style.selected.inheriting($0) }
       }
       var control = Control(name: title, rect: rect) { _ in action() }

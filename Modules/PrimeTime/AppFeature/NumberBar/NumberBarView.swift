@@ -53,7 +53,7 @@ struct NumberBarView: View {
 
   private var submitTitle: String {
     switch state.purpose {
-    case .facts: "Open"
+    case .facts: "Facts"
     case .count: "Set the count"
     case .step: "Set the step"
     case .map: "Go to"
@@ -82,7 +82,7 @@ struct NumberBarView: View {
       shortcut(
         "s", "Save to favorites", "Save", number?.saveDisabledReason(favorites: favoritePrimes),
         .saveButtonTapped),
-      shortcut("p", "Facts", state.purpose == .facts ? nil : "Is it prime?", nil, .factsButtonTapped),
+      shortcut("p", "Is it prime?", state.purpose == .facts ? nil : "Is it prime?", nil, .factsButtonTapped),
     ] + (hasTerminal ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
       shortcut(
         "g", "See in Explore", "Explore", number.flatMap { Explore.unsupportedReason(for: $0.number) },

@@ -90,7 +90,7 @@ struct HomeView: View {
           Spacer()
           if let word = summary.word { (Text(" ") + word).lineLimit(1) }
         }
-        .pressable("Open \(route.title)", isDefault: route == .counter, isHighlighted: true) {
+        .pressable("Open \(route.title)", isDefault: route == .counter, highlight: .row) {
           send(.routeSelected(route))
         }
       }
@@ -142,7 +142,7 @@ struct ActivityList: View {
       let activities = state.activityFeed[group]
       let line = ActivityLine(activities, time: time, lookups: state.lookups.ended)
       ActivityRow(line: line, isNarrow: isNarrow)
-        .pressable(line.words.subject.title, isHighlighted: true) { send(line.words.subject.action) }
+        .pressable(line.words.subject.title, highlight: .row) { send(line.words.subject.action) }
     }
   }
 }

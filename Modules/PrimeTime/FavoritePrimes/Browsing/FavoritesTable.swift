@@ -28,7 +28,7 @@ struct FavoritesTable: View {
         + Text(words.form(favorite.prime)?.isSpecial == true ? "★" : " ").foreground(.gold)
     }
     .hidesTitles(isNarrow)
-    .onActivate("Details", hint: .high) { _ in open() }
+    .onActivate("Facts", hint: .high) { _ in open() }
   }
 
   /// The columns that sort, by index in ``columns``.
