@@ -63,7 +63,7 @@ struct TestStoreFailureTests {
       """
       The expected change threw Mishap()
       """)
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     await store.finish()
   }
 
@@ -103,9 +103,52 @@ struct TestStoreFailureTests {
       await store.skipReceivedActions()
       await store.finish()
     }
-    await expect(".progress(0.25)") { await $0.receive(.progress(0.25)) }
-    await expect(".response(…)") { await $0.receive(/Search.Action.response) }
+    await expect(".progress(0.25)") { store in
+      // The change expected of another action is no failure of its own.
+      await store.receive(.progress(0.25)) { $0.query = "" }
+    }
+    await expect(".timerTapped") { await $0.receive(.timerTapped) }
     await expect("an action that satisfies the predicate") { await $0.receive { $0 == .ticked } }
+  }
+
+  @Test("An action that comes before the expected one is one failure, and the expected one is asserted")
+  func earlierAction() async {
+    let store = await searchingStore()
+    let expected = Search.State(query: "q", results: [.init(id: 1, title: "q")])
+    await expectFailure(
+      { await store.receive(/Search.Action.response) { $0 = expected } },
+      "Expected to receive .response(…), but received .progress(0.5) first.")
+    await store.finish()
+  }
+
+  @Test("Skipping actions or effects fails if there are none, unless it is lenient")
+  func nothingToSkip() async {
+    let store = searchStore()
+    await expectFailure(
+      { await store.skipReceivedActions() },
+      "There are no received actions to skip. Remove the call, or pass strict: false.")
+    await expectFailure(
+      { await store.skipInFlightEffects() },
+      "There are no running effects to skip. Remove the call, or pass strict: false.")
+    await store.skipReceivedActions(strict: false)
+    await store.skipInFlightEffects(strict: false)
+    await store.finish()
+  }
+
+  @Test("A long list of received actions shows the first 20")
+  func longList() async {
+    let store = TestStore<Int, Int>(initialState: 0) {
+      Reduce { _, action in action == 0 ? .merge((1...25).map { .send($0) }) : .none }
+    }
+    await store.send(0)
+    await expectFailure(
+      { await store.finish() },
+      """
+      25 received action(s) were not asserted:
+      \((1...20).map { "  • \($0)" }.joined(separator: "\n"))
+        … and 5 more
+      Assert each with receive(_:), or call skipReceivedActions().
+      """)
   }
 
   @Test("An unexpected payload of the expected case fails with a diff")

@@ -32,6 +32,21 @@ private struct Reading: Reducer {
 @Suite("Test stores", .timeLimit(.minutes(5)))
 @MainActor
 struct TestStoreTests {
+  @Test("The closures of a test have the store's dependencies")
+  func dependenciesOfClosures() async {
+    @Dependency(\.number) var number
+    let store = TestStoreOf<Reading>(initialState: []) {
+      Reading()
+    } withDependencies: {
+      $0.number = 7
+    }
+    await store.send(1) { $0 = [7, number, 1] }
+    store.dependencies.number = 8
+    await store.send(2) { $0 = [7, number, 2] }
+    store.assert { $0 = [7, number, 2] }
+    #expect(number == 0)
+  }
+
   @Test(
     "Dependencies apply to the initial state, the building of the reducer, and each action, and can be replaced later"
   )

@@ -2,7 +2,7 @@
 @MainActor
 final class ActionHistory<State, Action: Sendable> {
   /// The actions from effects that the test has not asserted yet.
-  private(set) var received: [(action: Action, state: State)] = []
+  private(set) var received: ArraySlice<(action: Action, state: State)> = []
 
   private var expectsSentAction = false
   private var sent: State?
@@ -29,7 +29,7 @@ final class ActionHistory<State, Action: Sendable> {
   }
 
   func takeReceived() -> (action: Action, state: State)? {
-    received.isEmpty ? nil : received.removeFirst()
+    received.popFirst()
   }
 
   func removeReceived() { received = [] }

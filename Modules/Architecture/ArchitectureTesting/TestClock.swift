@@ -117,13 +117,24 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances time until no task is sleeping; with an endless timer, it never returns.
+  /// Advances time until no task is sleeping.
+  ///
+  /// - Parameter timeout: The real time after which an endless timer fails the test.
   @MainActor
-  public func run() async {
+  public func run(
+    timeout: Duration = .seconds(1),
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) async {
+    let deadline = ContinuousClock.now + timeout
     await advancing {
       await settle()
       while let next = state.withLock({ $0.sleepers.values.map(\.deadline).min() }) {
         await advance(to: next)
+        if ContinuousClock.now < deadline || sleeperCount == 0 { continue }
+        return reportIssue(
+          "Tasks still sleep at \(now.offset) after running the clock for \(timeout). Advance an endless timer by a "
+            + "duration",
+          at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
       }
     }
   }
@@ -156,8 +167,13 @@ public final class TestClock: Clock, Sendable {
   /// on the main actor and on the global executor, until they neither start nor end a sleep.
   @MainActor
   private func settle() async {
+    let deadline = ContinuousClock.now + .seconds(5)
     var quietRounds = 0
     while quietRounds < 2 {
+      if ContinuousClock.now > deadline {
+        return reportIssue(
+          "Tasks keep sleeping on a TestClock until times that have passed. A loop must wait longer")
+      }
       let (executors, begun) = state.withLock { ($0.executors, $0.begun) }
       for executor in executors { await executor.settle() }
       // The turn of each queued job, first on the global executor, then on the main actor.
@@ -170,13 +186,13 @@ public final class TestClock: Clock, Sendable {
 }
 
 extension TestClock: EffectExecutorProvider {
-  package func makeExecutor() -> any TaskExecutor {
+  package func makeExecutor(at position: SourcePosition) -> any TaskExecutor {
     state.withLock { state in
-      if let executor = state.executor { return EffectExecutor(executor) }
+      if let executor = state.executor { return EffectExecutor(executor, at: position) }
       let executor = TestExecutor(changes: ChangeSignal())
       state.executor = executor
       state.executors.append(executor)
-      return EffectExecutor(executor)
+      return EffectExecutor(executor, at: position)
     }
   }
 }

@@ -1,3 +1,4 @@
+import Architecture
 import Dispatch
 import Synchronization
 
@@ -17,7 +18,12 @@ final class TestExecutor: Sendable {
     var pending = 0
     /// The number of jobs enqueued so far.
     var total = 0
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    /// The effect that ran last, or is running.
+    weak var latest: EffectExecutor?
+    /// The effects that were stopped since the last ``takeStopped()``.
+    var stopped: [EffectExecutor] = []
+    /// The longest time for an effect to run before it pauses.
+    var limit = Duration.seconds(5)
     /// The tasks that sleep on a test clock.
     var asleep: [TaskID: TestClock] = [:]
   }
@@ -32,29 +38,48 @@ final class TestExecutor: Sendable {
       $0.total += 1
     }
     queue.async {
+      self.state.withLock { $0.latest = executor }
       job.runSynchronously(on: executor.asUnownedTaskExecutor())
       self.jobDidRun()
     }
   }
 
   private func jobDidRun() {
-    let (isIdle, waiters) = state.withLock { state in
+    let isIdle = state.withLock { state in
       state.pending -= 1
-      if state.pending > 0 { return (false, [CheckedContinuation<Void, Never>]()) }
-      defer { state.waiters = [] }
-      return (true, state.waiters)
+      return state.pending == 0
     }
-    for waiter in waiters { waiter.resume() }
     if isIdle { changes.signal() }
   }
 
+  // MARK: Waiting
+
+  /// Changes the time for an effect to run before it pauses; it is never less than 5 seconds.
+  func setLimit(_ limit: Duration) {
+    state.withLock { $0.limit = max(limit, .seconds(5)) }
+  }
+
   /// Returns once each effect is suspended on something other than its turn: a clock, a stream, I/O.
+  ///
+  /// An effect that doesn't pause is reported and stopped: at the limit, or at a fifth of it after 10,000 turns.
   @MainActor
   func settle() async {
+    let start = ContinuousClock.now
+    let (first, limit, isBlocked) = state.withLock { state in
+      (state.total, state.limit, state.pending > 0 && state.latest?.isStopped == true)
+    }
+    // An effect that was stopped without ever being suspended occupies the queue.
+    if isBlocked { return }
     var quietRounds = 0
     while quietRounds < 2 {
-      let total = state.withLock { $0.total }
-      await idle()
+      let (total, change) = (state.withLock { $0.total }, changes.count)
+      let duration = ContinuousClock.now - start
+      if duration >= limit || duration >= limit / 5 && total - first > 10_000 {
+        return stopLatest(after: duration, turns: total - first)
+      }
+      if state.withLock({ $0.pending > 0 }) {
+        _ = await changes.wait(after: change, until: start + (duration < limit / 5 ? limit / 5 : limit))
+      }
       // Lets the jobs queued on the main actor run, because effects send their actions there.
       await Task.yield()
       let isQuiet = state.withLock { $0.pending == 0 && $0.total == total }
@@ -62,15 +87,23 @@ final class TestExecutor: Sendable {
     }
   }
 
-  @MainActor
-  private func idle() async {
-    await withCheckedContinuation { continuation in
-      let isIdle = state.withLock { state in
-        if state.pending == 0 { return true }
-        state.waiters.append(continuation)
-        return false
-      }
-      if isIdle { continuation.resume() }
+  private func stopLatest(after duration: Duration, turns: Int) {
+    guard let effect = state.withLock({ $0.latest }) else { return }
+    effect.stop()
+    state.withLock { $0.stopped.append(effect) }
+    reportIssue(
+      """
+      An effect doesn't pause; it was stopped after \(duration.formattedSeconds) seconds and \(turns) turns. A timer on \
+      an ImmediateClock never waits: use a TestClock, and advance it. A loop must wait for something. For a long \
+      computation, increase the store's timeout
+      """, at: effect.position)
+  }
+
+  /// Returns the effects that were stopped because they didn't pause, once.
+  func takeStopped() -> [EffectExecutor] {
+    state.withLock { state in
+      defer { state.stopped = [] }
+      return state.stopped
     }
   }
 
@@ -90,8 +123,18 @@ final class TestExecutor: Sendable {
   }
 }
 
+extension Duration {
+  /// The duration in seconds with one decimal.
+  fileprivate var formattedSeconds: String {
+    let tenths = (self / .milliseconds(100)).rounded()
+    return "\(tenths / 10)"
+  }
+}
+
 /// The executor of one effect; it knows the effect's tasks.
 final class EffectExecutor: TaskExecutor {
+  /// The source position of the effect's creation.
+  let position: SourcePosition
   private let shared: TestExecutor
   private let tasks = Mutex(Tasks())
 
@@ -99,26 +142,33 @@ final class EffectExecutor: TaskExecutor {
     var root: (id: TaskID, type: UInt)?
     /// The child tasks so far, including those that have ended.
     var children: Set<TaskID> = []
+    var isStopped = false
   }
 
-  init(_ shared: TestExecutor) {
-    self.shared = shared
+  init(_ shared: TestExecutor, at position: SourcePosition) {
+    (self.shared, self.position) = (shared, position)
   }
+
+  var isStopped: Bool { tasks.withLock { $0.isStopped } }
+
+  /// Keeps the effect's tasks suspended from their next suspension on, even if they ignore their cancellation.
+  func stop() { tasks.withLock { $0.isStopped = true } }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let id = TaskID(job)
     // NB: a job is an object that begins with a pointer to its type. Jobs of actors are of other types.
     let type = id.object.load(as: UInt.self)
-    tasks.withLock { tasks in
-      if let root = tasks.root {
-        if id != root.id, type == root.type { tasks.children.insert(id) }
-      } else {
+    let isDropped = tasks.withLock { tasks in
+      guard let root = tasks.root else {
         // The first job of an effect is its own task.
         tasks.root = (id, type)
+        return false
       }
+      if id != root.id, type == root.type { tasks.children.insert(id) }
+      return tasks.isStopped && type == root.type
     }
-    shared.enqueue(job, of: self)
+    if !isDropped { shared.enqueue(job, of: self) }
   }
 
   /// Whether only a test clock can resume the effect.

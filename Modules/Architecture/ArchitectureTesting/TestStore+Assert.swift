@@ -74,7 +74,13 @@ extension TestStore {
   ) -> State? {
     var expected = base
     do {
-      try IssueReporter.$current.withValue(.testing(at: position)) { try change(&expected) }
+      try IssueReporter.$current.withValue(.testing(at: position)) {
+        try withDependencies {
+          $0 = dependencies
+        } operation: {
+          try change(&expected)
+        }
+      }
       return expected
     } catch {
       record("The expected change threw \(error)", at: position)
@@ -111,7 +117,7 @@ func reportUnasserted<State, Action>(
   record(
     """
     \(history.received.count) received action(s) were not asserted:
-    \(list(history.received.map { shortDescription($0.action) }))
+    \(list(history.received.lazy.map { shortDescription($0.action) }))
     Assert each with receive(_:), or call skipReceivedActions().
     """, at: position)
 }
@@ -133,6 +139,8 @@ func reportSkipped(_ action: some Any, _ exhaustivity: Exhaustivity, at position
   }
 }
 
-func list(_ texts: [String]) -> String {
-  texts.map { "  • \($0)" }.joined(separator: "\n")
+/// Returns the first 20 texts, one a line, and the number of the others.
+func list(_ texts: some Collection<String>) -> String {
+  let lines = texts.prefix(20).map { "  • \($0)" }
+  return (lines + (texts.count > 20 ? ["  … and \(texts.count - 20) more"] : [])).joined(separator: "\n")
 }

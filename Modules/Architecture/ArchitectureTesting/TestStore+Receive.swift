@@ -69,6 +69,18 @@ extension TestStore {
       await wait(until: { history.received.contains { matches($0.action) } }, timeout: timeout)
       skipReceived(until: matches, at: position)
     }
+    if case .on = exhaustivity, let next = history.received.first?.action, !matches(next) {
+      let expected = history.received.dropFirst().contains { matches($0.action) }
+      record(
+        "Expected to receive \(expectation), but received \(shortDescription(next))\(expected ? " first" : "")."
+          + mismatch(next), at: position)
+      // The failure's consequences are no failures of their own.
+      if !expected {
+        state = history.takeReceived()?.state ?? state
+        return
+      }
+      skipReceived(until: matches, at: position)
+    }
     guard let received = history.takeReceived() else {
       let running = store.positionsOfRunningEffects
       record(
@@ -78,14 +90,9 @@ extension TestStore {
         """, at: position)
       return
     }
-    let description = shortDescription(received.action)
-    if !matches(received.action) {
-      record(
-        "Expected to receive \(expectation), but received \(description).\(mismatch(received.action))",
-        at: position)
-    }
     compare(
-      change, from: state, to: received.state, cause: "after \(description) was received", at: position)
+      change, from: state, to: received.state,
+      cause: "after \(shortDescription(received.action)) was received", at: position)
     state = received.state
   }
 }

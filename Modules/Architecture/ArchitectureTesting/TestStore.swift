@@ -28,12 +28,20 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   public var exhaustivity = Exhaustivity.on
 
   /// The longest time to wait for effects that depend on the outside world; passing tests don't wait.
-  public var timeout: Duration = .seconds(5)
+  ///
+  /// An effect that goes on without a pause fails the test: after this time, but not before 5 seconds; or, if it takes
+  /// 10,000 turns, as a loop does, after a fifth of that.
+  public var timeout: Duration = .seconds(5) {
+    didSet { executor.setLimit(timeout) }
+  }
 
   /// The state after the last action that was asserted or skipped.
   public internal(set) var state: State
 
   public subscript<Value>(dynamicMember part: KeyPath<State, Value>) -> Value { state[keyPath: part] }
+
+  /// Whether the feature has dismissed itself; the test takes the place of its parent, and its effects end.
+  public internal(set) var isDismissed = false
 
   /// The dependencies of the reducer and of the effects that later actions start.
   ///
@@ -66,9 +74,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     store = IssueReporter.$current.withValue(.testing(at: position)) { [changes] in
       Store(
         inspecting: initialState(), reducer: reducer, withDependencies: updateDependencies,
-        makeExecutor: { EffectExecutor(executor) }, effectsDidChange: { changes.signal() })
+        makeExecutor: { EffectExecutor(executor, at: $0) }, effectsDidChange: { changes.signal() })
     }
     state = store.state
+    store.onDismissal { [weak self] in self?.isDismissed = true }
     store.record { [history, changes] action, state in
       history.record(action, state)
       changes.signal()
@@ -105,7 +114,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
         """
         \(history.received.count) received action(s) must be asserted before sending \
         \(shortDescription(action)):
-        \(list(history.received.map { shortDescription($0.action) }))
+        \(list(history.received.lazy.map { shortDescription($0.action) }))
         Assert each with receive(_:), or call skipReceivedActions().
         """, at: position)
     }
@@ -138,16 +147,33 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   // MARK: Skipping
 
   /// Skips the actions that effects have sent so far.
+  ///
+  /// - Parameter strict: Whether the test fails if there are none.
   public func skipReceivedActions(
+    strict: Bool = true,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async {
+    let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
-    skipReceived(at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    if strict, history.received.isEmpty {
+      record("There are no received actions to skip. Remove the call, or pass strict: false.", at: position)
+    }
+    skipReceived(at: position)
   }
 
   /// Cancels the running effects.
-  public func skipInFlightEffects() async {
+  ///
+  /// - Parameter strict: Whether the test fails if there are none.
+  public func skipInFlightEffects(
+    strict: Bool = true,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) async {
     await settle()
+    if strict, !store.hasRunningEffects {
+      record(
+        "There are no running effects to skip. Remove the call, or pass strict: false.",
+        at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
     store.cancelEffects()
   }
 
@@ -222,8 +248,12 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   private func settle() async {
     // Without effects, there is nothing to wait for.
     if store.hasRunningEffects { await executor.settle() }
+    for stopped in executor.takeStopped() {
+      store.cancelEffect(on: stopped)
+      // The effect was reported; its actions are too many to assert.
+      exhaustivity = .off
+    }
   }
-
 }
 
 /// The test store for a reducer's state and actions, as in `TestStoreOf<Search>`.

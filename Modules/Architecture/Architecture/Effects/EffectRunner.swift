@@ -8,10 +8,13 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   var sendAction: (Action, ActionSource) -> Void = { _, _ in }
 
   /// Returns the executor of a new task, so that test stores can detect when none runs; `nil` for the global pool.
-  var makeExecutor: (() -> any TaskExecutor)?
+  var makeExecutor: ((SourcePosition) -> any TaskExecutor)?
 
   /// Called after each effect that ends; set by test stores.
   var didEnd: (() -> Void)?
+
+  /// Called when the store's own feature dismisses itself; set by test stores.
+  var didDismiss: (() -> Void)?
 
   /// The running effects in the order of their start.
   private(set) var running: [RunningEffect] = []
@@ -62,11 +65,13 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
           !effect.context.ids.contains { id in exceptions.contains { id.isCanceled(by: $0) } }
         })
     case .dismiss(let position):
-      reportUnpresented(at: position)
+      dismiss(at: position)
     }
   }
 
-  private func reportUnpresented(at position: SourcePosition) {
+  /// Dismisses the store's own feature, whose parent is the test; without a test, nothing presents it.
+  private func dismiss(at position: SourcePosition) {
+    if let didDismiss { return didDismiss() }
     reportIssue("A feature requested dismissal, but no parent presents it", at: position)
   }
 
@@ -88,7 +93,9 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     cancel(running.filter { $0.context.group.isInside(group) })
   }
 
-  func cancelAll() { cancel(running) }
+  func cancelAll(where isIncluded: (RunningEffect) -> Bool = { _ in true }) {
+    cancel(running.filter(isIncluded))
+  }
 
   private func cancel(where matches: (EffectID) -> Bool) {
     cancel(running.filter { $0.context.ids.contains(where: matches) })
@@ -132,7 +139,7 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
 /// A clock of tests that runs the effects of stores, and therefore detects when they have run as far as they can.
 package protocol EffectExecutorProvider: Sendable {
   /// Returns the executor of a new effect.
-  func makeExecutor() -> any TaskExecutor
+  func makeExecutor(at position: SourcePosition) -> any TaskExecutor
 }
 
 /// The group, identifiers, and children that an effect belongs to.
@@ -167,7 +174,8 @@ extension EffectRunner {
 
   private func start(_ task: EffectTask<Action>, in context: EffectContext) {
     let effect = register(context, at: task.position)
-    let executor = makeExecutor?() ?? task.dependencies.effectExecutors?.makeExecutor()
+    let executor =
+      makeExecutor?(task.position) ?? task.dependencies.effectExecutors?.makeExecutor(at: task.position)
     effect.executor = executor
     let send = Send<Action>(
       to: isolation,
@@ -176,7 +184,7 @@ extension EffectRunner {
         if effect.isCancelled || effect.hasEnded { return reportLate(action, of: task) }
         sendAction(
           action, ActionSource(group: context.group, origin: effect, cause: context.actionNumber))
-      }, dismiss: { [weak self] _ in self?.reportUnpresented(at: task.position) })
+      }, dismiss: { [weak self] _ in self?.dismiss(at: task.position) })
     // NB: the runner is retained only on its actor, where it must be deallocated.
     let end: @Sendable (isolated any Actor, Bool) -> Void = { [weak self] _, succeeded in
       self?.end(effect, succeeded: succeeded)
@@ -248,7 +256,9 @@ extension EffectRunner {
   private func openWindow(id: EffectID, throttle: Throttle) {
     let window = ThrottleWindow<State, Action>()
     throttles[id] = window
-    let executor = makeExecutor?() ?? (throttle.clock as? any EffectExecutorProvider)?.makeExecutor()
+    let executor =
+      makeExecutor?(throttle.position)
+      ?? (throttle.clock as? any EffectExecutorProvider)?.makeExecutor(at: throttle.position)
     window.executor = executor
     let close: @Sendable (isolated any Actor) -> Void = { [weak self] _ in
       self?.closeWindow(id: id, throttle: throttle)

@@ -12,6 +12,8 @@ final class RootCore<State, Action: Sendable> {
   /// Whether an action is being reduced, or the observers are being notified.
   private var isBusy = false
   private var isReducing = false
+  /// The number of actions before the current one that each sent the next, without a pause.
+  private var chainLength = 0
 
   private var actionCount = 0
   private var recorders: [(willReduce: (Action, ActionOrigin) -> Void, didReduce: (Action, State) -> Void)] =
@@ -59,7 +61,11 @@ final class RootCore<State, Action: Sendable> {
   /// Reduces an action and all queued ones, and notifies the observers; queues it if the store is busy.
   private func receive(_ action: Action, from source: ActionSource) {
     source.group.begin()
-    queue.append { self.reduce(action, from: source) }
+    let length = isBusy ? chainLength + 1 : 0
+    queue.append {
+      self.chainLength = length
+      self.reduce(action, from: source)
+    }
     if isBusy { return }
     isBusy = true
     repeat {
@@ -75,6 +81,13 @@ final class RootCore<State, Action: Sendable> {
     // Before the reduction, so that it finds no effect of a child removed by the action.
     if source.completesOrigin, let origin = source.origin { effects.end(origin) }
     if isCanceled { return }
+    if chainLength == 100_000 {
+      return reportIssue(
+        """
+        100,000 actions each sent the next one, which has no end; the next one is dropped: \(shortDescription(action)). \
+        Send an action in response only to actions that it doesn't lead to
+        """)
+    }
     actionCount += 1
     let origin = ActionOrigin(number: actionCount, cause: source.cause)
     for recorder in recorders { recorder.willReduce(action, origin) }

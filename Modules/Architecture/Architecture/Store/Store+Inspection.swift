@@ -4,7 +4,7 @@ extension Store {
     inspecting initialState: @autoclosure () -> State,
     reducer: () -> Reduce<State, Action>,
     withDependencies updateDependencies: (inout DependencyValues) -> Void,
-    makeExecutor: @escaping @MainActor () -> any TaskExecutor,
+    makeExecutor: @escaping @MainActor (SourcePosition) -> any TaskExecutor,
     effectsDidChange: @escaping @MainActor () -> Void
   ) {
     let root = RootCore(
@@ -12,6 +12,15 @@ extension Store {
     root.effects.makeExecutor = makeExecutor
     root.effects.didEnd = effectsDidChange
     self.init(core: root.core)
+  }
+
+  /// Calls a function when the store's feature dismisses itself, which then ends its effects.
+  package func onDismissal(_ dismiss: @escaping @MainActor () -> Void) {
+    guard let effects = core.root?.effects else { return }
+    effects.didDismiss = { [weak effects] in
+      dismiss()
+      effects?.cancelAll()
+    }
   }
 
   /// Calls functions before and after each action, and records the reducers' reads if `reads` isn't `nil`.
@@ -50,6 +59,11 @@ extension Store {
   package var executorsOfRunningEffects: [any TaskExecutor] { runningEffects.compactMap(\.executor) }
 
   package func cancelEffects() { core.root?.effects.cancelAll() }
+
+  /// Cancels the effect that runs on an executor.
+  package func cancelEffect(on executor: any TaskExecutor) {
+    core.root?.effects.cancelAll { $0.executor === executor }
+  }
 
   private var runningEffects: [RunningEffect] { core.root?.effects.running ?? [] }
 
