@@ -195,6 +195,40 @@ struct DependencyTests {
     #expect(number == 0)
   }
 
+  @Test("In tests, a key has its test value, not its live value")
+  func testValue() {
+    enum Key: DependencyKey {
+      static let liveValue = 1
+      static let testValue = 2
+    }
+    @Dependency(Key.self) var value
+    #expect(value == 2)
+  }
+
+  @Test("An effect is mapped under the dependencies at the map, and runs under its own")
+  func mapped() async {
+    let store = Store<[Int], Int>(initialState: []) {
+      Reduce { state, action in
+        @Dependency(\.number) var number
+        state.append(action)
+        guard action == 0 else { return .none }
+        let effect = withDependencies {
+          $0.number = 7
+        } operation: {
+          Effect<Int>.run { send in
+            @Dependency(\.number) var number
+            await send(number)
+          }
+        }
+        return effect.map { 100 * number + $0 }
+      }
+    } withDependencies: {
+      $0.number = 3
+    }
+    await store.send(0).finish()
+    #expect(store.state == [0, 307])
+  }
+
   @Test("An unassigned endpoint is reported by its name, with instructions")
   func unimplementedEndpoint() async {
     let recorder = IssueRecorder()

@@ -51,25 +51,24 @@ extension DependencyValues {
   public var dismiss: RandomSource { random }
 }
 
-// The system's values, except in a process that runs tests, where each must be assigned.
-
 private enum ClockKey: DependencyKey {
-  static var testValue: any Clock<Duration> { runsTests ? UnimplementedClock() : ContinuousClock() }
+  static let liveValue: any Clock<Duration> = ContinuousClock()
+  static let testValue: any Clock<Duration> = UnimplementedClock()
 }
 
 private enum DateKey: DependencyKey {
+  static let liveValue = DateGenerator.system
   static var testValue: DateGenerator {
-    if !runsTests { return .system }
-    return DateGenerator {
+    DateGenerator {
       unimplemented("DateGenerator.now", of: "date", returning: Date(timeIntervalSince1970: 0))
     }
   }
 }
 
 private enum UUIDKey: DependencyKey {
+  static let liveValue = UUIDGenerator.random
   static var testValue: UUIDGenerator {
-    if !runsTests { return .random }
-    return UUIDGenerator {
+    UUIDGenerator {
       unimplemented(
         "UUIDGenerator.next", of: "uuid",
         returning: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
@@ -78,14 +77,11 @@ private enum UUIDKey: DependencyKey {
 }
 
 private enum RandomKey: DependencyKey {
+  static let liveValue = RandomSource.system
   static var testValue: RandomSource {
-    if !runsTests { return .system }
-    return RandomSource { unimplemented("RandomSource.next", of: "random", returning: 0) }
+    RandomSource { unimplemented("RandomSource.next", of: "random", returning: 0) }
   }
 }
-
-/// Whether the process is a program that runs tests, or an issue reported here would fail one.
-private var runsTests: Bool { isTestProgram || IssueReporter.current.failsTests }
 
 private struct UnimplementedClock: Clock {
   typealias Instant = ContinuousClock.Instant

@@ -12,11 +12,33 @@
 /// }
 /// ```
 ///
-/// There is no `liveValue` requirement: a live value is assigned once, at the composition root, so that the
-/// module that declares a key neither knows nor links the module that implements it.
+/// A program assigns the live value at its composition root, so that the module that declares a key neither knows nor links the
+/// module that implements it. Where that is one module, the key can have the live value itself:
+///
+/// ```swift
+/// struct DiceClient: DependencyKey {
+///   static let liveValue = DiceClient { .random(in: 1...6) }
+///   static let testValue = DiceClient { unimplemented("DiceClient.roll", returning: 1) }
+///
+///   var roll: @Sendable () -> Int
+/// }
+/// ```
 public protocol DependencyKey {
   associatedtype Value: Sendable = Self
 
-  /// The value until one is assigned; its endpoints should call ``unimplemented(_:fileID:filePath:line:column:)`` to fail the test.
+  /// The value in a program until one is assigned; by default, reading it stops the program with the name of the key.
+  static var liveValue: Value { get }
+
+  /// The value in tests until one is assigned; its endpoints should call ``unimplemented(_:fileID:filePath:line:column:)`` to fail the test.
   static var testValue: Value { get }
+}
+
+extension DependencyKey {
+  public static var liveValue: Value {
+    fatalError(
+      """
+      \(qualifiedName(of: Self.self)) was read, but it has no liveValue, and none was assigned. Assign one where the store is \
+      created: withDependencies { $0[\(qualifiedName(of: Self.self)).self] = … }, or its property
+      """)
+  }
 }

@@ -1,4 +1,4 @@
-/// The dependencies of a task: the assigned values, and the test value of every other key.
+/// The dependencies of a task: the assigned values, and the live or test value of every other key.
 ///
 /// The current values are task-local: overrides apply to child tasks and effects, but never to another test that runs
 /// at the same time.
@@ -21,6 +21,13 @@ public struct DependencyValues: Sendable {
   /// ```
   public static var current: DependencyValues { taskLocal }
 
+  /// The current dependencies for an effect, whose reads aren't recorded with the reduction.
+  static var currentOfEffect: DependencyValues {
+    var dependencies = current
+    dependencies.reads = nil
+    return dependencies
+  }
+
   /// The assigned values, each in a box of its own type.
   private var boxes: [ObjectIdentifier: any AnyObject & Sendable] = [:]
 
@@ -37,9 +44,15 @@ public struct DependencyValues: Sendable {
   /// A feature that is sometimes presented can ask before it dismisses itself: `@Dependency(\.isPresented) var isPresented`.
   public var isPresented = false
 
-  /// The value of a dependency, for its computed property; ``DependencyKey/testValue`` until one is assigned.
+  /// The value of a dependency, for its computed property.
+  ///
+  /// Until one is assigned, it is ``DependencyKey/liveValue-swift.type.property`` in a program, and ``DependencyKey/testValue`` in a process that
+  /// runs tests.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
-    get { (boxes[ObjectIdentifier(key)] as? Box<Key.Value>)?.value ?? Key.testValue }
+    get {
+      if let box = boxes[ObjectIdentifier(key)] as? Box<Key.Value> { return box.value }
+      return isTestProgram || IssueReporter.current.failsTests ? Key.testValue : Key.liveValue
+    }
     set { boxes[ObjectIdentifier(key)] = Box(newValue) }
   }
 }

@@ -49,13 +49,10 @@ extension Effect {
     catch handler: (@Sendable (_ error: any Error, _ send: Send<Action>) async -> Void)? = nil,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Effect {
-    var dependencies = DependencyValues.current
-    // An effect's reads aren't recorded with the reduction.
-    dependencies.reads = nil
-    return Effect(
+    Effect(
       .run(
         EffectTask(
-          priority: priority, dependencies: dependencies,
+          priority: priority, dependencies: .currentOfEffect,
           position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
         ) { send in
           do {
@@ -97,9 +94,14 @@ extension Effect {
   }
 
   /// Transforms the actions of this effect into those of another feature, as in `ticks.map { _ in .ticked }`.
+  ///
+  /// `transform` reads the dependencies as they are now, even if the effect has others.
   public func map<Other>(_ transform: @escaping @Sendable (Action) -> Other) -> Effect<Other> {
-    mapped(
-      EffectMapping(transform: transform, id: { $0.withoutPlace() }, dismiss: nil, check: { _ in nil }))
+    let dependencies = DependencyValues.currentOfEffect
+    return mapped(
+      EffectMapping(
+        transform: { action in DependencyValues.$taskLocal.withValue(dependencies) { transform(action) } },
+        id: { $0.withoutPlace() }, dismiss: nil, check: { _ in nil }))
   }
 }
 

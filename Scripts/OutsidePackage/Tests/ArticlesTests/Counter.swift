@@ -38,7 +38,7 @@ struct CounterEnvironment: DependencyKey {
   var generateRandom: @Sendable (ClosedRange<Int>) -> Int
   var uuid: @Sendable () -> UUID
 
-  static let live = CounterEnvironment(generateRandom: { .random(in: $0) }, uuid: { UUID() })
+  static let liveValue = CounterEnvironment(generateRandom: { .random(in: $0) }, uuid: { UUID() })
   static let testValue = CounterEnvironment(
     generateRandom: { _ in unimplemented("CounterEnvironment.generateRandom", returning: 0) },
     uuid: { unimplemented("CounterEnvironment.uuid", returning: UUID()) })

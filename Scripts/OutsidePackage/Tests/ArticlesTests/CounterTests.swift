@@ -62,7 +62,7 @@ struct CounterTests {
 
   @Test("The live environment has secrets from −100 to 100, and an identity for each game")
   func live() {
-    let environment = CounterEnvironment.live
+    let environment = CounterEnvironment.liveValue
     #expect((-100...100).contains(environment.generateRandom(-100...100)))
     #expect(environment.uuid() != environment.uuid())
   }
