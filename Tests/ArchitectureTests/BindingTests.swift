@@ -86,6 +86,53 @@ struct BindingTests {
     #expect(binding.wrappedValue == 20)
   }
 
+  /// A feature with a body, and whether that begins with a binding reducer.
+  private struct Feature: Reducer {
+    var writesBindings = true
+    var bindingsLast = false
+
+    var body: some Reducer<Settings, SettingsAction> {
+      if writesBindings, !bindingsLast { BindingReducer(action: /SettingsAction.binding) }
+      Part()
+      if writesBindings, bindingsLast { BindingReducer(action: /SettingsAction.binding) }
+    }
+
+    struct Part: Reducer {
+      func reduce(into state: inout Settings, action: SettingsAction) -> Effect<SettingsAction> {
+        if action == .resetTapped { state = Settings() }
+        return .none
+      }
+    }
+  }
+
+  @Test("A value that no binding reducer writes is reported with what to write", arguments: [true, false])
+  func forgotten(isScoped: Bool) {
+    enum Parent: Sendable { case settings(SettingsAction) }
+    func messages(_ feature: Feature) -> [String] {
+      let recorder = IssueRecorder()
+      recorder.recording {
+        if isScoped {
+          let store = Store<Settings, Parent>(initialState: Settings()) {
+            feature.pullback(state: \.self, action: /Parent.settings)
+          }
+          store.scope(state: { $0 }, action: /Parent.settings).binding(\.limit).wrappedValue = 3
+        } else {
+          let store = Store(initialState: Settings()) { feature }
+          store.send(.resetTapped)
+          store.send(.binding(.set(\.limit, 3)))
+        }
+      }
+      return recorder.messages
+    }
+    #expect(messages(Feature()).isEmpty)
+    #expect(messages(Feature(bindingsLast: true)).isEmpty)
+    #expect(
+      messages(Feature(writesBindings: false)) == [
+        "BindingTests.Feature did not write the value of .binding(.set(\\.limit, 3)). Begin its body with "
+          + "BindingReducer(action: /Action.binding)"
+      ])
+  }
+
   @Test("Actions are equal by field and value")
   func equality() {
     #expect(BindingAction<Settings>.set(\.limit, 1) == .set(\.limit, 1))

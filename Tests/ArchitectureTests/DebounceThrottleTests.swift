@@ -48,7 +48,7 @@ struct DebounceThrottleTests {
       default:
         Effect.run { await $0("did \(action)") }
           .cancellable(id: "inner")
-          .throttle(id: "id", for: .seconds(1), latest: latest, clock: clock)
+          .throttle(id: "id", for: .seconds(1), clock: clock, latest: latest)
           .cancellable(id: "outer")
       }
     }

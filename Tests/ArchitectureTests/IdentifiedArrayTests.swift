@@ -2,7 +2,7 @@ import Architecture
 import FoundationEssentials
 import Testing
 
-private struct Element: Identifiable, Equatable, Codable {
+private struct Element: Identifiable, Hashable, Codable {
   var id: Int
   var name = ""
 }
@@ -21,7 +21,7 @@ struct IdentifiedArrayTests {
       let id = Int.random(in: 0..<20, using: &random)
       let index = model.firstIndex { $0.id == id }
       let element = Element(id: id, name: "\(step)")
-      switch Int.random(in: 0..<13, using: &random) {
+      switch Int.random(in: 0..<17, using: &random) {
       case 0:
         #expect(array.remove(id: id) == index.map { model[$0] })
         if let index { model.remove(at: index) }
@@ -69,6 +69,25 @@ struct IdentifiedArrayTests {
           array[index].name = "changed \(step)"
           model[index].name = "changed \(step)"
         }
+      case 12:
+        if let place = model.indices.randomElement(using: &random), index == nil || index == place {
+          #expect(array.update(element, at: place) == model[place])
+          model[place] = element
+        }
+      case 13:
+        let offsets = model.indices.filter { _ in Bool.random(using: &random) }
+        let destination = Int.random(in: 0...model.count, using: &random)
+        array.move(fromOffsets: offsets, toOffset: destination)
+        let (moved, target) = (offsets.map { model[$0] }, offsets.count { $0 < destination })
+        model = model.indices.filter { !offsets.contains($0) }.map { model[$0] }
+        model.insert(contentsOf: moved, at: destination - target)
+      case 14:
+        let (first, second) = (model.filter { $0.id % 2 == 0 }, model.filter { $0.id % 2 != 0 })
+        #expect(array.partition { $0.id % 2 != 0 } == first.count)
+        model = first + second
+      case 15:
+        array = IdentifiedArray(model + [element]) { Element(id: $0.id, name: $0.name + $1.name) }
+        if let index { model[index].name += element.name } else { model.append(element) }
       default:
         #expect(array.append(element) == (index == nil, index ?? model.count))
         if index == nil { model.append(element) }
@@ -109,6 +128,26 @@ struct IdentifiedArrayTests {
     }
     #expect(array.ids == original.ids)
     #expect(array.ids.allSatisfy { array[id: $0]?.id == $0 })
+  }
+
+  @Test("It describes and hashes itself as an array does")
+  func descriptionAndHash() {
+    let array: IdentifiedArray = [Element(id: 1, name: "a")]
+    #expect("\(array)" == "\(Array(array))")
+    #expect(String(reflecting: array) == String(reflecting: Array(array)))
+    #expect(Set([array, [Element(id: 1, name: "a")], []]).count == 2)
+  }
+
+  @Test("An element replaces the one at its index, unless it has the identity of another")
+  func replacement() {
+    var array: IdentifiedArray = [Element(id: 1), Element(id: 2)]
+    array[1] = Element(id: 4)
+    #expect(array.ids == [1, 4])
+    #expect(array[id: 4] != nil && array[id: 2] == nil)
+    let recorder = IssueRecorder()
+    recorder.recording { array[1] = Element(id: 1, name: "other") }
+    #expect(recorder.messages == ["The identity of an element changed in place from 4 to 1"])
+    #expect(Array(array) == [Element(id: 1)])
   }
 
   @Test("It is encoded as an array, and decoding rejects duplicate identities")
@@ -152,22 +191,19 @@ struct IdentifiedArrayTests {
     #expect(Array(literal) == Array(elements[..<2]))
   }
 
-  @Test("Changing an identity in place is reported, and the array finds the element by its new one")
+  @Test(
+    "An identity that a reducer changes is reported, and the array finds the element by its new one")
   func changedIdentity() {
     let recorder = IssueRecorder()
-    var array: IdentifiedArray = [Element(id: 1), Element(id: 2)]
-    recorder.recording {
-      array[0] = Element(id: 3)
-      array.modify(id: 2) { $0.id = 4 }
-    }
+    var array: IdentifiedArray = [Element(id: 3), Element(id: 2)]
+    recorder.recording { _ = array.modify(id: 2) { $0.id = 4 } }
     #expect(array == [Element(id: 3), Element(id: 4)])
     #expect(array[id: 4] == Element(id: 4))
-    #expect(!array.contains(id: 1))
+    #expect(!array.contains(id: 2))
     recorder.recording { array[1].id = 3 }
     #expect(array == [Element(id: 3)])
     #expect(
       recorder.messages == [
-        "The identity of an element changed in place from 1 to 3",
         "The identity of an element changed in place from 2 to 4",
         "The identity of an element changed in place from 4 to 3",
       ])

@@ -73,6 +73,81 @@ struct PresentationTests {
     #expect(store.state == nil)
   }
 
+  @Test("A child that the parent presents in response to a dismissal stays, unless it is the same child")
+  func replacingChild() {
+    struct Page: Identifiable, Equatable {
+      var id: Int
+      var text = ""
+    }
+    enum Destination: Equatable {
+      case page(Page)
+      case other(Page)
+      case plain(Int)
+    }
+    func destination(after first: Destination, presenting second: Destination?) -> Destination? {
+      let store = Store<Destination?, PresentationAction<Int>>(initialState: first) {
+        Reduce { state, _ in
+          state = second
+          return .none
+        }
+        .presenting(\.self, action: .identity) { Reduce { _, _ in .none } }
+      }
+      store.send(.dismiss)
+      return store.state
+    }
+    let first = Destination.page(Page(id: 1))
+    #expect(destination(after: first, presenting: .other(Page(id: 1))) == .other(Page(id: 1)))
+    #expect(destination(after: first, presenting: .page(Page(id: 2))) == .page(Page(id: 2)))
+    #expect(destination(after: first, presenting: .page(Page(id: 1, text: "changed"))) == nil)
+    #expect(destination(after: .plain(1), presenting: .plain(2)) == nil)
+    #expect(destination(after: first, presenting: nil) == nil)
+  }
+
+  @Test("An alert among several destinations is dismissed by its own actions only")
+  func alertOfDestination() {
+    enum Alert: Equatable, Sendable { case confirmed }
+    enum Action: Equatable, Sendable {
+      case alert(Alert)
+      case labeled(alert: Alert)
+      case page(Int)
+    }
+    enum Destination: Equatable {
+      case alert(AlertState<Alert>)
+      case page(Int)
+    }
+    let alert = Destination.alert(AlertState(title: "Delete?"))
+    func isKept(after action: Action) -> Bool {
+      let store = Store<Destination?, PresentationAction<Action>>(initialState: alert) {
+        Reduce { _, _ in .none }.presenting(\.self, action: .identity) { Reduce { _, _ in .none } }
+      }
+      store.send(.presented(action))
+      return store.state == alert
+    }
+    #expect(isKept(after: .page(1)))
+    #expect(!isKept(after: .alert(.confirmed)))
+    #expect(!isKept(after: .labeled(alert: .confirmed)))
+  }
+
+  @Test("A test store is the parent of a feature that dismisses itself, and its effects end")
+  func dismissedAlone() async {
+    let feature = Reduce<Int, Int> { state, action in
+      state = action
+      switch action {
+      case 1: return .run { _ in try await ContinuousClock().sleep(for: .seconds(600)) }
+      case 2: return .dismiss()
+      default: return .run { send in await send.dismiss() }
+      }
+    }
+    for action in 2...3 {
+      let store = TestStore(initialState: 0) { feature }
+      await store.send(1) { $0 = 1 }
+      #expect(!store.isDismissed)
+      await store.send(action) { $0 = action }
+      #expect(store.isDismissed)
+      await store.finish()
+    }
+  }
+
   @Test("An action of an alert that is absent is reported")
   func absentAlert() {
     let store = Store(initialState: Editor.State()) { Editor() }

@@ -30,6 +30,15 @@ private struct Listed: Reducer {
   }
 }
 
+private struct Erased: Reducer {
+  let part: any Reducer<[String], String>
+
+  var body: some Reducer<[String], String> {
+    part
+    append("after ")
+  }
+}
+
 private struct Empty: Reducer {
   var body: some Reducer<[String], String> {}
 }
@@ -62,6 +71,11 @@ struct ReducerBuilderTests {
       ])
     #expect(
       result(Listed(kind: 2)) == ["always x", "nameless x", "many x", "more x", "available x"])
+  }
+
+  @Test("A reducer of any type is part of a body")
+  func erased() {
+    #expect(result(Erased(part: Leaf())) == ["leaf x", "after x"])
   }
 
   @Test("An empty body does nothing")

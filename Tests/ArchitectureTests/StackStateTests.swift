@@ -18,6 +18,9 @@ struct StackStateTests {
     stack.pop(from: 7)
     #expect(Array(stack) == ["a", "c"])
     stack[id: 0] = nil
+    #expect(stack.ids == [2])
+    stack[id: 2] = nil
+    stack[id: 2] = nil
     #expect(stack.isEmpty)
     #expect(stack.popLast() == nil)
     #expect(stack.append("e") == 4)
@@ -40,6 +43,24 @@ struct StackStateTests {
     #expect(Array(stack) == ["b"])
     #expect(stack[id: 1] == "b")
     #expect(stack.append("g") == 6)
+  }
+
+  @Test("Stacks are equal if their screens and identities are, whatever was pushed and popped before")
+  func equality() {
+    var stack = StackState(["a", "b"])
+    stack.popLast()
+    #expect(stack == StackState(["a"]))
+    #expect(stack.hashValue == StackState(["a"]).hashValue)
+    stack.append("b")
+    // Another identity.
+    #expect(stack != StackState(["a", "b"]))
+    #expect(stack != StackState(["a"]))
+  }
+
+  @Test("It describes itself as an array of its screens")
+  func text() {
+    #expect("\(StackState(["a", "b"]))" == #"["a", "b"]"#)
+    #expect(String(reflecting: StackState([1, 2])) == "[1, 2]")
   }
 
   @Test("A screen is replaced by its identity or by its case")

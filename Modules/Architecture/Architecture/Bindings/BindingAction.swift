@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A state with fields that controls may write, each under a stable name.
 ///
 /// ```swift
@@ -84,7 +86,10 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
     action.name == State.bindableFields.name(of: field)
   }
 
-  func write(to state: inout State) { State.bindableFields.fields[name]?.write(&state, value) }
+  func write(to state: inout State) {
+    BindingWrites.current?.count.add(1, ordering: .relaxed)
+    State.bindableFields.fields[name]?.write(&state, value)
+  }
 }
 
 extension BindingAction: CustomDebugStringConvertible {
@@ -129,6 +134,45 @@ extension BindingAction: Codable {
 public protocol BindableAction<State>: Sendable {
   associatedtype State: BindableState
   static func binding(_ action: BindingAction<State>) -> Self
+}
+
+/// The number of values that a reducer has written for one binding action.
+private final class BindingWrites: Sendable {
+  @TaskLocal static var current: BindingWrites?
+
+  let count = Atomic(0)
+}
+
+extension BindableAction {
+  /// Returns a test for actions that are a binding's; `nil` if they are not a case of this type.
+  fileprivate static func bindingTest<Action>(of type: Action.Type) -> (@Sendable (Action) -> Bool)? {
+    if (try? payloadCases(of: Self.self, carrying: BindingAction<State>.self)) == nil { return nil }
+    let path = CasePath(Self.binding)
+    return { ($0 as? Self).map { path.is($0) } ?? false }
+  }
+}
+
+extension Reducer {
+  /// Returns the feature's reducer, made to report a binding action of which no reducer in it writes the value.
+  func reportingUnwrittenBindings(_ base: Reduce<State, Action>) -> Reduce<State, Action> {
+    guard let test = (Action.self as? any BindableAction.Type)?.bindingTest(of: Action.self) else {
+      return base
+    }
+    return Reduce { state, action in
+      // A part of the feature leaves this to the whole.
+      if BindingWrites.current != nil || !test(action) { return base.reduce(into: &state, action: action) }
+      let writes = BindingWrites()
+      let effect = BindingWrites.$current.withValue(writes) { base.reduce(into: &state, action: action) }
+      if writes.count.load(ordering: .relaxed) == 0 {
+        reportIssue(
+          """
+          \(qualifiedName(of: Self.self)) did not write the value of \(shortDescription(action)). Begin its body with \
+          BindingReducer(action: /Action.binding)
+          """)
+      }
+      return effect
+    }
+  }
 }
 
 /// A reducer that writes the fields of binding actions; place it before reducers that use the new value.

@@ -48,6 +48,11 @@ struct PayloadCases: Sendable {
 
 func isEnum(_ type: Any.Type) -> Bool { EnumTypeMetadata(type) != nil }
 
+/// Returns the index of an enum's case; `nil` for a value of another type.
+func caseIndex<Value>(of value: Value) -> UInt32? {
+  isEnum(Value.self) ? EnumWitnesses<Value>().tag(of: value) : nil
+}
+
 /// Returns the cases of an enum with a payload of type `value`, disregarding tuple labels, or converting from it.
 func payloadCases(
   of root: Any.Type, carrying value: Any.Type

@@ -73,7 +73,7 @@ extension Effect {
   /// - Parameter latest: Whether the last of the effects returned during an interval runs at its end, rather
   ///   than the first.
   public func throttle(
-    id: some Hashable & Sendable, for duration: Duration, latest: Bool = true, clock: any Clock<Duration>,
+    id: some Hashable & Sendable, for duration: Duration, clock: any Clock<Duration>, latest: Bool = true,
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) -> Effect {
     Effect(
@@ -82,6 +82,13 @@ extension Effect {
         Throttle(
           duration: duration, latest: latest, clock: clock,
           position: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))))
+  }
+
+  @available(*, deprecated, message: "pass latest after clock")
+  public func throttle(
+    id: some Hashable & Sendable, for duration: Duration, latest: Bool, clock: any Clock<Duration>
+  ) -> Effect {
+    throttle(id: id, for: duration, clock: clock, latest: latest)
   }
 
   /// Sends the presenter ``PresentationAction/dismiss``; this ends the feature and its effects.

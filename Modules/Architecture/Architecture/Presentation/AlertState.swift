@@ -43,14 +43,49 @@ public struct AlertButton<Action: Sendable>: Sendable {
 public typealias ConfirmationDialogState = AlertState
 
 /// A state that any of its actions dismisses.
-private protocol DismissedByActions {}
+private protocol DismissedByActions {
+  func hasAction(_ action: Any) -> Bool
+}
 
-extension AlertState: DismissedByActions {}
+extension AlertState: DismissedByActions {
+  func hasAction(_ action: Any) -> Bool { action is Action || payload(of: action) is Action }
+}
 
-/// Returns whether a presented state is an alert, or the case of an enum with one.
-func isAlert<State>(_ state: State) -> Bool {
-  if state is any DismissedByActions { return true }
-  return isEnum(State.self) && Mirror(reflecting: state).children.first?.value is any DismissedByActions
+/// Returns the payload of an enum's case; `nil` if it has none, or the value is of another type.
+private func payload(of value: Any) -> Any? {
+  let mirror = Mirror(reflecting: value)
+  guard mirror.displayStyle == .enum, let payload = mirror.children.first?.value else { return nil }
+  // A single payload with a label is a tuple of one element.
+  let elements = Mirror(reflecting: payload)
+  return elements.displayStyle == .tuple && elements.children.count == 1
+    ? elements.children.first?.value : payload
+}
+
+/// Returns a presented state if it is an alert, or that of an enum's case.
+private func alert(in state: Any) -> (any DismissedByActions)? {
+  (state as? any DismissedByActions) ?? payload(of: state) as? any DismissedByActions
+}
+
+/// Returns whether an action ends a presented child, unless its parent presents another one.
+func isDismissed<Action>(_ state: Any, by action: PresentationAction<Action>) -> Bool {
+  switch action {
+  case .dismiss: true
+  case .presented(let action): alert(in: state)?.hasAction(action) ?? false
+  }
+}
+
+/// Returns whether two states are of the same child: equal alerts, or the same case and identity.
+func isSameChild<State>(_ left: State, _ right: State) -> Bool {
+  if alert(in: left) != nil { return areEqual(left, right) }
+  let isSameCase = caseIndex(of: left) == caseIndex(of: right)
+  return isSameCase && identity(of: left) == identity(of: right)
+    && identity(of: payload(of: left)) == identity(of: payload(of: right))
+}
+
+/// Returns the identity of a value; `nil` if it has none.
+func identity(of value: Any?) -> AnyHashable? {
+  func identity(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
+  return (value as? any Identifiable).map { identity(of: $0) }
 }
 
 /// Returns whether two values are equal, if they can be compared.

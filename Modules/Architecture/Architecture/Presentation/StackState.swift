@@ -10,7 +10,7 @@
 /// path.removeAll()
 /// ```
 ///
-/// Each screen has an identity, which is not used again after it is popped. Equal stacks have equal identities.
+/// Each screen has an identity, which is not used again after it is popped. Stacks are equal if their screens and identities are.
 public struct StackState<Screen>: RandomAccessCollection {
   struct Entry: Identifiable {
     let id: StackElementID
@@ -40,7 +40,7 @@ public struct StackState<Screen>: RandomAccessCollection {
   /// The identities of the screens, from the bottom to the top.
   public var ids: [StackElementID] { elements.ids }
 
-  /// The screen with an identity; setting `nil` pops it and the screens above it.
+  /// The screen with an identity; setting `nil` removes it, but not the screens above it, which ``pop(from:)`` pops, too.
   ///
   /// Setting a screen that isn't on the stack is reported as an issue and changes nothing.
   public subscript(
@@ -50,7 +50,10 @@ public struct StackState<Screen>: RandomAccessCollection {
   ) -> Screen? {
     get { elements[id: id]?.screen }
     set {
-      guard let newValue else { return pop(from: id) }
+      guard let newValue else {
+        _ = elements.remove(id: id)
+        return
+      }
       guard elements.contains(id: id) else {
         return reportIssue(
           "Can't set the screen \(id), which is not on the stack",
@@ -184,10 +187,23 @@ extension StackState: ExpressibleByArrayLiteral {
 
 extension StackState.Entry: Sendable where Screen: Sendable {}
 extension StackState.Entry: Equatable where Screen: Equatable {}
+extension StackState.Entry: Hashable where Screen: Hashable {}
 extension StackState.Entry: Encodable where Screen: Encodable {}
 extension StackState.Entry: Decodable where Screen: Decodable {}
 extension StackState: Sendable where Screen: Sendable {}
-extension StackState: Equatable where Screen: Equatable {}
+
+extension StackState: Equatable where Screen: Equatable {
+  public static func == (left: StackState, right: StackState) -> Bool { left.elements == right.elements }
+}
+
+extension StackState: Hashable where Screen: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}
+
+extension StackState: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { Array(self).description }
+  public var debugDescription: String { description }
+}
 
 extension StackState: CustomReflectable {
   /// A mirror with the screens by their identities.

@@ -1,6 +1,6 @@
 /// An action for one element of a collection.
 ///
-/// A parent can react to it with a pattern (<doc:Composing>).
+/// A parent can react to it with a pattern, such as `case .row(.element(id: let id, action: .deleteTapped))`.
 public enum IdentifiedAction<ID: Hashable & Sendable, Action: Sendable>: Sendable {
   case element(id: ID, action: Action)
 }

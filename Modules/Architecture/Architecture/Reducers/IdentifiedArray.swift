@@ -33,17 +33,47 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     append(contentsOf: elements)
   }
 
+  /// Creates an array in which `combine` makes one element of two with the same identity.
+  public init(
+    _ elements: some Sequence<Element>,
+    uniquingIDsWith combine: (_ first: Element, _ second: Element) throws -> Element
+  ) rethrows {
+    self.init()
+    for element in elements {
+      let (inserted, index) = append(element)
+      if !inserted { self[index] = try combine(self[index], element) }
+    }
+  }
+
   public var startIndex: Int { 0 }
   public var endIndex: Int { elements.count }
 
-  /// The element at an index; set only one with the same identity.
+  /// The element at an index; one with another identity replaces it.
+  ///
+  /// Setting an element with the identity of another one is reported as an issue, and removes the later of the two.
   public subscript(position: Int) -> Element {
     get { elements[position] }
     _modify {
       let id = elements[position].id
-      defer { checkIdentity(id, at: position) }
+      defer {
+        let newID = elements[position].id
+        if newID != id, indices[newID] == nil {
+          indices[id] = nil
+          indices[newID] = position
+        } else {
+          checkIdentity(id, at: position)
+        }
+      }
       yield &elements[position]
     }
+  }
+
+  /// Replaces and returns the element at an index.
+  @discardableResult
+  public mutating func update(_ element: Element, at index: Int) -> Element {
+    let replaced = self[index]
+    self[index] = element
+    return replaced
   }
 
   /// The element with an identity; setting `nil` removes it, and setting a new element appends it.
@@ -106,6 +136,27 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public mutating func move(from source: Int, to destination: Int) {
     elements.insert(elements.remove(at: source), at: destination)
     updateIndices(from: Swift.min(source, destination))
+  }
+
+  /// Moves the elements at some indices, such as those of an `IndexSet`, before the element now at another index.
+  public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
+    let source = Set(source)
+    let rest = elements.indices.filter { !source.contains($0) }
+    let order = rest.filter { $0 < destination } + source.sorted() + rest.filter { $0 >= destination }
+    elements = order.map { elements[$0] }
+    updateIndices(from: 0)
+  }
+
+  /// Moves the elements that satisfy a predicate to the end, and returns the index of the first of them.
+  ///
+  /// Elements keep their order otherwise.
+  @discardableResult
+  public mutating func partition(by belongsInSecondPart: (Element) throws -> Bool) rethrows -> Int {
+    let second = try elements.map(belongsInSecondPart)
+    let order = elements.indices.filter { !second[$0] } + elements.indices.filter { second[$0] }
+    elements = order.map { elements[$0] }
+    updateIndices(from: 0)
+    return second.count { !$0 }
   }
 
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
@@ -187,6 +238,11 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public var ids: [Element.ID] { elements.map(\.id) }
 }
 
+extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
+  public var description: String { elements.description }
+  public var debugDescription: String { elements.debugDescription }
+}
+
 extension IdentifiedArray: CustomReflectable {
   /// A mirror with only the elements, so that equal arrays have equal descriptions.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: elements, displayStyle: .collection) }
@@ -202,6 +258,10 @@ extension IdentifiedArray: Equatable where Element: Equatable {
   public static func == (left: IdentifiedArray, right: IdentifiedArray) -> Bool {
     left.elements == right.elements
   }
+}
+
+extension IdentifiedArray: Hashable where Element: Hashable {
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {

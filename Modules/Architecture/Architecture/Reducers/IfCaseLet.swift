@@ -2,7 +2,7 @@ extension Reducer {
   /// Widens this reducer to a parent with an enum as its state; it runs while the state is one case.
   ///
   /// The effects are canceled when the state becomes another case, whoever sets it. A feature of several screens has
-  /// one line for each (<doc:Navigation>).
+  /// one line for each, as in the article about navigation.
   public func pullback<ParentState, ParentAction>(
     case state: CasePath<ParentState, State>,
     action: CasePath<ParentAction, Action>,

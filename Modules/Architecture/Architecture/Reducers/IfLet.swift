@@ -29,11 +29,12 @@ extension Reducer {
 
   /// Runs the reducer of a presented child, before this reducer runs.
   ///
-  /// On ``PresentationAction/dismiss``, the state is set to `nil` after this reducer has run. The child's effects are
-  /// canceled when its state becomes `nil`, whoever sets it.
+  /// On ``PresentationAction/dismiss``, the state is set to `nil` after this reducer has run, unless this reducer presents
+  /// another child: another case of an enum, or one with another identity. The child's effects are canceled when its state
+  /// becomes `nil`, whoever sets it.
   ///
-  /// The child may be an enum of several, one presented at a time (<doc:Navigation>). An alert among them is dismissed
-  /// as with ``presentingAlert(_:action:fileID:filePath:line:column:)``.
+  /// The child may be an enum of several, one presented at a time, as in the article about navigation. An alert among them
+  /// is dismissed as with ``presentingAlert(_:action:fileID:filePath:line:column:)``.
   public func presenting<ChildState, ChildAction>(
     _ state: any WritableKeyPath<State, ChildState?> & Sendable,
     action: CasePath<Action, PresentationAction<ChildAction>>,
@@ -55,11 +56,9 @@ extension Reducer {
       } else if parentState[keyPath: state] == nil {
         reportAbsence(of: ChildState.self, parentAction, at: position)
       }
-      let alert = parentState[keyPath: state].flatMap { isAlert($0) ? $0 : nil }
+      let dismissed = parentState[keyPath: state].flatMap { isDismissed($0, by: presentation) ? $0 : nil }
       effect = effect.merge(with: parent.reduce(into: &parentState, action: parentAction))
-      if let alert {
-        if areEqual(alert, parentState[keyPath: state]) { parentState[keyPath: state] = nil }
-      } else if case .dismiss = presentation {
+      if let dismissed, let child = parentState[keyPath: state], isSameChild(dismissed, child) {
         parentState[keyPath: state] = nil
       }
       return effect

@@ -35,18 +35,12 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     let mapping = EffectMapping(transform: embed, place: place, dismiss: dismiss, child: read)
     // The place of an element already contains its identity.
     // NB: an identity need not be `Sendable`. The store compares it on its actor, as it does the states.
-    nonisolated(unsafe) let identity = place.isElement ? nil : read(state).flatMap(Self.identity)
+    nonisolated(unsafe) let own = place.isElement ? nil : read(state).flatMap(identity(of:))
     let existence = ChildExistence<State> { [read] in
       guard let child = read($0) else { return false }
-      return identity == nil || identity == Self.identity(of: child)
+      return own == nil || own == identity(of: child)
     }
     return Effect<Action>(.whileChildExists(effect.mapped(mapping), existence))
-  }
-
-  /// Returns the identity of a child; another child in the same place has another one.
-  private static func identity(of child: ChildState) -> AnyHashable? {
-    func identity(of child: some Identifiable) -> AnyHashable { AnyHashable(child.id) }
-    return (child as? any Identifiable).map { identity(of: $0) }
   }
 }
 

@@ -17,7 +17,7 @@ import Synchronization
 /// }
 /// ```
 ///
-/// A composite may use itself for its children (<doc:Composing>), which are then built as deep as the state is.
+/// A composite may use itself for its children, which are then built as deep as the state is.
 ///
 /// Reducers are pure: the same state and action always give the same state and effect. Anything that differs
 /// from run to run comes from a ``Dependency``, and a store never changes its dependencies.
@@ -46,7 +46,7 @@ extension Reducer where Body == Never {
   }
 
   public func _built() -> Reduce<State, Action> {
-    Reduce { self.reduce(into: &$0, action: $1) }
+    reportingUnwrittenBindings(Reduce { self.reduce(into: &$0, action: $1) })
   }
 }
 
@@ -66,7 +66,7 @@ extension Reducer where Body: Reducer<State, Action> {
       }
     }
     let types = BodyConstruction.types.union([ObjectIdentifier(Self.self)])
-    let reducer = BodyConstruction.$types.withValue(types) { body._built() }
+    let reducer = BodyConstruction.$types.withValue(types) { reportingUnwrittenBindings(body._built()) }
     return Reduce { state, action in
       let effect = reducer.reduce(into: &state, action: action)
       return effect.isNone ? effect : effect.owned(by: Self.self)
