@@ -1,8 +1,11 @@
-import AppFeature
 import FavoritePrimes
+import Foundation
+import Lookups
+import NthPrimeClient
 import NumberFactsTesting
 import Testing
 
+@testable import AppFeature
 @testable import TerminalUI
 @testable import TerminalUITesting
 
@@ -67,14 +70,24 @@ struct LookRuleTests {
   }
 
   @Test("Nothing is cut beside empty space", arguments: AllScreens.all)
-  func cuts(place: AllScreens.Place) {
-    for line in place.opened.driver.grid.lines {
+  func cuts(place: AllScreens.Place) { expectNothingCut(in: place.opened.driver.grid) }
+
+  @Test("Long values aren't cut beside empty space, and no number is clipped", arguments: AllScreens.all)
+  func longValues(place: AllScreens.Place) {
+    for count in [18_446_744_073_709_551_557, 18_446_744_073_709_551_614] as [BigInt] {
+      expectNothingCut(in: place.show { $0.setLongValues(count: count) }.driver.grid)
+    }
+  }
+
+  private func expectNothingCut(in grid: CellGrid) {
+    for line in grid.lines {
       for part in line.split(whereSeparator: { "│╭╮╰╯┃".contains($0) }) where part.contains("…") {
         // An abbreviated number has its digits beside the dots.
-        for cut in part.matches(of: /[^\s\d(]…(?!\d)/) {
+        for cut in part.matches(of: /\S…(?![\d(])/) {
           let rest = part[cut.range.upperBound...]
           let isFull = rest.count < 5 || rest.prefix(5).contains { $0 != " " }
-          #expect(isFull, "\(line)")
+          let isNumber = part[cut.range.lowerBound].isNumber
+          #expect(isFull && !isNumber, "\(line)")
         }
       }
     }
@@ -147,5 +160,30 @@ struct LookRuleTests {
       // g: a number is shown on the map, which asks for it.
       "Go to a number": "See in Explore",
     ][title] ?? title
+  }
+}
+
+extension AppState {
+  /// Sets the longest values, whose rows have the least room.
+  fileprivate mutating func setLongValues(count: BigInt) {
+    self.count = count
+    let largest: UInt64 = 18_446_744_073_709_551_557
+    let primes = [BigInt(largest), BigInt(2).power(61) - 1, BigInt(2).power(521) - 1, 999_999_999_999_989]
+    favoritePrimes = IdentifiedArray(primes.map { FavoritePrime($0, added: .testAddition) })
+    let n = 425_656_284_035_217_743
+    let kinds: [Activity.Kind] = [
+      .answeredLookup(n: n, prime: largest),
+      .answeredLookup(n: 1_000_000_000_000_000, prime: 37_124_508_045_065_437),
+      .wonGame(secret: -123_456_789_012, guesses: 123), .addedFavorites(.init(primes)!),
+      .canceledLookup(n: BigInt(n), fractionCompleted: 0.43),
+    ]
+    activityFeed = kinds.map { Activity(date: Date(timeIntervalSince1970: 1_714_564_000), kind: $0) }
+    for kind in kinds.prefix(2) { messages.add(kind, canBeUndone: false) }
+    let slow = Duration.seconds(123)
+    lookups.ended = [
+      .answered(NthPrimeAnswer(n: n, prime: largest, source: .localCalculator), elapsed: slow),
+      .answeredEarlier(n: 300_000_012_893_644, prime: 10_670_942_398_211_123),
+      .canceled(n: BigInt(n), fractionCompleted: 0.43),
+    ]
   }
 }

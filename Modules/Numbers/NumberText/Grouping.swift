@@ -25,6 +25,12 @@ extension BinaryInteger {
     return "10\(exponent.superscript)"
   }
 
+  /// Returns the number in a short form, or the number of its digits if that form has more characters than `width`.
+  public func grouped(width: Int) -> String {
+    let text = groupedOrPowerOfTen()
+    return text.count <= width ? text : "\("\(magnitude)".utf8.count.grouped) digits"
+  }
+
   /// The English ordinal on one line: 1st, 2nd, 3rd, 4th, 11th, 21st, 1,000th.
   public var ordinal: String {
     let suffix =

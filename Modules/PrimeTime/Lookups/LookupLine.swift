@@ -45,6 +45,12 @@ extension LookupRow {
     case .running, .queued, .ended: "p(\(n.groupedOrPowerOfTen()))"
     }
   }
+
+  /// The name in a width; an index that is too long is left out, because a part of it looks like another one.
+  fileprivate func name(isNarrow: Bool, width: Int) -> String {
+    let name = name(isNarrow: isNarrow)
+    return name.cellWidth <= width || !name.hasPrefix("p") ? name : "p(…)"
+  }
 }
 
 /// A lookup on one line, with more columns on a wide one.
@@ -158,7 +164,8 @@ private struct LookupLineContent: View {
     let nameWidth = columns.isNarrow ? room : min(columns.name(name), room)
     return HStack(spacing: 0) {
       Text("✓").bold().foreground(.positive).frame(width: 2)
-      Text(name).lineLimit(1).asciiPowers().padding(EdgeInsets(right: 1)).frame(width: nameWidth)
+      Text(row.name(isNarrow: columns.isNarrow, width: nameWidth - 1)).lineLimit(1).asciiPowers()
+        .padding(EdgeInsets(right: 1)).frame(width: nameWidth)
       Text(digits).bold().foreground(.positive)
       Spacer()
       if !columns.isNarrow, nameWidth + detail.cellWidth + 2 <= room { Text(detail).foreground(.muted) }

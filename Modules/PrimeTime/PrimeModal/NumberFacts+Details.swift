@@ -105,7 +105,9 @@ extension NumberFacts {
     if let divisorText { details.append(NumberDetail(label: "Divisors", text: divisorText)) }
     if let divisorSum {
       let kind = divisorSum < 2 * number ? "deficient" : divisorSum == 2 * number ? "perfect" : "abundant"
-      details.append(NumberDetail(label: "Sum", text: "\(divisorSum.grouped), \(kind)"))
+      // A longer sum has no room in a pane, and a part of it looks like another number.
+      let digits = divisorSum.digitCount > 15 ? "\(divisorSum.digitCount.digits), \(kind)" : nil
+      details.append(NumberDetail(label: "Sum", text: "\(divisorSum.grouped), \(kind)", shortText: digits))
     }
     if let factorIndexes { details.append(factorIndexes) }
     if let below = primesBelow {

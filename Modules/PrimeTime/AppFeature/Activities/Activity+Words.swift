@@ -83,7 +83,7 @@ extension Activity.Kind: CustomStringConvertible {
     case .answeredLookup(let n, let prime):
       .init(
         .succeeded, .screen(.counter), "The \(n.ordinal) prime is \(prime.grouped)",
-        "p(\(n.groupedOrPowerOfTen())) = \(prime.grouped)")
+        "p(\(n.groupedOrPowerOfTen())) = \(prime.grouped)", prime.grouped)
     case .failedLookup(let n, let reason):
       .init(
         .failed, .screen(.counter), "Looking up the \(n.ordinal) prime failed: \(reason)",
@@ -92,7 +92,7 @@ extension Activity.Kind: CustomStringConvertible {
       .init(
         .canceled, .screen(.counter),
         "Canceled looking up the \(n.ordinal) prime\(fraction.map { " at \($0.percentage)" } ?? "")",
-        "Canceled p(\(n.groupedOrPowerOfTen()))")
+        "Canceled p(\(n.groupedOrPowerOfTen()))", "Canceled a lookup")
     case .wonGame(let secret, let guesses):
       .init(
         .won, .screen(.guessingGame), "Won a game in \(guesses.guesses): found \(secret.grouped)",

@@ -71,9 +71,13 @@ struct CounterCard: View {
         }
         if size == .huge { Text("") }
       } else {
-        HStack(spacing: 2) {
-          Text(state.count.abbreviated).bold().foreground(facts.color).lineLimit(1)
-          detail(facts)
+        let count = Text(state.count.abbreviated).bold().foreground(facts.color).lineLimit(1)
+        ViewThatFits {
+          HStack(spacing: 2) {
+            count
+            detail(facts)
+          }
+          count
         }
       }
       NeighborLine(facts, hint: .low) { send(.counter(.countEntered($0))) }
@@ -153,8 +157,17 @@ struct FavoritesCard: View {
 
   private func row(_ favorite: FavoritePrime) -> some View {
     let prime = favorite.prime
-    let form = PrimeForm(of: prime, lookupIndex: state.knownIndex(of: prime).map(Int.init))?.text ?? ""
-    let number = Text(prime.abbreviated(leading: 9)).foreground(.positive).lineLimit(1)
+    let text = prime.abbreviated(leading: 9)
+    let longForm = PrimeForm(of: prime, lookupIndex: state.knownIndex(of: prime).map(Int.init))?.text ?? ""
+    // Neither is cut: a form without room is left out.
+    let formWidth =
+      switch size {
+      case .regular: Self.regularWidth - text.cellWidth - 1
+      case .large: 16
+      case .huge: 50
+      }
+    let form = longForm.cellWidth <= formWidth ? longForm : ""
+    let number = Text(text).foreground(.positive).lineLimit(1)
     return HStack(spacing: size.isRoomy ? 2 : 1) {
       if size.isRoomy {
         number.frame(width: Self.primeWidth, alignment: .trailing)
@@ -163,9 +176,7 @@ struct FavoritesCard: View {
         Text(time.age(of: favorite.added)).foreground(.faint).lineLimit(1)
       } else {
         number
-        // Neither is cut: a form without room is left out.
-        let hasRoom = prime.abbreviated(leading: 9).cellWidth + form.cellWidth < Self.regularWidth
-        Text(hasRoom ? form : "").lineLimit(1).textAlignment(.trailing).asciiPowers().frame(
+        Text(form).lineLimit(1).textAlignment(.trailing).asciiPowers().frame(
           maxWidth: .max, alignment: .trailing)
       }
     }

@@ -65,7 +65,7 @@ struct FavoritesTable: View {
         Text(favorite.prime.digitCount.grouped).foreground(.muted)
       },
       TableColumn("Index", minimumWidth: 9, spacing: 1, alignment: .trailing, priority: -2) { favorite in
-        words.index(favorite.prime).map { Text($0.grouped) } ?? Text("—").foreground(.muted)
+        words.index(favorite.prime).map { Text($0.grouped(width: 9)) } ?? Text("—").foreground(.muted)
       },
       TableColumn("Added", minimumWidth: 8, spacing: 1, alignment: .trailing, priority: -1) { favorite in
         Text(words.timeAdded(favorite)).foreground(.muted)
@@ -114,6 +114,7 @@ struct FavoriteWords {
     case .mersenne: "Mersenne \(form.text)"
     case .fermat: "Fermat \(form.text)"
     case .twin(let other) where other > 9_999_999: other < prime ? "twin of p − 2" : "twin of p + 2"
+    case .lookedUp(let index): "p(\(index.grouped(width: 14)))"
     case .squarePlusOne(let root) where root > 999_999_999: "n² + 1"
     default: form.text
     }
