@@ -107,10 +107,17 @@ struct AllScreens {
   }
   /// Whether rules are tested at more than the usual sizes, which takes minutes.
   ///
-  /// `ALL_SIZES=1 swift test --filter AppFeatureTests` does that, as `.ci/run` does.
+  /// `ALL_SIZES=1 swift test --filter AppFeatureTests` does that, as `.ci/run` does for a third of the screens.
   nonisolated static let usesAllSizes = ProcessInfo.processInfo.environment["ALL_SIZES"] != nil
   /// The screens that don't take long to open.
-  nonisolated static let screens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
+  nonisolated static let screens = sample(FrameTests.Screen.allCases.filter { $0 != .favoritesMany })
+
+  /// Returns all values; with `SCREENS_SEED=N` a third of them, in the random order of that seed.
+  nonisolated static func sample<Value>(_ values: [Value]) -> [Value] {
+    let seed = ProcessInfo.processInfo.environment["SCREENS_SEED"].flatMap { UInt64($0) }
+    guard var generator = seed.map({ SeededGenerator(seed: $0) }) else { return values }
+    return Array(values.shuffled(using: &generator).prefix((values.count + 2) / 3))
+  }
 
   nonisolated static let all = screens.flatMap { screen in sizes.map { Place(screen: screen, size: $0) } }
   /// The usual size, for rules about keys, which take many keys to test.

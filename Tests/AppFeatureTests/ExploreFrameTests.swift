@@ -23,7 +23,7 @@ struct ExploreFrameTests {
       // With few sizes, each coloring once, and elsewhere one for each zoom.
       let colorings =
         AllScreens.usesAllSizes || count == 500_000_000
-        ? shape.colorings : [shape.colorings[index % shape.colorings.count]]
+        ? AllScreens.sample(shape.colorings) : [shape.colorings[index % shape.colorings.count]]
       for coloring in colorings {
         (state.exploreScreen.zoom, state.exploreScreen.coloring) = (zoom, coloring)
         expectFewBytes(state, "\(coloring) \(zoom)")
