@@ -110,7 +110,8 @@ struct AllScreens {
   /// `ALL_SIZES=1 swift test --filter AppFeatureTests` does that, as `.ci/run` does for a third of the screens.
   nonisolated static let usesAllSizes = ProcessInfo.processInfo.environment["ALL_SIZES"] != nil
   /// The screens that don't take long to open.
-  nonisolated static let screens = sample(FrameTests.Screen.allCases.filter { $0 != .favoritesMany })
+  private nonisolated static let quickScreens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
+  nonisolated static let screens = sample(quickScreens)
 
   /// Returns all values; with `SCREENS_SEED=N` a third of them, in the random order of that seed.
   nonisolated static func sample<Value>(_ values: [Value]) -> [Value] {
@@ -136,10 +137,10 @@ struct AllScreens {
   ///   - step: The distance between the screens, for a rule that takes long.
   nonisolated static func others(_ rule: Int, every step: Int = 1) -> [Place] {
     if !usesAllSizes { return [] }
-    return stride(from: rule % step, to: screens.count, by: step).map {
+    return stride(from: rule % step, to: quickScreens.count, by: step).map {
       // The quotient, so that a step that divides the number of sizes leaves none out.
-      Place(screen: screens[$0], size: otherSizes[($0 / step + rule) % otherSizes.count])
-    }
+      Place(screen: quickScreens[$0], size: otherSizes[($0 / step + rule) % otherSizes.count])
+    }.filter { screens.contains($0.screen) }
   }
 
   /// All sizes with ``usesAllSizes``; otherwise the two between which the layouts differ most.
