@@ -127,7 +127,7 @@ let app: [Target] = [
     [
       "Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "FileStorage", "TerminalUI",
     ] + features.map(\.name)),
-  module("Kit/CommandLineTool", ["BigInt", "NumberText", "CProcess"]),
+  module("Kit/CommandLineTool", ["CProcess"]),
   // A separate program, because loading the networking libraries takes longer than starting `app`.
   module(
     "PrimeTime/WolframAlpha",
@@ -225,6 +225,7 @@ let package = Package(
     .library(name: "ArchitectureTesting", targets: ["ArchitectureTesting"]),
     .library(name: "BigInt", targets: ["BigInt"]),
     .library(name: "BigPrimes", targets: ["BigPrimes"]),
+    .library(name: "CommandLineTool", targets: ["CommandLineTool"]),
     .library(name: "FileStorage", targets: ["FileStorage"]),
     .library(name: "PrimeCalculator", targets: ["PrimeCalculator"]),
     .library(name: "Recording", targets: ["Recording"]),

@@ -6,7 +6,7 @@ import PrimeCalculator
 /// `app count N | -`
 enum CountCommand {
   private static let n = Argument<ValueOrInput<UInt64>>(
-    "N", help: "The upper bound, included, \(NumberLines.help)")
+    "N", help: "The upper bound, included, \(NumberLines.help)", accepting: .orInput(.number))
 
   static let command = Command<AppCommand.Handler>(
     "count",
@@ -29,7 +29,7 @@ enum CountCommand {
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     switch context.invocation[n] {
     case .input:
-      return try await context.printResults(.any) { n in
+      return try await context.printResults(.number) { n in
         tabulatedPrimeCount(upTo: n).map { PrimeCountResult(from: 0, to: BigInt(n), count: $0) }
       } compute: { n in
         try await count(context, upTo: n)

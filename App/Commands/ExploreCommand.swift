@@ -9,7 +9,7 @@ import TerminalUI
 enum ExploreCommand {
   private static let number = Argument<Int128?>(
     "N", help: "The number in the middle, or the last one of a chart (default: the count).",
-    accepting: .range(1...Int128(UInt64.max)))
+    accepting: .number(1...Int128(UInt64.max)))
   private static let shape = Option(
     "shape", valueName: "SHAPE", help: "The arrangement of the numbers.", default: Explore.Shape.spiral)
   static let color = Option<Explore.Coloring?>(
@@ -22,13 +22,13 @@ enum ExploreCommand {
   static let logarithmic = Flag("logarithmic", help: "Use logarithmic scales for the chart.")
   static let width = Option(
     "width", valueName: "W", help: "The width of the map in columns.", default: 80,
-    accepting: .range(2...1000))
+    accepting: .number(2...1000))
   static let height = Option(
     "height", valueName: "H", help: "The height of the map in lines.", default: 24,
-    accepting: .range(1...1000))
+    accepting: .number(1...1000))
   private static let rows = Option<Int?>(
     "rows", valueName: "R", help: "Show rows of R numbers instead of the spiral.",
-    accepting: .range(NumberLayout.widths))
+    accepting: .number(NumberLayout.widths))
   static let svg = Option<String?>(
     "svg", valueName: "FILE", help: "Write a picture to FILE, a new file, instead of printing it.",
     accepting: .path(), completion: .file)

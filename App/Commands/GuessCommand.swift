@@ -12,7 +12,7 @@ enum GuessCommand {
     "N", help: "The guess, \(NumberLines.help) The default is '-'.")
   private static let new = Flag("new", help: "Start a new game, and discard one in progress.")
   private static let seed = Option<UInt64?>(
-    "seed", valueName: "N", help: "Start a new game whose secret is determined by N.")
+    "seed", valueName: "N", help: "Start a new game whose secret is determined by N.", accepting: .number)
 
   static let command = Command<AppCommand.Handler>(
     "guess",

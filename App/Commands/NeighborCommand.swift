@@ -66,7 +66,7 @@ enum NeighborCommand {
   }
 
   private static let count = Option<Int?>(
-    "count", valueName: "K", help: "Print the K nearest primes, in order.", accepting: .range(1...))
+    "count", valueName: "K", help: "Print the K nearest primes, in order.", accepting: .number(1...))
 
   private static func print(
     _ primes: NeighboringPrimes, of number: BigInt, _ context: CommandContext

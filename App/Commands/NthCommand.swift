@@ -6,7 +6,7 @@ import PrimeCalculator
 
 /// `app nth [N | -] [--verify]`
 enum NthCommand {
-  private static let rule = ValueRule<Int>.range(NthPrimeClient.supportedIndices)
+  private static let rule = ValueRule<Int>.number(NthPrimeClient.supportedIndices)
   private static let n = Argument<ValueOrInput<Int>?>(
     "N", help: "The index of the prime, starting at 1 (default: the count), \(NumberLines.help)",
     accepting: .orInput(rule))

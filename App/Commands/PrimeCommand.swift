@@ -28,7 +28,7 @@ enum PrimeCommand {
     "base", valueName: "A", help: "The base of the multiplicative order with --facts (default: 10).")
   private static let timeout = Option<Int?>(
     "timeout", valueName: "S", help: "Stop after S seconds, and print what is known.",
-    accepting: .range(1...1_000_000_000))
+    accepting: .number(1...1_000_000_000))
 
   static let command = Command<AppCommand.Handler>(
     "prime",

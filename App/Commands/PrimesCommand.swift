@@ -14,7 +14,7 @@ enum PrimesCommand {
   private static let tuplets = Option<Int?>(
     "tuplets", valueName: "K",
     help: "Print K primes as close together as possible: twins for 2, up to sextuplets for 6.",
-    accepting: .range(PrimeTuplets.sizes))
+    accepting: .number(PrimeTuplets.sizes))
 
   static let command = Command<AppCommand.Handler>(
     "primes",

@@ -11,7 +11,7 @@ enum ReplayCommand {
     "FILE", help: "The recording, or - to read it from standard input.", accepting: .path(orStream: true),
     completion: .file)
   private static let until = Option<Int?>(
-    "until", valueName: "N", help: "Stop after action N.", accepting: .range(0...))
+    "until", valueName: "N", help: "Stop after action N.", accepting: .number(0...))
   private static let actions = Flag("actions", help: "Print the actions.")
   private static let state = Flag("state", help: "Print the state after the last action.")
   private static let screen = Flag("screen", help: "Print the screen after the last action.")

@@ -105,7 +105,7 @@ extension ProgressLine {
 extension CommandContext {
   static let timeout = Option<Int?>(
     "timeout", valueName: "S", help: "Stop after S seconds, with status 75.",
-    accepting: .range(1...1_000_000_000))
+    accepting: .number(1...1_000_000_000))
 
   /// Runs a calculation as ``ProgressLine`` does, and cancels it at the timeout.
   ///

@@ -7,20 +7,12 @@ struct UsageErrorTests {
     "Every mistake has a one-line message with its kind, its place, and a remedy",
     arguments: [
       // Numbers
-      ("nth abc", "nth", "argument N: 'abc' is not a whole number: try 1e6 or 2^61-1."),
-      ("nth 1.5", "nth", "argument N: '1.5' is not a whole number: “.” isn't supported, at column 2."),
-      ("nth -1.5", "nth", "argument N: '-1.5' is not a whole number: “.” isn't supported, at column 3."),
-      ("nth ٣", "nth", "argument N: '٣' is not a whole number: try 1e6 or 2^61-1."),
-      ("nth +", "nth", "argument N: '+' is not a whole number: expected a number at column 2."),
-      ("nth 2^", "nth", "argument N: '2^' is not a whole number: expected a number at column 3."),
-      ("nth 2^64-1", "nth", "argument N: '2^64-1' is too large; the largest value is 425656284035217743."),
-      (
-        "nth 10^40-7", "nth",
-        "argument N: '10^40-7' is too large; the largest value is 425656284035217743."
-      ),
-      ("nth 9^9^9", "nth", "argument N: '9^9^9' has more than 10,000 digits at column 2."),
-      ("nth -10^40", "nth", "argument N: '-10^40' is too small; the smallest value is 1."),
-      ("nth 1,5", "nth", "argument N: '1,5' is not a whole number: expected three digits at column 3."),
+      ("nth abc", "nth", "argument N: 'abc' is not a whole number: write it in decimal digits."),
+      ("nth 1.5", "nth", "argument N: '1.5' is not a whole number: write it in decimal digits."),
+      ("nth -1.5", "nth", "argument N: '-1.5' is not a whole number: write it in decimal digits."),
+      ("nth ٣", "nth", "argument N: '٣' is not a whole number: write it in decimal digits."),
+      ("nth +", "nth", "argument N: '+' is not a whole number: write it in decimal digits."),
+      ("nth 1e6", "nth", "argument N: '1e6' is not a whole number: write it in decimal digits."),
       (
         "nth 425656284035217744", "nth",
         "argument N: '425656284035217744' is too large; the largest value is 425656284035217743."
@@ -40,7 +32,7 @@ struct UsageErrorTests {
       ),
       (
         "counter increment -bx", "counter increment",
-        "option '-b': 'x' is not a whole number: try 1e6 or 2^61-1."
+        "option '-b': 'x' is not a whole number: write it in decimal digits."
       ),
       // Texts
       ("--data-dir= counter", "counter show", "option '--data-dir': the value is empty."),

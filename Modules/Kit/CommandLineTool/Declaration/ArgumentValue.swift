@@ -1,9 +1,7 @@
-public import NumberText
-
 /// A type whose values can be parsed from the command line.
 ///
-/// `Int`, `UInt64`, `Int128`, `BigInt`, and `String` conform; numbers may be expressions, such as `2^61-1`. An enum with
-/// string raw values only needs to declare the conformance:
+/// `Int`, `UInt64`, `Int128`, and `String` conform; a ``ValueRule`` can read them in another way. An enum with string raw
+/// values only needs to declare the conformance:
 ///
 /// ```swift
 /// enum Color: String, CaseIterable, ArgumentValue { case auto, always, never }
@@ -55,28 +53,15 @@ extension UInt64: ArgumentValue {}
 extension Int128: ArgumentValue {}
 
 extension ArgumentValue where Self: FixedWidthInteger {
-  /// Parses a number as people write it, such as `1_000_000`, `1e6`, `0x1F`, or `2^61-1`: see ``NumberExpression``.
+  /// Parses decimal digits, after a sign if there is one.
   public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
-    // Most texts are plain digits.
     if let result = Self(text) { return result }
-    let value = try BigInt.parse(text)
-    if let result = Self(exactly: value) { return result }
-    throw value < 0 ? .tooSmall(limit: "\(Self.min)") : .tooLarge(limit: "\(Self.max)")
-  }
-
-  public var argumentText: String { "\(self)" }
-}
-
-extension BigInt: ArgumentValue {
-  /// Parses a number of up to 10,000 digits as people write it: see ``NumberExpression``.
-  public static func parse(_ text: String) throws(ArgumentValueError) -> BigInt {
-    guard !text.isEmpty else { throw .empty }
-    do throws(NumberExpressionError) {
-      return try NumberExpression.value(of: text)
-    } catch {
-      if error.problem == .tooManyDigits { throw .invalid("has \(error)") }
-      throw .notWholeNumber(reason: "\(error)")
+    if text.isEmpty { throw .empty }
+    let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
+    if digits.isEmpty || digits.contains(where: { !("0"..."9").contains($0) }) {
+      throw .notWholeNumber(reason: "write it in decimal digits")
     }
+    throw text.hasPrefix("-") ? .tooSmall(limit: "\(Self.min)") : .tooLarge(limit: "\(Self.max)")
   }
 
   public var argumentText: String { "\(self)" }

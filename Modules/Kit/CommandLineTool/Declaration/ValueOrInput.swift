@@ -34,10 +34,9 @@ extension ValueOrInput: Equatable where Value: Equatable {}
 
 extension ValueRule {
   /// Returns a rule for the value on the command line; the caller must apply `rule` to each line of input.
-  public static func orInput<Element>(_ rule: ValueRule<Element>) -> Self
+  public static func orInput<Element: ArgumentValue>(_ rule: ValueRule<Element>) -> Self
   where Value == ValueOrInput<Element> {
-    Self(lowest: rule.lowest, highest: rule.highest) { value throws(ArgumentValueError) in
-      if case .value(let element) = value { try rule.check(element) }
-    }
+    Self(lowest: rule.lowest, highest: rule.highest) { _ throws(ArgumentValueError) in }
+      .reading { text throws(ArgumentValueError) in text == "-" ? .input : .value(try rule.parse(text)) }
   }
 }

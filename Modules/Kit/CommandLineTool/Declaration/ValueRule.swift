@@ -5,6 +5,8 @@
 /// ```
 public struct ValueRule<Value: Sendable>: Sendable {
   let check: @Sendable (Value) throws(ArgumentValueError) -> Void
+  /// Parses a text in place of the type; `nil` for the type's own way.
+  private(set) var read: (@Sendable (String) throws(ArgumentValueError) -> Value)?
   /// The limits in digits, for messages and the help.
   let lowest: String?
   let highest: String?
@@ -23,6 +25,13 @@ public struct ValueRule<Value: Sendable>: Sendable {
     self.check = check
   }
 
+  /// Returns this rule with another way to read a value than that of its type, such as a number in words.
+  public func reading(_ read: @escaping @Sendable (String) throws(ArgumentValueError) -> Value) -> Self {
+    var rule = self
+    rule.read = read
+    return rule
+  }
+
   /// A rule that allows all values.
   public static var any: Self {
     Self { _ throws(ArgumentValueError) in }
@@ -38,7 +47,7 @@ extension ValueRule where Value: ArgumentValue {
   /// Parses the text and checks it against the rule; errors name the rule's limits instead of the type's.
   public func parse(_ text: String) throws(ArgumentValueError) -> Value {
     do {
-      let value = try Value.parse(text)
+      let value = if let read { try read(text) } else { try Value.parse(text) }
       try check(value)
       return value
     } catch .tooLarge(let limit) {
