@@ -45,14 +45,12 @@ final class TestExecutor: Sendable {
   }
 
   private func jobDidRun() {
-    let isIdle = state.withLock { state in
+    let pending = state.withLock { state in
       state.pending -= 1
-      return state.pending == 0
+      return state.pending
     }
-    if isIdle { changes.signal() }
+    if pending == 0 { changes.signal() }
   }
-
-  // MARK: Waiting
 
   /// Changes the time for an effect to run before it pauses; it is never less than 5 seconds.
   func setLimit(_ limit: Duration) {
@@ -93,7 +91,7 @@ final class TestExecutor: Sendable {
     state.withLock { $0.stopped.append(effect) }
     reportIssue(
       """
-      An effect doesn't pause; it was stopped after \(duration.formattedSeconds) seconds and \(turns) turns. A timer on \
+      An effect doesn't pause; it was stopped after \(duration.components.seconds) s and \(turns) turns. A timer on \
       an ImmediateClock never waits: use a TestClock, and advance it. A loop must wait for something. For a long \
       computation, increase the store's timeout
       """, at: effect.position)
@@ -120,14 +118,6 @@ final class TestExecutor: Sendable {
   /// Whether a task sleeps on a test clock that isn't being advanced.
   fileprivate func isAsleep(_ task: TaskID) -> Bool {
     state.withLock { $0.asleep[task] }?.isAdvancing == false
-  }
-}
-
-extension Duration {
-  /// The duration in seconds with one decimal.
-  fileprivate var formattedSeconds: String {
-    let tenths = (self / .milliseconds(100)).rounded()
-    return "\(tenths / 10)"
   }
 }
 

@@ -75,11 +75,7 @@ extension TestStore {
     var expected = base
     do {
       try IssueReporter.$current.withValue(.testing(at: position)) {
-        try withDependencies {
-          $0 = dependencies
-        } operation: {
-          try change(&expected)
-        }
+        try DependencyValues.$taskLocal.withValue(dependencies) { try change(&expected) }
       }
       return expected
     } catch {

@@ -29,8 +29,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
 
   /// The longest time to wait for effects that depend on the outside world; passing tests don't wait.
   ///
-  /// An effect that goes on without a pause fails the test: after this time, but not before 5 seconds; or, if it takes
-  /// 10,000 turns, as a loop does, after a fifth of that.
+  /// An effect that doesn't pause fails the test after it, or after 5 seconds if that is more; a loop in a fifth of that.
   public var timeout: Duration = .seconds(5) {
     didSet { executor.setLimit(timeout) }
   }
@@ -249,7 +248,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     // Without effects, there is nothing to wait for.
     if store.hasRunningEffects { await executor.settle() }
     for stopped in executor.takeStopped() {
-      store.cancelEffect(on: stopped)
+      store.cancelEffects(on: stopped)
       // The effect was reported; its actions are too many to assert.
       exhaustivity = .off
     }

@@ -71,5 +71,6 @@ extension DependencyValues {
 }
 
 private enum GrowthClientKey: DependencyKey {
-  static var testValue: GrowthClient { GrowthClient { false } }
+  static let liveValue = GrowthClient { false }
+  static let testValue = liveValue
 }

@@ -128,10 +128,15 @@ enum AppBenchmarks {
     } withDependencies: {
       $0.clock = TestClock()
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 7e8))
-      $0.session.update = { _ in
-        try await TestClock().sleep(for: .seconds(1))
-        throw CancellationError()
-      }
+      $0.session = SessionClient(
+        load: { throw CancellationError() },
+        update: { _ in
+          try await TestClock().sleep(for: .seconds(1))
+          throw CancellationError()
+        }, changes: { AsyncStream { $0.finish() } })
+      $0.primeIndex = .local
+      $0.primeCounts = .local
+      $0.largeNumbers = .local
     }
   }
 }

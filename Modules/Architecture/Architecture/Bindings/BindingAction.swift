@@ -87,7 +87,7 @@ public struct BindingAction<State: BindableState>: Equatable, Sendable {
   }
 
   func write(to state: inout State) {
-    BindingWrites.current?.count.add(1, ordering: .relaxed)
+    BindingWrite.current?.isDone.store(true, ordering: .relaxed)
     State.bindableFields.fields[name]?.write(&state, value)
   }
 }
@@ -136,15 +136,15 @@ public protocol BindableAction<State>: Sendable {
   static func binding(_ action: BindingAction<State>) -> Self
 }
 
-/// The number of values that a reducer has written for one binding action.
-private final class BindingWrites: Sendable {
-  @TaskLocal static var current: BindingWrites?
+/// Whether a reducer has written the value of the current binding action.
+private final class BindingWrite: Sendable {
+  @TaskLocal static var current: BindingWrite?
 
-  let count = Atomic(0)
+  let isDone = Atomic(false)
 }
 
 extension BindableAction {
-  /// Returns a test for actions that are a binding's; `nil` if they are not a case of this type.
+  /// Returns a test for the actions of bindings; `nil` if they are not one case.
   fileprivate static func bindingTest<Action>(of type: Action.Type) -> (@Sendable (Action) -> Bool)? {
     if (try? payloadCases(of: Self.self, carrying: BindingAction<State>.self)) == nil { return nil }
     let path = CasePath(Self.binding)
@@ -160,10 +160,10 @@ extension Reducer {
     }
     return Reduce { state, action in
       // A part of the feature leaves this to the whole.
-      if BindingWrites.current != nil || !test(action) { return base.reduce(into: &state, action: action) }
-      let writes = BindingWrites()
-      let effect = BindingWrites.$current.withValue(writes) { base.reduce(into: &state, action: action) }
-      if writes.count.load(ordering: .relaxed) == 0 {
+      if BindingWrite.current != nil || !test(action) { return base.reduce(into: &state, action: action) }
+      let write = BindingWrite()
+      let effect = BindingWrite.$current.withValue(write) { base.reduce(into: &state, action: action) }
+      if !write.isDone.load(ordering: .relaxed) {
         reportIssue(
           """
           \(qualifiedName(of: Self.self)) did not write the value of \(shortDescription(action)). Begin its body with \

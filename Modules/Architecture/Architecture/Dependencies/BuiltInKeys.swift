@@ -58,29 +58,23 @@ private enum ClockKey: DependencyKey {
 
 private enum DateKey: DependencyKey {
   static let liveValue = DateGenerator.system
-  static var testValue: DateGenerator {
-    DateGenerator {
-      unimplemented("DateGenerator.now", of: "date", returning: Date(timeIntervalSince1970: 0))
-    }
+  static let testValue = DateGenerator {
+    unimplemented("DateGenerator.now", of: "date", returning: Date(timeIntervalSince1970: 0))
   }
 }
 
 private enum UUIDKey: DependencyKey {
   static let liveValue = UUIDGenerator.random
-  static var testValue: UUIDGenerator {
-    UUIDGenerator {
-      unimplemented(
-        "UUIDGenerator.next", of: "uuid",
-        returning: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
-    }
+  static let testValue = UUIDGenerator {
+    unimplemented(
+      "UUIDGenerator.next", of: "uuid",
+      returning: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
   }
 }
 
 private enum RandomKey: DependencyKey {
   static let liveValue = RandomSource.system
-  static var testValue: RandomSource {
-    RandomSource { unimplemented("RandomSource.next", of: "random", returning: 0) }
-  }
+  static let testValue = RandomSource { unimplemented("RandomSource.next", of: "random", returning: 0) }
 }
 
 private struct UnimplementedClock: Clock {

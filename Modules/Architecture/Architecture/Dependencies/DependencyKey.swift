@@ -13,16 +13,7 @@
 /// ```
 ///
 /// A program assigns the live value at its composition root, so that the module that declares a key neither knows nor links the
-/// module that implements it. Where that is one module, the key can have the live value itself:
-///
-/// ```swift
-/// struct DiceClient: DependencyKey {
-///   static let liveValue = DiceClient { .random(in: 1...6) }
-///   static let testValue = DiceClient { unimplemented("DiceClient.roll", returning: 1) }
-///
-///   var roll: @Sendable () -> Int
-/// }
-/// ```
+/// module that implements it. If that is one module, the key can have a `liveValue` itself.
 public protocol DependencyKey {
   associatedtype Value: Sendable = Self
 
@@ -35,10 +26,12 @@ public protocol DependencyKey {
 
 extension DependencyKey {
   public static var liveValue: Value {
+    // The effects of a replay's reducers don't run.
+    if DependencyValues.current.reads?.isReplaying == true { return testValue }
     fatalError(
       """
-      \(qualifiedName(of: Self.self)) was read, but it has no liveValue, and none was assigned. Assign one where the store is \
-      created: withDependencies { $0[\(qualifiedName(of: Self.self)).self] = … }, or its property
+      \(qualifiedName(of: Self.self)) was read, but it has no liveValue, and none was assigned. Assign its property where the \
+      store is created, or $0[\(qualifiedName(of: Self.self)).self]
       """)
   }
 }

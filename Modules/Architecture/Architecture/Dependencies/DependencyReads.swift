@@ -30,7 +30,7 @@ package final class DependencyReads: Sendable {
     case unread([Value])
   }
 
-  private let isReplaying: Bool
+  let isReplaying: Bool
   private let reads = Mutex(Reads())
 
   package init(isReplaying: Bool) {

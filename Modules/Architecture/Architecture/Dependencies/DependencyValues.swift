@@ -3,7 +3,7 @@
 /// The current values are task-local: overrides apply to child tasks and effects, but never to another test that runs
 /// at the same time.
 public struct DependencyValues: Sendable {
-  @TaskLocal static var taskLocal = DependencyValues()
+  @TaskLocal package static var taskLocal = DependencyValues()
 
   /// The dependencies of the current task; in a reducer, those of its store.
   ///
@@ -46,12 +46,11 @@ public struct DependencyValues: Sendable {
 
   /// The value of a dependency, for its computed property.
   ///
-  /// Until one is assigned, it is ``DependencyKey/liveValue-swift.type.property`` in a program, and ``DependencyKey/testValue`` in a process that
-  /// runs tests.
+  /// Until one is assigned, it is the key's `liveValue` in a program, and its `testValue` in a process that runs tests.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      if let box = boxes[ObjectIdentifier(key)] as? Box<Key.Value> { return box.value }
-      return isTestProgram || IssueReporter.current.failsTests ? Key.testValue : Key.liveValue
+      (boxes[ObjectIdentifier(key)] as? Box<Key.Value>)?.value
+        ?? (isTestProgram || IssueReporter.current.failsTests ? Key.testValue : Key.liveValue)
     }
     set { boxes[ObjectIdentifier(key)] = Box(newValue) }
   }

@@ -71,8 +71,11 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
 
   /// Dismisses the store's own feature, whose parent is the test; without a test, nothing presents it.
   private func dismiss(at position: SourcePosition) {
-    if let didDismiss { return didDismiss() }
-    reportIssue("A feature requested dismissal, but no parent presents it", at: position)
+    guard let didDismiss else {
+      return reportIssue("A feature requested dismissal, but no parent presents it", at: position)
+    }
+    didDismiss()
+    cancelAll()
   }
 
   /// Cancels the effects of children that are no longer present, whoever removed them.

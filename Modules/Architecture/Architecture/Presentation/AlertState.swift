@@ -44,11 +44,11 @@ public typealias ConfirmationDialogState = AlertState
 
 /// A state that any of its actions dismisses.
 private protocol DismissedByActions {
-  func hasAction(_ action: Any) -> Bool
+  func isAction(_ value: Any?) -> Bool
 }
 
 extension AlertState: DismissedByActions {
-  func hasAction(_ action: Any) -> Bool { action is Action || payload(of: action) is Action }
+  func isAction(_ value: Any?) -> Bool { value is Action }
 }
 
 /// Returns the payload of an enum's case; `nil` if it has none, or the value is of another type.
@@ -70,7 +70,8 @@ private func alert(in state: Any) -> (any DismissedByActions)? {
 func isDismissed<Action>(_ state: Any, by action: PresentationAction<Action>) -> Bool {
   switch action {
   case .dismiss: true
-  case .presented(let action): alert(in: state)?.hasAction(action) ?? false
+  case .presented(let action):
+    alert(in: state).map { $0.isAction(action) || $0.isAction(payload(of: action)) } ?? false
   }
 }
 

@@ -50,16 +50,12 @@ public struct StackState<Screen>: RandomAccessCollection {
   ) -> Screen? {
     get { elements[id: id]?.screen }
     set {
-      guard let newValue else {
-        _ = elements.remove(id: id)
-        return
-      }
-      guard elements.contains(id: id) else {
+      guard newValue == nil || elements.contains(id: id) else {
         return reportIssue(
           "Can't set the screen \(id), which is not on the stack",
           at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
       }
-      elements[id: id] = Entry(id: id, screen: newValue)
+      elements[id: id] = newValue.map { Entry(id: id, screen: $0) }
     }
   }
 
@@ -200,9 +196,8 @@ extension StackState: Hashable where Screen: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
 }
 
-extension StackState: CustomStringConvertible, CustomDebugStringConvertible {
+extension StackState: CustomStringConvertible {
   public var description: String { Array(self).description }
-  public var debugDescription: String { description }
 }
 
 extension StackState: CustomReflectable {

@@ -56,10 +56,9 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     _modify {
       let id = elements[position].id
       defer {
-        let newID = elements[position].id
-        if newID != id, indices[newID] == nil {
+        if indices[elements[position].id] == nil {
           indices[id] = nil
-          indices[newID] = position
+          indices[elements[position].id] = position
         } else {
           checkIdentity(id, at: position)
         }
@@ -71,9 +70,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// Replaces and returns the element at an index.
   @discardableResult
   public mutating func update(_ element: Element, at index: Int) -> Element {
-    let replaced = self[index]
-    self[index] = element
-    return replaced
+    defer { self[index] = element }
+    return self[index]
   }
 
   /// The element with an identity; setting `nil` removes it, and setting a new element appends it.
@@ -142,21 +140,20 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public mutating func move(fromOffsets source: some Sequence<Int>, toOffset destination: Int) {
     let source = Set(source)
     let rest = elements.indices.filter { !source.contains($0) }
-    let order = rest.filter { $0 < destination } + source.sorted() + rest.filter { $0 >= destination }
-    elements = order.map { elements[$0] }
-    updateIndices(from: 0)
+    reorder(rest.filter { $0 < destination } + source.sorted() + rest.filter { $0 >= destination })
   }
 
-  /// Moves the elements that satisfy a predicate to the end, and returns the index of the first of them.
-  ///
-  /// Elements keep their order otherwise.
+  /// Moves the elements that satisfy a predicate to the end, in their order, and returns the index of the first of them.
   @discardableResult
   public mutating func partition(by belongsInSecondPart: (Element) throws -> Bool) rethrows -> Int {
     let second = try elements.map(belongsInSecondPart)
-    let order = elements.indices.filter { !second[$0] } + elements.indices.filter { second[$0] }
+    reorder(elements.indices.filter { !second[$0] } + elements.indices.filter { second[$0] })
+    return second.count { !$0 }
+  }
+
+  private mutating func reorder(_ order: [Int]) {
     elements = order.map { elements[$0] }
     updateIndices(from: 0)
-    return second.count { !$0 }
   }
 
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
@@ -238,9 +235,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public var ids: [Element.ID] { elements.map(\.id) }
 }
 
-extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible {
+extension IdentifiedArray: CustomStringConvertible {
   public var description: String { elements.description }
-  public var debugDescription: String { elements.debugDescription }
 }
 
 extension IdentifiedArray: CustomReflectable {

@@ -83,10 +83,8 @@ final class RootCore<State, Action: Sendable> {
     if isCanceled { return }
     if chainLength == 100_000 {
       return reportIssue(
-        """
-        100,000 actions each sent the next one, which has no end; the next one is dropped: \(shortDescription(action)). \
-        Send an action in response only to actions that it doesn't lead to
-        """)
+        "100,000 actions each sent the next one, which has no end; the next one is dropped: "
+          + "\(shortDescription(action)). Send an action only in response to others that it doesn't lead to")
     }
     actionCount += 1
     let origin = ActionOrigin(number: actionCount, cause: source.cause)

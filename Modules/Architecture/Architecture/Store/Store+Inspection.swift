@@ -14,13 +14,9 @@ extension Store {
     self.init(core: root.core)
   }
 
-  /// Calls a function when the store's feature dismisses itself, which then ends its effects.
+  /// Calls a function when the store's feature dismisses itself, whose effects then end.
   package func onDismissal(_ dismiss: @escaping @MainActor () -> Void) {
-    guard let effects = core.root?.effects else { return }
-    effects.didDismiss = { [weak effects] in
-      dismiss()
-      effects?.cancelAll()
-    }
+    core.root?.effects.didDismiss = dismiss
   }
 
   /// Calls functions before and after each action, and records the reducers' reads if `reads` isn't `nil`.
@@ -58,11 +54,9 @@ extension Store {
   /// The executors of the running effects that run code.
   package var executorsOfRunningEffects: [any TaskExecutor] { runningEffects.compactMap(\.executor) }
 
-  package func cancelEffects() { core.root?.effects.cancelAll() }
-
-  /// Cancels the effect that runs on an executor.
-  package func cancelEffect(on executor: any TaskExecutor) {
-    core.root?.effects.cancelAll { $0.executor === executor }
+  /// Cancels the effects, or only those that run on an executor.
+  package func cancelEffects(on executor: (any TaskExecutor)? = nil) {
+    core.root?.effects.cancelAll { executor == nil || $0.executor === executor }
   }
 
   private var runningEffects: [RunningEffect] { core.root?.effects.running ?? [] }

@@ -1,6 +1,6 @@
 /// The part of a painted view that receives input: its cells, its keys, and its handlers.
 ///
-/// A ``PrimitiveView`` adds its control while it paints; <doc:YourOwnControl> has an example.
+/// A ``PrimitiveView`` adds its control while it paints, as in the article about your own control.
 ///
 /// The control is identified by the view's place on the screen, so it keeps focus, and the value that it stored
 /// with ``ScreenState/store(_:for:)``, although it is created again for each frame. A view that consists of several
