@@ -26,9 +26,9 @@ struct Article {
 
   /// The folder of each such module in `Modules`.
   private static let groups = [
-    "Architecture": "Architecture", "ArchitectureTesting": "Architecture", "BigPrimes": "Numbers",
-    "FileStorage": "Kit", "PrimeCalculator": "Numbers", "Recording": "Architecture",
-    "TerminalUI": "Kit", "TerminalUITesting": "Kit",
+    "Architecture": "Architecture", "ArchitectureTesting": "Architecture", "BigInt": "Numbers",
+    "BigPrimes": "Numbers", "CommandLineTool": "Kit", "FileStorage": "Kit", "PrimeCalculator": "Numbers",
+    "Recording": "Architecture", "TerminalUI": "Kit", "TerminalUITesting": "Kit",
   ]
 
   /// The articles whose samples are whole packages, which Scripts/check-standalone-core builds and tests as they are.

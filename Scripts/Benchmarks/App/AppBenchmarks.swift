@@ -136,7 +136,11 @@ enum AppBenchmarks {
         }, changes: { AsyncStream { $0.finish() } })
       $0.primeIndex = .local
       $0.primeCounts = .local
-      $0.largeNumbers = .local
+      $0.largeNumbers = LargeNumberClient { _ in
+        throw CancellationError()
+      } findings: { _ in
+        AsyncThrowingStream { $0.finish() }
+      }
     }
   }
 }

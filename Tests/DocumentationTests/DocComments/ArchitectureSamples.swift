@@ -18,6 +18,13 @@ struct Dice: Reducer {
   }
 }
 
+struct DiceClient: DependencyKey {
+  static let liveValue = DiceClient { .random(in: 1...6) }
+  static let testValue = DiceClient { unimplemented("DiceClient.roll", returning: 1) }
+
+  var roll: @Sendable () -> Int
+}
+
 enum LookupAction: Equatable, Sendable {
   case questionAsked(n: Int)
   case lookup(n: Int, LookupEvent)

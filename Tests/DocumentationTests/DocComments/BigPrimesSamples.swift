@@ -13,6 +13,17 @@ struct BigPrimesSamples {
     #expect(n % 59_649_589_127_497_217 == 0)
   }
 
+  @Test("The answers about integers are those in the comments of the page")
+  func numberTheory() {
+    var printed: [String] = []
+    func print(_ value: BigInt) { printed.append("\(value)") }
+    print(BigInt(91).greatestCommonDivisor(with: 39))  // 13
+    print(BigInt(3).inverse(modulo: 7) ?? 0)  // 5
+    print(BigInt(2).power(100, modulo: 101))  // 1
+    print(BigInt(10).power(40).squareRoot())  // 100000000000000000000
+    #expect(printed == ["13", "5", "1", "1" + String(repeating: "0", count: 20)])
+  }
+
   @Test("A proof can be checked without the search that found it")
   func proof() async throws {
     let proof = try await primalityProof(of: BigInt(10).power(50) + 151)

@@ -101,6 +101,34 @@ struct CommandLineToolSamples {
     #expect(invocation[n] == 10_000)
   }
 
+  typealias ToolCommand = Command<@Sendable (Invocation) async throws -> ExitStatus>
+
+  @Test("A tool is declared, and its mistakes have the messages in the comments of the page")
+  func tool() throws {
+    let n = Argument<Int>("N", help: "The number to double.")
+    let times = Option(
+      "times", valueName: "T", help: "How often to double it.", default: 1, accepting: .range(1...20))
+    let double = ToolCommand(
+      "double", overview: "Double a number.",
+      examples: [Example("double 21", "Print 42.")],
+      options: [times], arguments: [n],
+      handler: { invocation in
+        try StandardStream.output.write("\(invocation[n] << invocation[times])\n")
+        return .ok
+      })
+    let tool = ToolCommand("tool", overview: "Calculate.", subcommands: [double])
+    let tree = CommandTree(tool, version: "1.0")
+    #expect(tree.validate().isEmpty)
+    var messages: [String] = []
+    for line in ["double 7.5", "double 7 --tmes 2"] {
+      let words = line.split(separator: " ").map(String.init)
+      let error = try #require(throws: UsageError.self) { _ = try tree.parse(words) }
+      messages.append("\(error)")
+    }
+    let article = try Article("CommandLineTool", of: "CommandLineTool")
+    #expect(try article.output(after: "tool double: ") == messages.joined(separator: "\n"))
+  }
+
   private func invocation(of command: Command<String>, _ line: String) throws -> Invocation {
     let words = line.split(separator: " ").map(String.init)
     guard case .run(let invocation, _) = try CommandTree(command, version: "1.0").parse(words) else {

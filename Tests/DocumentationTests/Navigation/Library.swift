@@ -135,6 +135,13 @@ struct NavigationTests {
     await store.finish()
   }
 
+  @Test("A screen that dismisses itself is tested alone")
+  func dismissalAlone() async {
+    let store = TestStore(initialState: Book.State(title: "Primes")) { Book() }
+    await store.send(.deleteButtonTapped)
+    #expect(store.isDismissed)
+  }
+
   @Test("The parent begins the work of a screen, and the work ends with the screen")
   func work() async {
     let store = testStore()

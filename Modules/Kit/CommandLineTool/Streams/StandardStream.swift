@@ -8,7 +8,7 @@
 
 /// One of the process's standard streams, unbuffered, with every failure reported.
 ///
-/// Unlike `print`, ``write(_:)`` reports a full device or a closed descriptor.
+/// Unlike `print`, `write` reports a full device or a closed descriptor.
 ///
 /// ```swift
 /// StandardStream.ignoreBrokenPipes()
