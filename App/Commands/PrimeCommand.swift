@@ -36,8 +36,8 @@ enum PrimeCommand {
     discussion: [
       """
       A number of any size is called prime only if that is proved. Below 2^64 the test is a proof; above, a certificate is \
-      searched for, which takes 2 s for 300 digits. A number is called probably prime if it passes the Baillie–PSW test, \
-      and no proof is found. No composite number is known that passes. Above 1,000 digits, only quick proofs are tried \
+      searched for, which takes 1 s for 300 digits. A number is called probably prime if it passes the Baillie–PSW test, \
+      and no proof is found. No composite number is known that passes. Above 1,500 digits, only quick proofs are tried \
       without --proof or --certificate.
       """,
       """

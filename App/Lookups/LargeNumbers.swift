@@ -115,10 +115,9 @@ extension Factorization.Factor {
 extension InvestigationProgress {
   fileprivate init(_ progress: NumberSearch.Progress) {
     switch progress {
-    case .proof(let progress, let number):
+    case .proof(let progress):
       self.init(
-        stage: "Proof, curve \(progress.curveCount + 1)",
-        fractionCompleted: progress.fractionCompleted(of: number))
+        stage: "Proof, step \(progress.stepCount)", fractionCompleted: progress.fractionCompleted)
     case .factors(let progress):
       self.init(progress.stage)
     }
@@ -143,12 +142,5 @@ extension InvestigationProgress {
     case .primalityProof(let digits):
       self.init(stage: "Proof of a factor of \(digits.grouped) digits")
     }
-  }
-}
-
-extension ProofProgress {
-  /// Returns the completed fraction of a proof: the remaining number shrinks to 64 bits.
-  func fractionCompleted(of number: BigInt) -> Double {
-    1 - Double(max(0, remaining.bitLength - 64)) / Double(max(1, number.bitLength - 64))
   }
 }

@@ -21,7 +21,7 @@ final class NumberSearch: Sendable {
   }
 
   enum Progress: Sendable {
-    case proof(ProofProgress, of: BigInt)
+    case proof(ProofProgress)
     case factors(FactoringProgress)
   }
 
@@ -80,8 +80,8 @@ final class NumberSearch: Sendable {
   ) async throws {
     if try await compositenessWitness(until: deadline) == nil {
       do {
-        let proof = try await self.proof.run(digitLimit: proofDigitLimit, deadline: deadline) { [number] in
-          report(.proof($0, of: number))
+        let proof = try await self.proof.run(digitLimit: proofDigitLimit, deadline: deadline) {
+          report(.proof($0))
         }
         result.withLock { $0 = (proof, true) }
       } catch let error as BigPrimesError {

@@ -19,9 +19,8 @@ struct WorkProgress: Sendable {
 
   init(_ progress: NumberSearch.Progress) {
     switch progress {
-    case .proof(let progress, let number):
-      self.init(
-        "Proving, \(progress.curveCount) curves", fractionCompleted: progress.fractionCompleted(of: number))
+    case .proof(let progress):
+      self.init("Proving, \(progress.stepCount) steps", fractionCompleted: progress.fractionCompleted)
     case .factors(let progress):
       self.init(progress)
     }

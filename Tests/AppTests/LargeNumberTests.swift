@@ -39,16 +39,16 @@ struct LargeNumberTests {
 
   @Test("A long proof is searched for only on request")
   func longProof() async throws {
-    let number = "1" + String(repeating: "0", count: 997) + "453"
+    let number = "1" + String(repeating: "0", count: 1_496) + "2329"
     let answer = "\(number) is probably prime: it passes the Baillie–PSW test, but no proof was found"
     #expect(
-      try await Home().run("prime", "10^1000+453")
+      try await Home().run("prime", "10^1500+2329")
         == Outcome(
           answer + "\n",
-          errors: "A proof of more than 1,000 digits can take hours. Search for one with --proof.\n"))
+          errors: "A proof of more than 1,500 digits can take hours. Search for one with --proof.\n"))
     // Long enough for the test of Baillie and PSW, unoptimized and beside other tests.
     #expect(
-      try await Home().run("prime", "10^1000+453", "--proof", "--timeout", "8")
+      try await Home().run("prime", "10^1500+2329", "--proof", "--timeout", "8")
         == Outcome(
           answer + " in time\n", errors: "Stopped after 8 s. A longer --timeout may find more.\n"))
     #expect(

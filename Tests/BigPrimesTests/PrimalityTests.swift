@@ -148,11 +148,13 @@ struct PrimalityProofTests {
     let prime = try nextProbablePrime(after: BigInt(10).power(60))
     let proof = try await primalityProof(of: prime) { progress in reports.withLock { $0.append(progress) } }
     let progress = reports.withLock { $0 }
-    #expect(progress.first?.curveCount == 0 && progress.first?.remaining == prime)
+    #expect(progress.first?.stepCount == 0 && progress.first?.remaining == prime)
     let last = try #require(progress.last)
     #expect(proof.methodDescription == "ECPP, \(last.curveCount) steps")
     #expect(last.remaining <= BigInt(UInt64.max))
-    #expect(progress.count > last.curveCount)
+    #expect(last.stepCount == last.curveCount && progress.count > 2 * last.curveCount)
+    #expect(progress.first?.fractionCompleted == 0 && last.fractionCompleted == 1)
+    #expect(progress.map(\.fractionCompleted) == progress.map(\.fractionCompleted).sorted())
   }
 
   @Test("A proof by factors of n − 1 needs enough of them")
@@ -353,16 +355,16 @@ struct PrimalityProofTests {
     #expect(try !PrimalityProof.ellipticCurves([]).verify())
   }
 
-  @Test("A canceled proof continues with the curves that it found")
+  @Test("A canceled proof continues with the steps that it found")
   func continuing() async throws {
     let search = PrimalityProofSearch(try nextProbablePrime(after: BigInt(10).power(119)))
     let (reports, continuation) = AsyncStream.makeStream(of: Int.self)
-    let task = Task { try await search.run { continuation.yield($0.curveCount) } }
+    let task = Task { try await search.run { continuation.yield($0.stepCount) } }
     let count = try #require(await reports.first { $0 > 2 })
     task.cancel()
     _ = await task.result
     let counts = Mutex<[Int]>([])
-    let proof = try await search.run { progress in counts.withLock { $0.append(progress.curveCount) } }
+    let proof = try await search.run { progress in counts.withLock { $0.append(progress.stepCount) } }
     #expect(try proof.number == search.number && proof.verify())
     let first = try #require(counts.withLock { $0.first })
     #expect(first >= count)

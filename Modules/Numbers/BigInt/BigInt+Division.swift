@@ -27,7 +27,7 @@ extension BigInt {
     let divisorCount = divisor.limbCount
     return withLimbs { dividend, _ in
       divisor.withLimbs { divisor, _ in
-        withUnsafeTemporaryAllocation(of: UInt.self, capacity: count + divisorCount + 1) { buffer in
+        withUnsafeTemporaryAllocation(of: UInt.self, capacity: count + 2 * divisorCount + 1) { buffer in
           let rest = buffer.baseAddress!
           let normalized = rest + (count + 1)
           let shift = UInt32(divisor[divisorCount - 1].leadingZeroBitCount)
@@ -40,7 +40,7 @@ extension BigInt {
             _ = limbsShiftLeft(normalized, divisor, divisorCount, shift)
           }
           let quotient = BigInt(isNegative: sign, count: count + 1 - divisorCount) {
-            limbsDivide($0, rest, count + 1, normalized, divisorCount)
+            limbsDivide($0, rest, count + 1, normalized, divisorCount, normalized + divisorCount)
           }
           let remainder = BigInt(isNegative: isNegative, count: divisorCount) { result in
             if shift == 0 {
@@ -69,19 +69,5 @@ extension BigInt {
   package func magnitudeModulo(_ divisor: UInt) -> UInt {
     guard let limbs else { return low % divisor }
     return limbsRemainder(limbs, limbs.count, divisor)
-  }
-
-  /// Calls a function with the prime divisors of a value other than 0, among the primes of some groups.
-  ///
-  /// `products` has the product of each group, and `ends` the index after its last prime.
-  package func forEachDivisor(
-    products: [UInt], ends: [Int], primes: [UInt32], groups: Range<Int>, _ body: (UInt) -> Void
-  ) {
-    withLimbs { limbs, count in
-      var found = [Int](repeating: 0, count: count * 64)
-      let number = limbsSmallDivisors(
-        &found, found.count, limbs, count, products, ends, groups.lowerBound, groups.upperBound, primes)
-      for index in found.prefix(number) { body(UInt(primes[index])) }
-    }
   }
 }

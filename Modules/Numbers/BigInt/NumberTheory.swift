@@ -55,15 +55,21 @@ extension BigInt {
   public func greatestCommonDivisor(with other: BigInt) -> BigInt {
     var (a, b) = (magnitude, other.magnitude)
     if a < b { swap(&a, &b) }
-    while b.limbs != nil {
-      let excess = a.bitLength - 62
-      if a.bitLength - b.bitLength > 30 {
-        (a, b) = (b, a % b)
-        continue
-      }
-      // Knuth, volume 2, 4.5.2, algorithm L.
+    while b.limbs != nil { Self.euclideanSteps(&a, &b) }
+    guard !b.isZero else { return a }
+    var (x, y) = (b.low, a.magnitudeModulo(b.low))
+    while y != 0 { (x, y) = (y, x % y) }
+    return BigInt(x)
+  }
+
+  /// Replaces a > b by later remainders of Euclid's algorithm, the next one or some that are at most 31 bits shorter.
+  ///
+  /// Knuth, volume 2, 4.5.2, algorithm L.
+  private static func euclideanSteps(_ a: inout BigInt, _ b: inout BigInt) {
+    let excess = a.bitLength - 62
+    var (p, q, r, s) = (1, 0, 0, 1)
+    if excess >= 0 && a.bitLength - b.bitLength <= 30 {
       var (x, y) = (Int((a >> excess).low), Int((b >> excess).low))
-      var (p, q, r, s) = (1, 0, 0, 1)
       while y + r != 0 && y + s != 0 {
         let quotient = (x + p) / (y + r)
         if quotient != (x + q) / (y + s) { break }
@@ -72,16 +78,22 @@ extension BigInt {
         (p, q, r, s) = (r, s, newR, newS)
         (x, y) = (y, x - quotient * y)
       }
-      if q == 0 {
-        (a, b) = (b, a % b)
-      } else {
-        (a, b) = (a * BigInt(p) + b * BigInt(q), a * BigInt(r) + b * BigInt(s))
-      }
     }
-    guard !b.isZero else { return a }
-    var (x, y) = (b.low, a.magnitudeModulo(b.low))
-    while y != 0 { (x, y) = (y, x % y) }
-    return BigInt(x)
+    if q == 0 {
+      (a, b) = (b, a % b)
+    } else {
+      (a, b) = (a * BigInt(p) + b * BigInt(q), a * BigInt(r) + b * BigInt(s))
+    }
+  }
+
+  /// Returns the first remainder of Euclid's algorithm for a > b ≥ 0 that is at most a limit, or b.
+  package static func euclideanRemainder(_ a: BigInt, _ b: BigInt, limit: BigInt) -> BigInt {
+    var (a, b) = (a, b)
+    while b > limit {
+      // Several steps together don't pass the limit if the larger number stays above it.
+      if a.bitLength > limit.bitLength + 32 { euclideanSteps(&a, &b) } else { (a, b) = (b, a % b) }
+    }
+    return b
   }
 
   /// Returns the inverse modulo a number above 1, from 1 to the modulus, or `nil` if there is none.

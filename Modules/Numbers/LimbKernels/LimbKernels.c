@@ -216,18 +216,6 @@ INLINE Limb remainderOf(const Limb *a, ptrdiff_t n, Limb d) {
 
 Limb limbsRemainder(const Limb *a, ptrdiff_t n, Limb d) { return remainderOf(a, n, d); }
 
-ptrdiff_t limbsSmallDivisors(
-  ptrdiff_t *found, ptrdiff_t capacity, const Limb *a, ptrdiff_t n, const Limb *products, const ptrdiff_t *ends,
-  ptrdiff_t first, ptrdiff_t end, const uint32_t *primes) {
-  ptrdiff_t length = 0, index = first > 0 ? ends[first - 1] : 0;
-  for (ptrdiff_t g = first; g < end; g++) {
-    Limb r = remainderOf(a, n, products[g]);
-    for (; index < ends[g]; index++)
-      if (r % primes[index] == 0 && length < capacity) found[length++] = index;
-  }
-  return length;
-}
-
 Limb limbsDivideBy(Limb *q, const Limb *a, ptrdiff_t n, Limb d) {
   unsigned shift = (unsigned)__builtin_clzll(d);
   d <<= shift;
@@ -241,7 +229,14 @@ Limb limbsDivideBy(Limb *q, const Limb *a, ptrdiff_t n, Limb d) {
   return r >> shift;
 }
 
-void limbsDivide(Limb *q, Limb *u, ptrdiff_t un, const Limb *v, ptrdiff_t vn) {
+void limbsDivide(Limb *q, Limb *u, ptrdiff_t un, const Limb *v, ptrdiff_t vn, Limb *scratch) {
+  // Additions have the two carry chains; the highest bit of v is set, so its negative is shorter or as long.
+  Limb *negated = NULL;
+  if (vn >= 8 && hasTwoCarries()) {
+    negated = scratch;
+    unsigned long long carry = 1;
+    for (ptrdiff_t i = 0; i < vn; i++) negated[i] = __builtin_addcll(~v[i], 0, carry, &carry);
+  }
   Limb d1 = v[vn - 1], d0 = v[vn - 2];
   Limb inverse = reciprocal(d1);
   for (ptrdiff_t j = un - vn - 1; j >= 0; j--) {
@@ -260,7 +255,9 @@ void limbsDivide(Limb *q, Limb *u, ptrdiff_t un, const Limb *v, ptrdiff_t vn) {
       rest += d1;
       restOverflows = rest < d1;
     }
-    Limb borrow = limbsSubtractProduct(u + j, v, vn, estimate);
+    // u − q·v = u + q·(2^(64·vn) − v) − q·2^(64·vn).
+    Limb borrow = negated ? estimate - limbsAddProduct(u + j, negated, vn, estimate)
+                          : limbsSubtractProduct(u + j, v, vn, estimate);
     if (borrow > top) {
       estimate--;
       borrow -= limbsAdd(u + j, u + j, vn, v, vn);

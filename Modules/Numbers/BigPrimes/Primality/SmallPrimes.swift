@@ -1,9 +1,8 @@
 import BigInt
 import PrimeCalculator
 
-/// The primes below 2^20, and their products in limbs.
+/// The primes below 2^16, and their products in limbs.
 enum SmallPrimes {
-  static let below2ToThe20: [UInt32] = primes(in: 2...(1 << 20)).map { UInt32($0) }
   static let below2ToThe16: ArraySlice<UInt32> = primes(in: 2...(1 << 16)).map { UInt32($0) }[...]
 
   /// The odd primes below 2^16 in order, in groups.

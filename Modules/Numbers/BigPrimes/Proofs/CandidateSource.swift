@@ -1,8 +1,11 @@
 import BigInt
+import PrimeCalculator
 import Synchronization
 
+/// The search for a step of a proof by elliptic curves: a number of points that leads to a smaller probable prime q.
+///
+/// Orders n + 1 ± t are collected, divided by small primes together, and tested, the shortest rest first.
 final class CandidateSource: Sendable {
-  /// A number of points that leads to a smaller probable prime q.
   struct Candidate: Sendable {
     let discriminant: Discriminant
     let trace: BigInt
@@ -10,88 +13,168 @@ final class CandidateSource: Sendable {
     let q: BigInt
   }
 
-  private struct State {
-    var found: [Candidate] = []
-    /// Square roots of prime discriminants; `nil` for nonresidues.
-    var roots: [Int: BigInt?] = [:]
+  private struct Order {
+    let discriminant: Discriminant
+    let trace: BigInt
   }
 
   let n: BigInt
+  let workers: Int
   private let interruption: Interruption
-  private let state = Mutex(State())
-  private let started = Atomic(0)
   /// The smallest q that a proof can use, (n^(1/4) + 1)² and a margin.
   private let minimumQ: BigInt
   private let squareRoots: ModularSquareRoot
+  private let traceLimit: BigInt
+  private let smallPrimes: SmallPrimeProduct
+  /// Of the numbers of this size, one in about so many is a prime times small primes.
+  private let ordersPerPrime: Double
+  private let roots = Mutex<[Int: BigInt]>([:])
+  /// The magnitudes of the discriminants that were used, and the candidates that weren't tested, the shortest first.
+  private let state: Mutex<(tried: Set<Int>, untested: [Candidate])>
 
-  init(_ n: BigInt, _ interruption: Interruption) throws {
+  init(_ n: BigInt, excluding excluded: Set<Int>, _ interruption: Interruption) throws {
     self.n = n
     self.interruption = interruption
+    workers = n.bitLength < 250 ? 1 : availableProcessorCount()
     let root = (n.squareRoot() + 1).squareRoot() + 3
     minimumQ = root * root
     squareRoots = try ModularSquareRoot(n, interruption)
+    traceLimit = (n * 4).squareRoot()
+    smallPrimes = try SmallPrimeProduct.cached(forBits: n.bitLength, interruption)
+    ordersPerPrime = n.logarithm / (1.781 * smallPrimes.logarithm)
+    state = Mutex((excluded, []))
   }
 
-  var hasFound: Bool { state.withLock { !$0.found.isEmpty } }
-
-  /// Removes and returns the candidate with the smallest q.
-  func takeFound() -> Candidate? {
-    state.withLock { state in
-      let index = state.found.indices.min { state.found[$0].q < state.found[$1].q }
-      return index.map { state.found.remove(at: $0) }
+  /// Returns the next candidate, of those with a small q first; `nil` after the discriminants with small genera.
+  ///
+  /// - Parameter effort: Each doubles the size of the genera.
+  func nextCandidate(effort: Int) async throws -> Candidate? {
+    // Their orders are about twice as many as are needed.
+    let genusSize = max(4, Int(ordersPerPrime / 11)) << effort
+    let list = try Discriminant.list(genusSize: genusSize, forBits: n.bitLength, interruption)
+    var residues = Residues(n)
+    if let candidate = try await firstPrime(list) { return candidate }
+    var batch: [Discriminant] = []
+    var expected = 0.0
+    for discriminant in list where residues.contain(discriminant) {
+      guard state.withLock({ $0.tried.insert(discriminant.magnitude).inserted }) else { continue }
+      batch.append(discriminant)
+      expected += discriminant.expectedOrders
+      if expected < ordersPerPrime { continue }
+      if let candidate = try await candidate(of: batch, list) { return candidate }
+      (batch, expected) = ([], 0)
     }
+    return try await candidate(of: batch, list)
   }
 
-  func tryNextDiscriminant() throws -> Bool {
-    try interruption.check()
-    let index = started.add(1, ordering: .relaxed).oldValue
-    let first = Discriminant.upTo5000
-    let (list, place) = index < first.count ? (first, index) : (Discriminant.upTo40000, index - first.count)
-    guard place < list.count else { return false }
-    for trace in try traces(list[place]) {
+  /// Returns square roots of a discriminant's prime factors.
+  func roots(of discriminant: Discriminant) -> [BigInt] {
+    roots.withLock { roots in discriminant.primeFactors.map { roots[$0]! } }
+  }
+
+  /// Tests the orders of all curves of some discriminants whose prime factors are residues.
+  private func candidate(of discriminants: [Discriminant], _ list: [Discriminant]) async throws -> Candidate?
+  {
+    let known = roots.withLock { Set($0.keys) }
+    let new = Set(discriminants.flatMap(\.primeFactors)).subtracting(known).sorted()
+    _ = try await inParallel(parts: new.count, workers: workers) { [self] index in
+      let root = try squareRoots.root(BigInt(new[index]).modulo(n), interruption)
+      roots.withLock { $0[new[index]] = root }
+    }
+    // A composite number may have no roots.
+    let found = roots.withLock { Set($0.keys) }
+    let usable = discriminants.filter { found.isSuperset(of: $0.primeFactors) }
+    let orders: [[Order]] = try await inParallel(parts: usable.count, workers: workers) { [self] index in
+      try traces(usable[index]).map { Order(discriminant: usable[index], trace: $0) }
+    }
+    // The division of a group by all primes takes at most about 10 ms.
+    let size = max(1, 800 / n.limbCount)
+    let all: [Order] = Array(orders.joined())
+    let starts = Array(stride(from: 0, to: all.count, by: size))
+    let groups: [[Candidate]] = try await inParallel(parts: starts.count, workers: workers) { [self] index in
       try interruption.check()
-      let count = n + 1 - trace
-      let (cofactor, q) = try SmallFactors.split(count, interruption)
-      if cofactor < 2 || q < minimumQ { continue }
-      if try passesBailliePSW(q, interruption) {
-        let found = Candidate(discriminant: list[place], trace: trace, cofactor: cofactor, q: q)
-        state.withLock { $0.found.append(found) }
-        return true
-      }
+      return divided(all[starts[index]..<min(starts[index] + size, all.count)])
     }
-    return true
+    let candidates: [Candidate] = groups.joined().sorted { $0.q < $1.q }
+    state.withLock { $0.untested = candidates }
+    return try await firstPrime(list)
   }
 
-  private func root(ofPrimeDiscriminant d: Int) throws -> BigInt? {
-    if let known = state.withLock({ $0.roots[d] }) { return known }
-    let isResidue = BigInt(d).jacobiSymbol(over: n) == 1
-    let root = isResidue ? try squareRoots.root(BigInt(d).modulo(n), interruption) : nil
-    state.withLock { $0.roots[d] = .some(root) }
-    return root
+  private func divided(_ orders: ArraySlice<Order>) -> [Candidate] {
+    let counts: [BigInt] = orders.map { n + 1 - $0.trace }
+    var candidates: [Candidate] = []
+    for (order, (count, part)) in zip(orders, zip(counts, smallPrimes.parts(of: counts))) {
+      let q = count / part
+      if part < 2 || q < minimumQ { continue }
+      candidates.append(
+        Candidate(discriminant: order.discriminant, trace: order.trace, cofactor: part, q: q))
+    }
+    return candidates
+  }
+
+  /// Tests the candidates until q is a probable prime with enough discriminants of its own among those of a list.
+  private func firstPrime(_ list: [Discriminant]) async throws -> Candidate? {
+    let found = Mutex<Candidate?>(nil)
+    let count = state.withLock { $0.untested.count }
+    _ = try await inParallel(parts: count, workers: workers) { [self] _ in
+      if found.withLock({ $0 != nil }) { return }
+      let candidate = state.withLock { $0.untested.removeFirst() }
+      guard try isPrimeWithSteps(candidate.q, list) else { return }
+      found.withLock { found in
+        if found.map({ $0.q > candidate.q }) ?? true { found = candidate }
+      }
+      await Task.yield()
+    }
+    return found.withLock(\.self)
+  }
+
+  private func isPrimeWithSteps(_ q: BigInt, _ list: [Discriminant]) throws -> Bool {
+    let field = Montgomery(q)
+    guard try isStrongProbablePrime(toBase: 2, field, interruption) else { return false }
+    if q.bitLength > 400 {
+      var residues = Residues(q)
+      let orders = list.reduce(0) { residues.contain($1) ? $0 + $1.expectedOrders : $0 }
+      if orders < 0.7 * ordersPerPrime { return false }
+    }
+    return try isStrongLucasProbablePrime(field, interruption)
   }
 
   /// Returns the traces t with 4n = t² + |D|·v², by Cornacchia's algorithm: none, two, or four.
   private func traces(_ discriminant: Discriminant) throws -> [BigInt] {
-    var root: BigInt = 1
-    // All symbols first: they take less time than a root.
-    for d in discriminant.primeFactors {
-      guard let factor = try self.root(ofPrimeDiscriminant: d) else { return [] }
-      root = root * factor % n
-    }
-    let d = BigInt(discriminant.magnitude)
+    try interruption.check()
+    var root = roots(of: discriminant).reduce(1) { $0 * $1 % n }
     if root.isOdd == (discriminant.magnitude & 1 == 0) { root = n - root }
-    var (a, b) = (n * 2, root)
-    let limit = (n * 4).squareRoot()
-    var steps = 0
-    while b > limit {
-      (a, b) = (b, a % b)
-      steps += 1
-      if steps & 255 == 0 { try interruption.check() }
-    }
-    let (v2, rest) = (n * 4 - b * b).quotientAndRemainder(dividingBy: d)
+    let b = BigInt.euclideanRemainder(n * 2, root, limit: traceLimit)
+    let (v2, rest) = (n * 4 - b * b).quotientAndRemainder(dividingBy: BigInt(discriminant.magnitude))
     guard rest.isZero, v2.isSquare else { return [] }
     let v = v2.squareRoot()
     return discriminant.magnitude == 4 ? [b, -b, v * 2, -v * 2] : [b, -b]
+  }
+}
+
+/// The prime discriminants that are squares modulo a probable prime.
+private struct Residues {
+  private let n: BigInt
+  private var known: [Int: Bool] = [:]
+
+  init(_ n: BigInt) { self.n = n }
+
+  /// Returns whether all prime factors of a discriminant are squares.
+  mutating func contain(_ discriminant: Discriminant) -> Bool {
+    discriminant.primeFactors.allSatisfy { contain($0) }
+  }
+
+  private mutating func contain(_ prime: Int) -> Bool {
+    if let known = known[prime] { return known }
+    let isResidue =
+      switch prime {
+      case -4: n.lowestLimb & 3 == 1
+      case 8: n.lowestLimb & 7 == 1 || n.lowestLimb & 7 == 7
+      case -8: n.lowestLimb & 7 == 1 || n.lowestLimb & 7 == 3
+      default: BigInt(n.magnitudeModulo(prime.magnitude)).jacobiSymbol(over: BigInt(prime.magnitude)) == 1
+      }
+    known[prime] = isResidue
+    return isResidue
   }
 }
 
@@ -142,35 +225,54 @@ private struct ModularSquareRoot: Sendable {
   }
 }
 
-private enum SmallFactors {
-  private static let products: (limbs: [UInt], ends: [Int]) = {
-    let groups = SmallPrimes.groups(of: SmallPrimes.below2ToThe20[...])
-    return (groups.map(\.product), groups.map(\.range.upperBound))
-  }()
+/// The product of the primes below a bound, by which many numbers are divided together.
+private struct SmallPrimeProduct: Sendable {
+  private let product: BigInt
+  /// The natural logarithm of the bound.
+  let logarithm: Double
 
-  /// Returns the product of the small prime powers that divide a number, and the rest.
-  static func split(_ n: BigInt, _ interruption: Interruption) throws -> (smooth: BigInt, rest: BigInt) {
-    let primes = SmallPrimes.below2ToThe20
-    let limit =
-      n.bitLength < 150 ? 4_000 : n.bitLength < 350 ? 16_000 : n.bitLength < 700 ? 40_000 : primes.count
-    let end = products.ends.firstIndex { $0 >= limit }.map { $0 + 1 } ?? products.ends.count
-    var found: [UInt] = []
-    // Each part takes less than a millisecond.
-    for start in stride(from: 0, to: end, by: 500_000 / n.limbCount + 1) {
-      try interruption.check()
-      n.forEachDivisor(
-        products: products.limbs, ends: products.ends, primes: primes,
-        groups: start..<min(end, start + 500_000 / n.limbCount + 1)
-      ) { found.append($0) }
-    }
-    var smooth: BigInt = 1
-    var rest = n
-    for prime in found {
-      while rest.magnitudeModulo(prime) == 0 {
-        rest /= BigInt(prime)
-        smooth *= BigInt(prime)
+  private static let known = Mutex<[Int: SmallPrimeProduct]>([:])
+
+  /// Returns the product whose division takes about a tenth of the time of a probable-prime test.
+  static func cached(forBits bits: Int, _ interruption: Interruption) throws -> SmallPrimeProduct {
+    let exponent = min(21, max(12, BigInt(bits * bits / 7).bitLength))
+    if let known = known.withLock({ $0[exponent] }) { return known }
+    let numbers = primes(in: 2...(1 << exponent)).map { BigInt($0) }
+    let made = SmallPrimeProduct(
+      product: try productTree(numbers[...], interruption), logarithm: Double(exponent) * 0.693_147)
+    known.withLock { $0[exponent] = made }
+    return made
+  }
+
+  /// Returns the products of the prime powers below the bound that divide numbers.
+  func parts(of numbers: [BigInt]) -> [BigInt] {
+    zip(numbers, Self.remainders(product, numbers[...])).map { number, remainder in
+      var common = number.greatestCommonDivisor(with: remainder)
+      var part: BigInt = 1
+      var rest = number
+      while common != 1 {
+        part *= common
+        rest /= common
+        common = common.greatestCommonDivisor(with: rest)
       }
+      return part
     }
-    return (smooth, rest)
+  }
+
+  /// Returns the remainders of a product modulo some numbers, by a tree of products.
+  private static func remainders(_ product: BigInt, _ numbers: ArraySlice<BigInt>) -> [BigInt] {
+    if numbers.count < 2 { return numbers.map { product % $0 } }
+    let rest = product % numbers.reduce(1, *)
+    let middle = numbers.startIndex + numbers.count / 2
+    return remainders(rest, numbers[..<middle]) + remainders(rest, numbers[middle...])
+  }
+
+  private static func productTree(_ numbers: ArraySlice<BigInt>, _ interruption: Interruption) throws
+    -> BigInt
+  {
+    if numbers.count < 16 { return numbers.reduce(1, *) }
+    try interruption.check()
+    let middle = numbers.startIndex + numbers.count / 2
+    return try productTree(numbers[..<middle], interruption) * productTree(numbers[middle...], interruption)
   }
 }

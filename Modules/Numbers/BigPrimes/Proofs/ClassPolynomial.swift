@@ -1,29 +1,50 @@
 import BigInt
+import Synchronization
 
+/// A fundamental discriminant D < 0.
 struct Discriminant: Sendable {
   let magnitude: Int
   let classNumber: Int
   /// The factors of D: the prime discriminants −4, ±8, and ±p.
   let primeFactors: [Int]
 
-  /// The discriminants up to a bound, by class number and then size.
-  ///
-  /// Without −3: a changed digit moves the point to another curve y² = x³ + b. One in six of these has the same number
-  /// of points, so some changed certificates would stay valid.
-  static let upTo5000: [Discriminant] = all(in: 4...5_000)
-  static let upTo40000: [Discriminant] = all(in: 5_001...40_000)
+  /// The number of classes in a genus, which is the degree of the polynomial whose root a proof needs.
+  var genusSize: Int { classNumber >> (primeFactors.count - 1) }
 
-  private static func all(in range: ClosedRange<Int>) -> [Discriminant] {
+  /// The place in the order of use, from low to high.
+  ///
+  /// The root of the polynomial takes a time of the square of its degree, and the square root of a large prime serves few
+  /// discriminants.
+  private var cost: Int { 120 * genusSize + (primeFactors.map { abs($0) }.max() ?? 0) }
+
+  /// The expected number of orders, for a number modulo which the prime factors are residues.
+  var expectedOrders: Double { (magnitude == 4 ? 4 : 2) / Double(genusSize) }
+
+  /// Returns the discriminants whose genera have at most some size, down to a limit that rises with it.
+  ///
+  /// Without −3: a changed digit moves the point to another curve y² = x³ + b. One in six of these has
+  /// the same number of points, so some changed certificates would stay valid.
+  static func list(genusSize: Int, forBits bits: Int, _ interruption: Interruption) throws -> [Discriminant] {
+    let limit = genusSize > 16 ? 2_500 * genusSize : bits < 1_000 ? 5_000 : 40_000
+    let list =
+      try lists.withLock { $0[limit] }
+      ?? all(limit: limit, interruption).sorted { ($0.cost, $0.magnitude) < ($1.cost, $1.magnitude) }
+    lists.withLock { $0[limit] = list }
+    return list.filter { $0.genusSize <= genusSize }
+  }
+
+  private static let lists = Mutex<[Int: [Discriminant]]>([:])
+
+  private static func all(limit: Int, _ interruption: Interruption) throws -> [Discriminant] {
+    let numbers = try classNumbers(limit: limit, interruption)
     var result: [Discriminant] = []
-    for magnitude in range {
+    for magnitude in 4...limit {
+      if magnitude & 1023 == 0 { try interruption.check() }
       guard let factors = primeDiscriminants(-magnitude) else { continue }
-      let number = classNumbers[magnitude]
-      // The proof needs a root of a polynomial of this degree.
-      if number / (1 << (factors.count - 1)) <= 40, number <= 64 {
-        result.append(Discriminant(magnitude: magnitude, classNumber: number, primeFactors: factors))
-      }
+      result.append(
+        Discriminant(magnitude: magnitude, classNumber: numbers[magnitude], primeFactors: factors))
     }
-    return result.sorted { ($0.classNumber, $0.magnitude) < ($1.classNumber, $1.magnitude) }
+    return result
   }
 
   /// Factors a fundamental discriminant into prime discriminants; returns `nil` for other numbers.
@@ -51,31 +72,14 @@ struct Discriminant: Sendable {
     }
   }
 
-  /// Returns the reduced forms (a, b, c) of a discriminant −|D| with b ≥ 0; those with 0 < b < a < c stand for two.
-  static func reducedForms(_ magnitude: Int) -> [(a: Int, b: Int, isDouble: Bool)] {
-    var forms: [(a: Int, b: Int, isDouble: Bool)] = []
-    var b = magnitude & 1
-    while 3 * b * b <= magnitude {
-      let product = (b * b + magnitude) / 4
-      var a = max(b, 1)
-      while a * a <= product {
-        if product % a == 0 { forms.append((a, b, b > 0 && b < a && a * a < product)) }
-        a += 1
-      }
-      b += 2
-    }
-    return forms
-  }
-
-  /// The class numbers of the fundamental discriminants −|D| down to −40,000, by |D|.
+  /// Returns the class numbers of the fundamental discriminants −|D|, by |D|.
   ///
-  /// Counts the reduced forms (a, b, c) of all discriminants together, which takes milliseconds: a canceled search waits
-  /// for it.
-  private static let classNumbers: [Int] = {
-    let limit = 40_000
+  /// Counts the reduced forms (a, b, c) of all discriminants together.
+  private static func classNumbers(limit: Int, _ interruption: Interruption) throws -> [Int] {
     var numbers = [Int](repeating: 0, count: limit + 1)
     var b = 0
     while 3 * b * b <= limit {
+      try interruption.check()
       var a = max(b, 1)
       while 4 * a * a - b * b <= limit {
         for c in a...((limit + b * b) / (4 * a)) {
@@ -86,50 +90,162 @@ struct Discriminant: Sendable {
       b += 1
     }
     return numbers
-  }()
+  }
 }
 
-/// Returns the coefficients of the Hilbert class polynomial of a discriminant, lowest first.
+/// A reduced form a·x² + b·x·y + c·y² with b ≥ 0; `isDouble` if it stands for that with −b, too.
+private struct Form {
+  let a: Int
+  let b: Int
+  let c: Int
+  var isDouble: Bool { b > 0 && b < a && a < c }
+
+  static func reduced(_ magnitude: Int) -> [Form] {
+    var forms: [Form] = []
+    var b = magnitude & 1
+    while 3 * b * b <= magnitude {
+      let product = (b * b + magnitude) / 4
+      var a = max(b, 1)
+      while a * a <= product {
+        if product % a == 0 { forms.append(Form(a: a, b: b, c: product / a)) }
+        a += 1
+      }
+      b += 2
+    }
+    return forms
+  }
+
+  /// The genus: a bit for each prime factor of the discriminant, 1 if its character is −1.
+  func genus(_ primeFactors: [Int]) -> Int {
+    var genus = 0
+    for (index, prime) in primeFactors.enumerated() {
+      let modulus = prime.magnitude
+      let value = [a, c, a + b + c].first { modulus & 1 == 0 ? $0 & 1 == 1 : $0 % Int(modulus) != 0 }!
+      let isResidue =
+        switch prime {
+        case -4: value & 3 == 1
+        case 8: value & 7 == 1 || value & 7 == 7
+        case -8: value & 7 == 1 || value & 7 == 3
+        default: BigInt(value).jacobiSymbol(over: BigInt(modulus)) == 1
+        }
+      if !isResidue { genus |= 1 << index }
+    }
+    return genus
+  }
+}
+
+/// The factor of a class polynomial over the genus field, which has a root for each class of the principal genus.
 ///
-/// The roots are the values of j at the reduced forms, computed with complex fixed-point numbers. H. Cohen, "A course in
-/// computational algebraic number theory" (1993), 7.6.2. A wrong coefficient can't make a wrong proof, only none.
-func hilbertClassPolynomial(_ magnitude: Int, _ interruption: Interruption) throws -> [BigInt]? {
-  let forms = Discriminant.reducedForms(magnitude)
-  let height = 3.141_592_654 * Double(magnitude).squareRoot() / 0.693_147
-  let sum = forms.reduce(0.0) { $0 + (($1.isDouble ? 2 : 1) / Double($1.a)) }
-  // The size of the coefficients, twice the size of the largest j for its relative error, and a margin.
-  let numbers = FixedPoint(bits: Int(height * sum + 2 * height) + 10 * forms.count + 100)
-  let pi = numbers.pi()
-  var polynomial: [BigInt] = [numbers.one]
-  for form in forms {
-    try interruption.check()
-    let j = numbers.j(magnitude: magnitude, a: form.a, b: form.b, pi: pi)
-    var next = [BigInt](repeating: 0, count: polynomial.count + (form.isDouble ? 2 : 1))
-    if form.isDouble {
-      // x² − 2·Re(j)·x + |j|².
-      let trace = j.real * 2
-      let norm = numbers.product(j.real, j.real) + numbers.product(j.imaginary, j.imaginary)
-      for (index, coefficient) in polynomial.enumerated() {
+/// The genus field is that of the square roots of D's prime factors; a proof has them modulo its number. So the degree is
+/// the size of a genus instead of the class number. The roots generate the class field of D as j does, but are much smaller where 3 doesn't
+/// divide D: the cube root of j, or for D ≡ 1 mod 8 a Weber function. N. Yui, D. Zagier, "On the singular values of
+/// Weber modular functions", Math. Comp. 66 (1997).
+struct ClassPolynomial: Sendable {
+  fileprivate enum Invariant { case j, cubeRoot, weber }
+
+  private let invariant: Invariant
+  private let discriminant: Discriminant
+  /// For each set of D's prime factors with a positive product d, as bits, and each coefficient of the factor: its trace, multiplied by √d.
+  private let traces: [(set: Int, coefficients: [BigInt])]
+
+  /// Computes the values with complex fixed-point numbers; a wrong coefficient can't make a wrong proof, only none.
+  ///
+  /// H. Cohen, "A course in computational algebraic number theory" (1993), 7.6.2.
+  init?(_ discriminant: Discriminant, _ interruption: Interruption) throws {
+    let (magnitude, primes) = (discriminant.magnitude, discriminant.primeFactors)
+    let invariant: Invariant = magnitude % 3 == 0 ? .j : magnitude & 7 == 7 ? .weber : .cubeRoot
+    let forms = Form.reduced(magnitude)
+    let height = 3.141_592_654 * Double(magnitude).squareRoot() / 0.693_147 / invariant.heightRatio
+    let sum = forms.reduce(0.0) { $0 + (($1.isDouble ? 2 : 1) / Double($1.a)) }
+    // The size of the coefficients, twice the size of the largest value for its relative error, and a margin.
+    let numbers = FixedPoint(bits: Int(height * sum + 2 * height) + 10 * forms.count + 100)
+    let constants = FixedPoint.Constants(numbers, magnitude: magnitude)
+    var polynomials: [Int: [BigInt]] = [:]
+    for form in forms {
+      try interruption.check()
+      let value = numbers.value(of: invariant, magnitude: magnitude, form, constants)
+      polynomials[form.genus(primes), default: [numbers.one]].multiply(
+        byRoot: value, isDouble: form.isDouble, numbers)
+    }
+    var traces: [(set: Int, coefficients: [BigInt])] = []
+    for set in 0..<1 << primes.count {
+      let product = primes.indices.reduce(1) { set >> $1 & 1 == 1 ? $0 * primes[$1] : $0 }
+      if product < 0 { continue }
+      try interruption.check()
+      let root = (BigInt(product) << (2 * numbers.bits)).squareRoot()
+      var coefficients: [BigInt] = []
+      for index in 0..<discriminant.genusSize {
+        let sum = polynomials.reduce(BigInt(0)) { sum, genus in
+          (genus.key & set).nonzeroBitCount & 1 == 0 ? sum + genus.value[index] : sum - genus.value[index]
+        }
+        let scaled = numbers.product(sum, root)
+        let rounded = (scaled + numbers.one >> 1) >> numbers.bits
+        if (scaled - rounded << numbers.bits).magnitude << 4 > numbers.one { return nil }
+        coefficients.append(rounded)
+      }
+      traces.append((set, coefficients))
+    }
+    (self.invariant, self.discriminant, self.traces) = (invariant, discriminant, traces)
+  }
+
+  /// Returns a value of j modulo a probable prime, or `nil` if the factor doesn't split.
+  ///
+  /// - Parameter roots: The square roots of the discriminant's prime factors.
+  func j(_ roots: [BigInt], _ field: Montgomery, _ interruption: Interruption) throws -> BigInt? {
+    let n = field.modulus
+    let primes = discriminant.primeFactors
+    var polynomial = [BigInt](repeating: 0, count: discriminant.genusSize) + [1]
+    for (set, coefficients) in traces {
+      let members = primes.indices.filter { set >> $0 & 1 == 1 }
+      let product = members.reduce(1) { $0 * primes[$1] }
+      guard let inverse = BigInt(product << (primes.count - 1)).inverse(modulo: n) else { return nil }
+      // The product of the roots of an even number of negative factors has the sign of a power of i².
+      let isNegative = members.count { primes[$0] < 0 } & 2 != 0
+      let factor = members.reduce(isNegative ? -inverse : inverse) { ($0 * roots[$1]).modulo(n) }
+      for index in coefficients.indices { polynomial[index] += coefficients[index] * factor }
+    }
+    guard let value = try polynomialRoot(polynomial, field, interruption) else { return nil }
+    switch invariant {
+    case .j: return value
+    case .cubeRoot: return value.power(3).modulo(n)
+    case .weber:
+      let power = value.power(24, modulo: n)
+      guard let inverse = power.inverse(modulo: n) else { return nil }
+      return ((power - 16).power(3) * inverse).modulo(n)
+    }
+  }
+}
+
+extension ClassPolynomial.Invariant {
+  /// The ratio of the lengths of j and of the invariant.
+  fileprivate var heightRatio: Double {
+    switch self {
+    case .j: 1
+    case .cubeRoot: 3
+    case .weber: 72
+    }
+  }
+}
+
+extension [BigInt] {
+  /// Multiplies the polynomial by x − root, and by x minus its conjugate.
+  fileprivate mutating func multiply(byRoot root: FixedPoint.Complex, isDouble: Bool, _ numbers: FixedPoint) {
+    var next = [BigInt](repeating: 0, count: count + (isDouble ? 2 : 1))
+    // x² − 2·Re(root)·x + |root|².
+    let trace = root.real * 2
+    let norm = numbers.product(root.real, root.real) + numbers.product(root.imaginary, root.imaginary)
+    for (index, coefficient) in enumerated() {
+      if isDouble {
         next[index] += numbers.product(coefficient, norm)
         next[index + 1] -= numbers.product(coefficient, trace)
         next[index + 2] += coefficient
-      }
-    } else {
-      for (index, coefficient) in polynomial.enumerated() {
-        next[index] -= numbers.product(coefficient, j.real)
+      } else {
+        next[index] -= numbers.product(coefficient, root.real)
         next[index + 1] += coefficient
       }
     }
-    polynomial = next
+    self = next
   }
-  var result: [BigInt] = []
-  for coefficient in polynomial {
-    let rounded = (coefficient + numbers.one >> 1) >> numbers.bits
-    let error = (coefficient - rounded << numbers.bits).magnitude
-    if error << 4 > numbers.one { return nil }
-    result.append(rounded)
-  }
-  return result
 }
 
 /// Real and complex numbers with a fixed number of bits after the binary point.
@@ -220,16 +336,70 @@ private struct FixedPoint {
     return sum
   }
 
-  /// Returns j((−b + √D)/(2a)): (256f + 1)³/f for f = Δ(2τ)/Δ(τ).
-  func j(magnitude: Int, a: Int, b: Int, pi: BigInt) -> Complex {
-    let root = (BigInt(magnitude) << (2 * bits)).squareRoot()
-    let q = exponential(
-      Complex(real: -((pi * root) >> bits) / BigInt(a), imaginary: -(pi * BigInt(b)) / BigInt(a)))
-    let ratio = quotient(eulerProduct(product(q, q)), eulerProduct(q))
-    var power = product(product(ratio, ratio), ratio)
-    for _ in 0..<3 { power = product(power, power) }
-    let f = product(q, power)
-    let sum = Complex(real: (f.real << 8) + one, imaginary: f.imaginary << 8)
-    return quotient(product(product(sum, sum), sum), f)
+  /// Numbers that the values for a discriminant share.
+  struct Constants {
+    let pi: BigInt
+    /// √|D|.
+    let root: BigInt
+    let rootOfTwo: BigInt
+
+    init(_ numbers: FixedPoint, magnitude: Int) {
+      pi = numbers.pi()
+      root = (BigInt(magnitude) << (2 * numbers.bits)).squareRoot()
+      rootOfTwo = (BigInt(2) << (2 * numbers.bits)).squareRoot()
+    }
+  }
+
+  private func power(_ z: Complex, _ exponent: Int) -> Complex {
+    if exponent == 0 { return Complex(real: one, imaginary: 0) }
+    let half = power(z, exponent / 2)
+    let square = product(half, half)
+    return exponent & 1 == 0 ? square : product(square, z)
+  }
+
+  /// Returns the value of an invariant for the class of a form, at τ = (−b + √D)/(2a).
+  func value(
+    of invariant: ClassPolynomial.Invariant, magnitude: Int, _ form: Form, _ constants: Constants
+  ) -> Complex {
+    let (a, b, c) = (form.a, form.b, form.c)
+    // e = e^(2πi·τ/48), h = e^(πi·τ), q = h².
+    let e = exponential(
+      Complex(
+        real: -((constants.pi * constants.root) >> bits) / BigInt(48 * a),
+        imaginary: -(constants.pi * BigInt(b)) / BigInt(48 * a)))
+    let h = power(e, 24)
+    let q = product(h, h)
+    let eta = eulerProduct(q)
+    let sign: BigInt = magnitude & 15 == 15 ? 1 : -1
+    if invariant == .weber, a & 1 == 0 {
+      // f(τ) if c is even, f1(τ) otherwise.
+      let value =
+        c & 1 == 0
+        ? eulerProduct(Complex(real: -h.real, imaginary: -h.imaginary))
+        : eulerProduct(h)
+      let root = unity(b * (a - c - a * c * c), constants)
+      return scaled(product(quotient(value, product(e, eta)), root), by: c & 1 == 0 ? one : one * sign)
+    }
+    // u = f2(τ)/√2.
+    let u = quotient(product(product(e, e), eulerProduct(product(q, q))), eta)
+    if invariant == .weber {
+      return scaled(product(u, unity(b * (a - c + a * a * c), constants)), by: constants.rootOfTwo * sign)
+    }
+    // j = (256·u²⁴ + 1)³/u²⁴.
+    let power8 = power(u, 8)
+    let power24 = power(power8, 3)
+    let sum = Complex(real: (power24.real << 8) + one, imaginary: power24.imaginary << 8)
+    if invariant == .j { return quotient(power(sum, 3), power24) }
+    return product(quotient(sum, power8), unity(16 * (a % 3 == 0 ? -b * c : a * b), constants))
+  }
+
+  private func scaled(_ z: Complex, by factor: BigInt) -> Complex {
+    Complex(real: product(z.real, factor), imaginary: product(z.imaginary, factor))
+  }
+
+  /// Returns the power of e^(2πi/48).
+  private func unity(_ exponent: Int, _ constants: Constants) -> Complex {
+    let residue = (exponent % 48 + 48) % 48
+    return exponential(Complex(real: 0, imaginary: constants.pi * BigInt(residue) / 24))
   }
 }

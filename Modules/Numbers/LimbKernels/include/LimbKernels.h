@@ -48,17 +48,11 @@ Limb limbsDivideBy(Limb *q, const Limb *a, ptrdiff_t n, Limb d);
 /// Returns a mod d.
 Limb limbsRemainder(const Limb *a, ptrdiff_t n, Limb d);
 
-/// Writes the indices of the primes that divide a, and returns their number, at most capacity.
-///
-/// products[g] is the product of the primes from index ends[g − 1] to ends[g]; those from first to end are tried.
-ptrdiff_t limbsSmallDivisors(
-  ptrdiff_t *found, ptrdiff_t capacity, const Limb *a, ptrdiff_t n, const Limb *products, const ptrdiff_t *ends,
-  ptrdiff_t first, ptrdiff_t end, const uint32_t *primes);
-
 /// Divides u by v: the quotient, of un − vn limbs, goes to q, the remainder replaces the low vn limbs of u.
 ///
-/// Knuth's algorithm D. The highest bit of v is set, vn ≥ 2, and the highest vn limbs of u are less than v.
-void limbsDivide(Limb *q, Limb *u, ptrdiff_t un, const Limb *v, ptrdiff_t vn);
+/// Knuth's algorithm D. The highest bit of v is set, vn ≥ 2, and the highest vn limbs of u are less than v. Scratch memory
+/// of vn limbs.
+void limbsDivide(Limb *q, Limb *u, ptrdiff_t un, const Limb *v, ptrdiff_t vn, Limb *scratch);
 
 /// Returns −1/m modulo 2^64, for odd m.
 Limb limbNegativeInverse(Limb m);

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Each task takes the next part when it is free, so parts may differ in cost. The first error, such as
 /// cancellation, ends all tasks before this returns, so no work continues.
-func inParallel<Output: Sendable>(
+package func inParallel<Output: Sendable>(
   parts: Int, workers: Int, _ body: @escaping @Sendable (_ part: Int) async throws -> Output
 ) async throws -> [Output] {
   if workers <= 1 || parts <= 1 {
