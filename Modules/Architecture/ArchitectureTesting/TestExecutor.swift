@@ -20,6 +20,8 @@ final class TestExecutor: Sendable {
     var total = 0
     /// The effect that ran last, or is running.
     weak var latest: EffectExecutor?
+    /// The time when the running job began, or `nil` if none is running.
+    var begun: ContinuousClock.Instant?
     /// The effects that were stopped since the last ``takeStopped()``.
     var stopped: [EffectExecutor] = []
     /// The longest time for an effect to run before it pauses.
@@ -38,7 +40,7 @@ final class TestExecutor: Sendable {
       $0.total += 1
     }
     queue.async {
-      self.state.withLock { $0.latest = executor }
+      self.state.withLock { ($0.latest, $0.begun) = (executor, .now) }
       job.runSynchronously(on: executor.asUnownedTaskExecutor())
       self.jobDidRun()
     }
@@ -47,6 +49,7 @@ final class TestExecutor: Sendable {
   private func jobDidRun() {
     let pending = state.withLock { state in
       state.pending -= 1
+      state.begun = nil
       return state.pending
     }
     if pending == 0 { changes.signal() }
@@ -59,7 +62,8 @@ final class TestExecutor: Sendable {
 
   /// Returns once each effect is suspended on something other than its turn: a clock, a stream, I/O.
   ///
-  /// An effect that doesn't pause is reported and stopped: at the limit, or at a fifth of it after 10,000 turns.
+  /// An effect that doesn't pause is reported and stopped: a job that runs up to the limit, or 20,000 jobs that take a fifth
+  /// of it. The time alone says nothing, because other tests may occupy the main actor.
   @MainActor
   func settle() async {
     let start = ContinuousClock.now
@@ -70,14 +74,13 @@ final class TestExecutor: Sendable {
     if isBlocked { return }
     var quietRounds = 0
     while quietRounds < 2 {
-      let (total, change) = (state.withLock { $0.total }, changes.count)
-      let duration = ContinuousClock.now - start
-      if duration >= limit || duration >= limit / 5 && total - first > 10_000 {
-        return stopLatest(after: duration, turns: total - first)
+      let (change, now) = (changes.count, ContinuousClock.now)
+      let (total, begun, isPending) = state.withLock { ($0.total, $0.begun, $0.pending > 0) }
+      if let begun, now - begun >= limit { return stopLatest(after: now - begun, turns: 1) }
+      if total - first > 20_000, now - start >= limit / 5 {
+        return stopLatest(after: now - start, turns: total - first)
       }
-      if state.withLock({ $0.pending > 0 }) {
-        _ = await changes.wait(after: change, until: start + (duration < limit / 5 ? limit / 5 : limit))
-      }
+      if isPending { _ = await changes.wait(after: change, until: now + limit / 5) }
       // Lets the jobs queued on the main actor run, because effects send their actions there.
       await Task.yield()
       let isQuiet = state.withLock { $0.pending == 0 && $0.total == total }
