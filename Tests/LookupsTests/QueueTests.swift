@@ -55,7 +55,7 @@ struct QueueTests {
     let store = lookupsStore(client: lookups.client, clock: clock)
     await store.send(.nthPrimeRequested(7)) { $0.queue = [.init(n: 7)] }
     // The lookup is now waiting for its first event.
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     await clock.advance(by: .seconds(4))
     let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 5)
     lookups.yield(.progress(half), for: 7)
@@ -143,7 +143,7 @@ struct QueueTests {
     for n in 1...7 as ClosedRange<BigInt> {
       await store.send(.nthPrimeRequested(n)) { $0.queue.append(.init(n: n)) }
     }
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     #expect(Set(lookups.startedIndices) == [1, 2, 3, 4])
 
     // One that waits ends without starting another.
@@ -151,18 +151,18 @@ struct QueueTests {
       $0.queue.remove(id: 6)
       $0.ended = [.canceled(n: 6, fractionCompleted: nil)]
     }
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     #expect(lookups.startedIndices.count == 4)
 
     await cancel(2, in: store) {
       $0.queue.remove(id: 2)
       $0.ended.insert(.canceled(n: 2, fractionCompleted: nil), at: 0)
     }
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     #expect(lookups.startedIndices.last == 5 && lookups.cancelledIndices == [2])
 
     await expectAnswer(.init(n: 4, prime: 7, source: .localCalculator), of: lookups, in: store)
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     #expect(lookups.startedIndices.last == 7 && lookups.startedIndices.count == 6)
     for n in [1, 3, 5, 7] as [BigInt] {
       await cancel(n, in: store) {
@@ -209,14 +209,14 @@ struct QueueTests {
       client: NthPrimeClient { $0 == 7 ? uncancellable.events : lookups.client.lookUp($0) })
     await store.send(.nthPrimeRequested(7)) { $0.queue = [.init(n: 7)] }
     // The first lookup is now waiting for its answer.
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     await cancel(7, in: store) {
       $0.queue = []
       $0.ended = [.canceled(n: 7, fractionCompleted: nil)]
     }
     await store.send(.nthPrimeRequested(8)) { $0.queue = [.init(n: 8)] }
     #expect(uncancellable.answer(.answered(seventh)))
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     #expect(store.state.queue == [.init(n: 8)])
 
     await expectAnswer(eighth, of: lookups, in: store)
@@ -229,13 +229,13 @@ struct QueueTests {
     let store = lookupsStore(client: lookups.client)
     await store.send(.nthPrimeRequested(7)) { $0.queue = [.init(n: 7)] }
     await store.send(.nthPrimeRequested(8)) { $0.queue.append(.init(n: 8)) }
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     #expect(Set(lookups.startedIndices) == [7, 8])
     await cancel(7, in: store) {
       $0.queue = [.init(n: 8)]
       $0.ended = [.canceled(n: 7, fractionCompleted: nil)]
     }
-    await store.skipReceivedActions()
+    await store.skipReceivedActions(strict: false)
     #expect(lookups.cancelledIndices == [7])
     await expectAnswer(eighth, of: lookups, in: store)
     await store.finish()
