@@ -46,7 +46,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private var size: Size
   /// Whether the terminal has answered the last of the queries.
   var queriesAnswered = false
-  var queriedAt = Duration.zero
+  private(set) var queriedAt = Duration.zero
   private var ending: Result<TerminalSession.Ending, any Error>?
   private var endingContinuation: CheckedContinuation<Void, Never>?
 
