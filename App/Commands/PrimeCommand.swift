@@ -4,6 +4,7 @@ import CommandLineTool
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import Synchronization
 
 /// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--timeout S]`
 enum PrimeCommand {
@@ -90,14 +91,19 @@ enum PrimeCommand {
         throw invocation.usageError("option '--factor' can't be combined with '-'")
       }
       let favorites = await favorites(context)
+      let known = Mutex<Set<BigInt>>([])
       return try await context.printResults(rule) { number -> PrimalityResult? in
         if invocation[facts] { return nil }
         var result = PrimalityResult(immediately: number, isFavorite: favorites?.contains(number))
         result?.hasFactors = !invocation[noFactors]
         return result
       } compute: { number in
-        var result = try await investigate(number, context)
+        let divisors = known.withLock { $0.filter { number.isMultiple(of: $0) } }
+        var result = try await investigate(number, context, knownDivisors: Array(divisors))
         result.isFavorite = favorites?.contains(number)
+        // Short factors are found as quickly as they are tried.
+        let found = result.foundFactors.filter { $0.bitLength > 64 }
+        known.withLock { $0 = $0.count > 10_000 ? Set(found) : $0.union(found) }
         return result
       }
     }
@@ -128,11 +134,12 @@ enum PrimeCommand {
   }
 
   /// Returns the result for a number, with its functions if they are requested.
-  private static func investigate(_ number: BigInt, _ context: CommandContext) async throws -> PrimalityResult
-  {
+  private static func investigate(
+    _ number: BigInt, _ context: CommandContext, knownDivisors: [BigInt] = []
+  ) async throws -> PrimalityResult {
     let invocation = context.invocation
     let deadline = invocation[timeout].map { ContinuousClock.now + .seconds($0) }
-    var result = try await result(for: number, until: deadline, context)
+    var result = try await result(for: number, knownDivisors, until: deadline, context)
     guard invocation[facts] else { return result }
     if let factors = result.completeFactorization {
       result.functions = try await NumberFunctions(factors, base: invocation[base] ?? 10, until: deadline)
@@ -144,7 +151,8 @@ enum PrimeCommand {
 
   /// Returns the result for a number; Ctrl-C prints the facts so far, and ends the process.
   private static func result(
-    for number: BigInt, until deadline: ContinuousClock.Instant?, _ context: CommandContext
+    for number: BigInt, _ knownDivisors: [BigInt], until deadline: ContinuousClock.Instant?,
+    _ context: CommandContext
   ) async throws -> PrimalityResult {
     let knownDivisor = context.invocation[factor]
     if let knownDivisor, number < 1 || !number.isMultiple(of: knownDivisor) {
@@ -155,7 +163,7 @@ enum PrimeCommand {
       result.hasFactors = hasFactors
       return result
     }
-    let search = NumberSearch(number, knownDivisor: knownDivisor)
+    let search = NumberSearch(number, knownDivisors: knownDivisors + (knownDivisor.map { [$0] } ?? []))
     let seconds = context.invocation[timeout]
     let needsProof = context.invocation[proof] || context.invocation[certificate] != nil
     let task = Task {

@@ -32,11 +32,11 @@ final class NumberSearch: Sendable {
   private let result = Mutex<(proof: PrimalityProof?, isComplete: Bool)>((nil, false))
 
   /// - Precondition: The number is positive.
-  init(_ number: BigInt, knownDivisor: BigInt? = nil) {
+  init(_ number: BigInt, knownDivisors: [BigInt] = []) {
     self.number = number
     proof = PrimalityProofSearch(number)
     // Only numbers below 1 have no factorization.
-    factors = try! FactorSearch(number, knownDivisors: knownDivisor.map { [$0] } ?? [])
+    factors = try! FactorSearch(number, knownDivisors: knownDivisors)
   }
 
   var findings: Findings {

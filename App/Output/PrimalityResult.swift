@@ -71,6 +71,12 @@ struct PrimalityResult: OneLineResult {
     }
   }
 
+  /// The factors found of a number above 64 bits, prime or not.
+  var foundFactors: [BigInt] {
+    guard case .investigated(let findings) = finding else { return [] }
+    return findings.factorization?.factors.map(\.base) ?? [number]
+  }
+
   var status: ExitStatus {
     switch verdict {
     case .prime, .probablePrime: .ok

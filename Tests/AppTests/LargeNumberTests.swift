@@ -37,6 +37,16 @@ struct LargeNumberTests {
     #expect(outcome.output == "\(number) is not prime: 2^9999 × 5^9999\n7 is prime\n")
   }
 
+  @Test("The factors of a line are used for the next ones, though finding them anew would take minutes")
+  func factorsOfEarlierLines() async throws {
+    let (p, q, r) = (
+      "300000000000000000000000012371", "700000000000000000000987654553",
+      "100000000000000000000000000000000000000000000000000001234713"
+    )
+    let outcome = try await Home().shell("printf '%s\\n' \(p)*\(q) \(p)*\(q)*\(r) | app prime - --timeout 30")
+    #expect(outcome.output.hasSuffix(" is not prime: \(p) × \(q) × \(r)\n"))
+  }
+
   @Test("A long proof is searched for only on request")
   func longProof() async throws {
     let number = "1" + String(repeating: "0", count: 1_496) + "2329"
