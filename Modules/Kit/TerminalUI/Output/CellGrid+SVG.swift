@@ -40,17 +40,13 @@ private struct GridPicture {
     func elements(_ paths: [String: String]) -> [String] {
       paths.map { #"<path d="\#($0.value)" \#($0.key)/>"# }.sorted()
     }
-    let lines =
-      [
-        #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \#(width) \#(height)" width="\#(width)""#
-          + #" height="\#(height)" role="img">"#,
-        "<title>\(title.escapedForXML)</title>",
-        #"<rect width="\#(width)" height="\#(height)" rx="8" fill="\#(theme.background.hexadecimal)"/>"#,
-        #"<g transform="translate(\#(Self.margin) \#(Self.margin))" font-size="\#(Self.fontSize)""#
-          + #" font-family="ui-monospace,'SF Mono',Menlo,Consolas,'DejaVu Sans Mono',monospace""#
-          + #" fill="\#(theme.text.hexadecimal)">"#,
-      ] + elements(backgrounds) + elements(shapes) + texts + ["</g>", "</svg>"]
-    return lines.joined(separator: "\n") + "\n"
+    let margin = "\(Self.margin) \(Self.margin)"
+    var picture = SVGPicture(
+      size: Size(width: width, height: height), theme: theme, title: title, description: nil,
+      group: #"transform="translate(\#(margin))" font-size="\#(Self.fontSize)""#
+        + " \(SVGPicture.monospaced)")
+    picture.add(elements(backgrounds) + elements(shapes) + texts)
+    return picture.document
   }
 
   private mutating func drawRow(_ y: Int) {
@@ -174,20 +170,5 @@ extension RGB {
       UInt8((Int(one) * (100 - percent) + Int(two) * percent) / 100)
     }
     return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
-  }
-}
-
-extension String {
-  fileprivate var escapedForXML: String {
-    var escaped = ""
-    for character in self {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
   }
 }
