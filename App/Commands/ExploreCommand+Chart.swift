@@ -44,7 +44,7 @@ extension ExploreCommand {
     let size = Size(width: invocation[width], height: min(invocation[Self.height], height))
     let view = PrimeChart(state, chart)
     if let path = invocation[svg] {
-      return try await write(view.picture(size: size, theme: theme(context)), of: "chart", to: path, context)
+      return try await write(view.picture(theme: theme(context)), of: "chart", to: path, context)
     }
     return try show(view, output(of: chart, state), size, remark: nil, context)
   }

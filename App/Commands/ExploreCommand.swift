@@ -40,11 +40,11 @@ enum ExploreCommand {
       """
       The map is a part of the Ulam spiral, with a dot for each prime, eight numbers to a character. A terminal shows it \
       in colors, such as those of the lengths of diagonal runs. In a locale without UTF-8, denser characters are longer \
-      runs.
+      runs. A picture has a title and a legend; its charts are lines, whatever the width and the height.
       """,
       """
-      The chart pi is π(x), the number of primes up to x, with the estimates Li(x) and x / ln x. The chart difference \
-      is Li(x) − π(x). The chart gaps is how often each gap between primes occurs, and powers is a table of π(10^n). \
+      The chart pi is π(x), the number of primes up to x, with the estimates Li(x) and x / ln x; with --logarithmic, it is \
+      divided by each, and the quotients approach 1: the prime number theorem. The chart difference is Li(x) − π(x). The chart gaps is how often each gap between primes occurs, and powers is a table of π(10^n). \
       The charts end at a number from 100 to 10^15.
       """,
     ],
@@ -78,7 +78,8 @@ enum ExploreCommand {
       }
       (screen.shape, screen.chosenRowWidth) = (.rows, rows)
     }
-    screen.coloring = invocation[color] ?? screen.shownColoring
+    // Without colors, smallest factors are only a texture.
+    screen.coloring = invocation[color] ?? (screen.shape == .rows && invocation[svg] == nil ? .runs : nil)
     try check(screen, context)
     if invocation[logarithmic], invocation[chart] == nil {
       throw invocation.usageError("option '--logarithmic' needs '--chart'")
@@ -133,9 +134,9 @@ enum ExploreCommand {
   /// Throws `UsageError` if the shape lacks a given color or zoom.
   private static func check(_ screen: Explore.Screen, _ context: CommandContext) throws {
     func values(_ names: [String]) -> String { "use one of \(names.joined(separator: ", "))" }
-    if screen.shownColoring != screen.coloring {
+    if let coloring = screen.coloring, screen.shownColoring != coloring {
       throw context.invocation.usageError(
-        "option '--color': shape '\(screen.shape.rawValue)' doesn't have '\(screen.coloring.rawValue)'; "
+        "option '--color': shape '\(screen.shape.rawValue)' doesn't have '\(coloring.rawValue)'; "
           + values(screen.shape.colorings.map(\.rawValue)))
     }
     if screen.zoom != .dots, screen.shownZoom != screen.zoom {
@@ -149,10 +150,9 @@ enum ExploreCommand {
   static func write(
     _ picture: String, of subject: String, to path: String, _ context: CommandContext
   ) async throws -> ExitStatus {
-    try await NewFile(path, for: "picture", context).write(picture)
-    if !context.printsJSON {
-      try StandardStream.error.write("The \(subject) was written to \(path.quotedPath).\n".inLocale)
-    }
+    let file = try NewFile(path, for: "picture", context)
+    try await file.write(picture)
+    try file.report(subject, context)
     return .ok
   }
 }

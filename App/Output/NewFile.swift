@@ -35,6 +35,12 @@ struct NewFile {
     guard try await storage.create(Data(text.utf8), .path(path)) else { throw exists }
   }
 
+  /// Reports that the file was written, unless results are printed as JSON.
+  func report(_ subject: String, _ context: CommandContext) throws {
+    if context.printsJSON { return }
+    try StandardStream.error.write("The \(subject) was written to \(path.quotedPath).\n".inLocale)
+  }
+
   private var exists: Failure {
     Failure("\(path.quotedPath) already exists. Choose another name for the \(contents).", status: .usage)
   }

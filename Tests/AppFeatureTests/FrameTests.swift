@@ -105,12 +105,29 @@ struct FrameTests {
     try compare(grid(.counter, .regular).styledText, with: "whole.80x24.txt")
   }
 
+  @Test("The README's screen is that of a lookup")
+  func readmeScreen() throws {
+    try compare(driver(.lookup).grid.svg(theme: .dark, title: "PrimeTime: lookup"), with: "lookup.svg")
+  }
+
   @Test(
-    "The README's pictures are the screens",
-    arguments: [Screen.lookup, .explore, .exploreGaussian, .exploreCharts])
-  func readmePictures(screen: Screen) throws {
-    let picture = driver(screen).grid.svg(theme: .dark, title: "PrimeTime: \(screen)")
-    try compare(picture, with: "\(screen).svg")
+    "The READMEs' pictures are those that the commands write",
+    arguments: ["spiral", "gaussian", "theorem"])
+  func readmePictures(name: String) throws {
+    func map(_ shape: Explore.Shape, _ coloring: Explore.Coloring, _ size: Size) -> String {
+      var screen = Explore.Screen()
+      (screen.shape, screen.coloring, screen.center) = (shape, coloring, .point(MapPoint(x: 0, y: 0)))
+      let state = Explore.State(properties: (count: 1, favoritePrimes: [], screen: screen))
+      return PrimeMap(state, showsCursor: false).picture(size: size, theme: .dark)
+    }
+    let picture: String
+    switch name {
+    case "spiral": picture = map(.spiral, .factor, Size(width: 101, height: 51))
+    case "gaussian": picture = map(.gaussian, .distance, Size(width: 60, height: 30))
+    default:
+      picture = PrimeChart(Charts.State(count: 1, screen: Self.chartsUpToCount), .pi).picture(theme: .dark)
+    }
+    try compare(picture, with: "\(name).svg")
   }
 
   nonisolated private static let pictures = ProcessInfo.processInfo.environment["PICTURES"]
@@ -324,7 +341,8 @@ struct FrameTests {
   private static let chartsUpToCount: Charts.Screen = {
     func count(_ x: UInt64) -> PrimeCount { PrimeCount(x: x, count: UInt64(primes(in: 0...x).count())) }
     var charts = Charts.Screen()
-    let range = ChartRange(limit: 1_234_577)
+    let range = ChartRange(limit: 1_234_577, isLogarithmic: true)
+    charts.limit = range.limit
     charts.counts = range.samples.map(count)
     charts.powers = Charts.powersOfTen.prefix(7).map(count)
     let all = Array(primes(in: range.gapRange))

@@ -15,7 +15,9 @@ struct ChartTests {
   }
 
   private func state(count: BigInt, limit: UInt64? = nil) -> Explore.State {
-    Explore.State(count: count) { ($0.showsCharts, $0.charts.limit) = (true, limit) }
+    Explore.State(count: count) {
+      ($0.showsCharts, $0.charts.limit, $0.charts.isLogarithmic) = (true, limit, false)
+    }
   }
 
   private func store(
@@ -36,7 +38,8 @@ struct ChartTests {
     let range = ChartRange(limit: limit, isLogarithmic: isLogarithmic)
     let samples = range.samples
     #expect(samples == Set(samples).sorted() && samples[0] >= 2 && samples.last == limit)
-    #expect(samples.count > 30)
+    #expect(samples.count > 20)
+    #expect(!isLogarithmic || Charts.powersOfTen.filter { $0 <= limit }.allSatisfy(samples.contains))
     #expect(range.batches.joined().sorted() == samples)
     #expect(range.batches[0].contains(limit))
     // Counts that take long are made one at a time, each in the middle of the widest gap.
@@ -66,6 +69,33 @@ struct ChartTests {
     #expect([0, -7, 999].map(limit) == [1_000_000, 1_000_000, 1_000_000])
     #expect(limit(BigInt(2).power(70)) == 1_000_000_000_000_000)
     #expect(state(count: 5, limit: 200).charts.range.limit == 200)
+    // A logarithmic axis has room for more.
+    for (count, limit) in [(5, 1_000_000_000), (30_000_000_000, 30_000_000_000)] as [(BigInt, UInt64)] {
+      #expect(Explore.State(count: count).charts.range.limit == limit)
+    }
+  }
+
+  @Test("Up to 20,000, the quotients of the theorem have the extremes of all x")
+  func quotients() {
+    var (count, all) = (4 as UInt64, [Quotients(PrimeCount(x: 10, count: 4))])
+    for x in 11...Quotients.denseLimit {
+      if isPrime(x) { count += 1 }
+      all.append(Quotients(PrimeCount(x: x, count: count)))
+    }
+    let dense = Quotients.dense
+    let peak = dense.max { $0.byLogarithm < $1.byLogarithm }
+    #expect(peak?.x == 113 && peak?.byLogarithm.decimals(4) == "1.2551")
+    #expect(dense.count < 1_000)
+    // The extremes of each part are within the range of the shown ones beside it.
+    for exact in stride(from: 0, to: all.count, by: 37).map({ all[$0] }) {
+      let shown = dense.filter { $0.x > exact.x / 1.13 && $0.x < exact.x * 1.13 }
+      for value in [\Quotients.byLogarithm, \.byIntegral] {
+        let values = shown.map { $0[keyPath: value] }
+        #expect(
+          exact[keyPath: value] <= values.max() ?? 0 && exact[keyPath: value] >= values.min() ?? 0,
+          "\(exact.x)")
+      }
+    }
   }
 
   // Li(10^n) − π(10^n), rounded (OEIS A057752), and π(10^n) (OEIS A006880).

@@ -64,12 +64,12 @@ struct ExploreViewTests {
     let (store, driver) = show(Explore.State(count: 115), width: width)
     driver.press(["v", "o", "z"])
     #expect(store.state.screen.shape == .rows)
-    #expect(store.state.screen.coloring == .factor && store.state.screen.zoom == .quarter)
+    #expect(store.state.screen.coloring == .runs && store.state.screen.zoom == .quarter)
     driver.press(["v", "v", "v"])
     #expect(store.state.screen.showsCharts)
     driver.press(width == 120 ? ["v"] : ["v", "v", "v", "v"])
     driver.press(["o", "o", "o"])
-    #expect(store.state.screen.shape == .spiral && store.state.screen.coloring == .runs)
+    #expect(store.state.screen.shape == .spiral && store.state.screen.coloring == .mod6)
   }
 
   @Test("w opens a field for the width of rows", arguments: [40, 80, 120])

@@ -1,4 +1,5 @@
 import NumberFacts
+import PrimeCalculator
 import TerminalUI
 import Testing
 
@@ -218,14 +219,51 @@ struct MapComparisonTests {
     #expect(numbers == (0..<numbers.count).map { value(first + $0) })
   }
 
-  @Test("A picture has a circle for each prime")
+  @Test("A picture has a mark for each prime, a title, and a legend")
   func picture() throws {
-    let state = state(Place(number: 1, width: 10, height: 4))
-    let map = PrimeMap(state, showsCursor: false)
     let size = Size(width: 10, height: 4)
-    let picture = map.picture(size: size, theme: .dark)
-    #expect(picture.split(separator: "h0").count - 1 == map.primes(in: size).count)
-    #expect(picture.contains("<title>Ulam spiral, colored by runs</title>"))
+    var state = state(Place(number: 1, width: 10, height: 4))
+    func picture() -> (text: String, primes: Int) {
+      let map = PrimeMap(state, showsCursor: false)
+      return (map.picture(size: size, theme: .dark), map.primes(in: size).count)
+    }
+    let runs = picture()
+    #expect(runs.text.split(separator: "h0").count - 1 == runs.primes)
+    for text in [
+      "<title>Ulam spiral</title>", "320 numbers from 1 to 418, colored by runs", ">\(runs.primes) primes, ",
+      ">run of 2<",
+    ] {
+      #expect(runs.text.contains(text), "\(text)")
+    }
+    state.screen.coloring = .factor
+    let factors = picture().text
+    #expect(factors.contains("colored by smallest factor") && factors.contains(">13 up  "))
+    // Each square of one color is one number, or a run of them in a row.
+    let highlight = Theme.dark[.areaHighlight].rgb.hexadecimal
+    let path = try #require(
+      factors.split(separator: "\n").first { $0.hasPrefix("<path") && $0.contains(highlight) })
+    let lengths = path.matches(of: /h(\d+)v/).compactMap { Int($0.1) }
+    let map = PrimeMap(state, showsCursor: false)
+    #expect(lengths.reduce(0, +) == map.primes(in: size).count)
+  }
+
+  @Test("The Sacks spiral is a disc of the numbers up to a square, at their true places")
+  func disc() throws {
+    var state = state(Place(number: 1, width: 10, height: 4))
+    state.screen.shape = .sacks
+    let size = Size(width: 22, height: 11)
+    let picture = PrimeMap(state, showsCursor: false).picture(size: size, theme: .dark)
+    // Radius 21 of the frame of 44 × 44 dots.
+    #expect(picture.contains("the numbers from 1 to 441, colored by twins"))
+    let places = picture.matches(of: /M([\d.]+) ([\d.]+)h0/).compactMap { match in
+      Double(match.1).flatMap { x in Double(match.2).map { (x: x, y: $0) } }
+    }
+    #expect(places.count == primes(in: 1...441).count())
+    // 2 is at √2 in the direction of √2 − 1 turns.
+    let (scale, radius) = (1_005.0 / 42, 2.0.squareRoot())
+    let (sine, cosine) = sineAndCosine(turns: radius)
+    let two = (x: 60 + (21 + radius * cosine) * scale, y: 112 + (21 - radius * sine) * scale)
+    #expect(places.contains { abs($0.x - two.x) < 0.1 && abs($0.y - two.y) < 0.1 })
   }
 
   @Test("A printed map has the colors of its runs, and its lines end in the default style")

@@ -16,7 +16,7 @@ struct PrimeMapTests {
   ) -> Explore.State {
     Explore.State(count: BigInt(count)) {
       ($0.cursor, $0.zoom, $0.shape) = (cursor, zoom, rowWidth == nil ? shape : .rows)
-      ($0.chosenRowWidth, $0.center) = (rowWidth, center)
+      ($0.chosenRowWidth, $0.center, $0.coloring) = (rowWidth, center, rowWidth.map { _ in .runs })
     }
   }
 
@@ -43,6 +43,24 @@ struct PrimeMapTests {
       return String(line.reversed().drop { $0 == " " }.reversed())
     }
     return lines.joined(separator: "\n")
+  }
+
+  @Test("The density of the primes is calm, and falls from the middle outward")
+  func density() {
+    let size = Size(width: 82, height: 30)
+    let grid = render(PrimeMap(state(count: 1, zoom: .density), showsCursor: false), size: size)
+    func brightShare(_ rows: Range<Int>, _ columns: Range<Int>) -> Double {
+      var bright = 0
+      for y in rows {
+        for x in columns {
+          for color in [grid[x, y].style.foreground, grid[x, y].style.background]
+          where color == .theme(.level4) || color == .theme(.level5) { bright += 1 }
+        }
+      }
+      return Double(bright) / Double(2 * rows.count * columns.count)
+    }
+    #expect(brightShare(0..<30, 0..<82) < 0.05)
+    #expect(brightShare(14..<16, 40..<42) > 0.5)
   }
 
   @Test("Until the map is moved, 1 is in the middle if the count is in view then, and else the count")

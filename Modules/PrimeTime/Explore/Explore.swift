@@ -32,8 +32,12 @@ public struct Explore: Reducer {
     /// The middle of the map; nil, until the map is first moved, for the origin if the count is then in view, or the count.
     public var center: Center?
     public var shape = Shape.spiral
-    /// The selected colors, which some shapes don't have.
-    public var coloring = Coloring.runs
+    /// The selected colors, which some shapes don't have; nil for those of the shape.
+    public var coloring: Coloring?
+    /// The colors before the longest runs.
+    public var coloringBefore: Coloring?
+    /// The slope of the selected run of primes, which starts at the cursor.
+    public var runSlope: Int?
     public var zoom = Zoom.dots
     /// The width of the rows; nil for the width of the map.
     public var chosenRowWidth: Int?
@@ -67,6 +71,8 @@ public struct Explore: Reducer {
     case twins
     /// The remainder of a prime by 6.
     case mod6
+    /// The longest diagonal runs of primes, which are listed.
+    case longest
     /// The distance of a Gaussian prime from 0.
     case distance
   }
@@ -95,6 +101,10 @@ public struct Explore: Reducer {
     case cursorSet(UInt64)
     /// Moves the cursor to a prime, and the map only as far as necessary.
     case primeSelected(UInt64)
+    /// Moves the cursor to the first prime of a run on a diagonal.
+    case runSelected(first: UInt64, slope: Int)
+    /// Sets the cursor and the middle of the map to the longest run known.
+    case recordButtonTapped
     case mapMoved(center: MapPoint, cursor: MapPoint, rowWidth: Int? = nil)
     case shapeSelected(Shape)
     case chartsSelected
@@ -154,6 +164,14 @@ public struct Explore: Reducer {
       (state.screen.cursor, state.screen.center) = (number, .number(number))
     case .primeSelected(let prime):
       state.screen.cursor = max(prime, 1)
+    case .runSelected(let first, let slope):
+      (state.screen.cursor, state.screen.runSlope) = (max(first, 1), slope)
+    case .recordButtonTapped:
+      let record = SpiralRun.record
+      state.screen.select(.spiral)
+      (state.screen.coloring, state.screen.zoom) = (.longest, .dots)
+      (state.screen.cursor, state.screen.runSlope) = (record.first, record.slope)
+      state.screen.center = .number(record.first)
     case .mapMoved(let center, let cursor, let rowWidth):
       guard MapPoint.coordinates.contains(center.x), MapPoint.coordinates.contains(center.y) else { return }
       state.screen.center = .point(center)
@@ -165,7 +183,11 @@ public struct Explore: Reducer {
       state.screen.showsCharts = true
       state.screen.select(.spiral)
     case .coloringSelected(let coloring):
-      if state.screen.shape.colorings.contains(coloring) { state.screen.coloring = coloring }
+      guard state.screen.shape.colorings.contains(coloring) else { return }
+      if coloring == .longest, state.screen.coloring != .longest {
+        state.screen.coloringBefore = state.screen.coloring
+      }
+      state.screen.coloring = coloring
     case .zoomSelected(let zoom):
       if state.screen.shape.zooms.contains(zoom) { state.screen.zoom = zoom }
     case .widthSubmitted:
@@ -267,7 +289,7 @@ extension Explore.Screen {
 
   /// The colors of the map: the selected ones, if the shape has them.
   public var shownColoring: Explore.Coloring {
-    shape.colorings.contains(coloring) ? coloring : shape.colorings.first ?? .runs
+    coloring.flatMap { shape.colorings.contains($0) ? $0 : nil } ?? shape.colorings.first ?? .runs
   }
 
   /// The zoom of the map: the selected one, if the shape has it.
@@ -286,7 +308,8 @@ extension Explore.Shape {
 
   public var colorings: [Explore.Coloring] {
     switch self {
-    case .spiral, .rows: [.runs, .factor, .twins, .mod6]
+    case .spiral: [.runs, .factor, .twins, .mod6, .longest]
+    case .rows: [.factor, .runs, .twins, .mod6]
     case .gaussian: [.distance]
     case .sacks: [.twins, .mod6]
     }
@@ -305,6 +328,7 @@ extension Explore.Coloring {
   public var title: String {
     switch self {
     case .runs: "Runs"
+    case .longest: "Longest runs"
     case .factor: "Smallest factor"
     case .twins: "Twins"
     case .mod6: "mod 6"

@@ -5,10 +5,10 @@ extension Explore {
   public struct Choices: Equatable, Codable, Sendable {
     public var shape = Shape.spiral
     public var showsCharts = false
-    public var coloring = Coloring.runs
+    public var coloring: Coloring?
     public var zoom = Zoom.dots
     public var chart = Chart.pi
-    public var isLogarithmic = false
+    public var isLogarithmic = true
     /// The width of the rows; nil for the width of the map.
     public var rowWidth: Int?
 

@@ -131,6 +131,7 @@ private struct MapScreen: PrimitiveView {
         title: state.screen.mapTitle(geometry), trailing: Text(trailing).foreground(.muted)), in: rect,
       id: "map"
     )
+    for binding in runKeys(size: inner.size, isSmall: rect.width < 74) { canvas.add(binding) }
     guard let cells = geometry?.cursorCells else { return nil }
     let style = Style(foreground: .text, attributes: .bold)
     let (x, y) = (inner.minX + cells.minX + cells.width / 2, inner.minY + cells.minY)
@@ -145,6 +146,33 @@ private struct MapScreen: PrimitiveView {
     return geometry
   }
 
+  /// Returns the keys of the longest runs.
+  private func runKeys(size: Size, isSmall: Bool) -> [KeyBinding] {
+    let isListed = state.screen.shownColoring == .longest
+    func hide() { send(.coloringSelected(state.screen.coloringBefore ?? .runs)) }
+    let list = KeyBinding(
+      "L", title: isListed ? "Hide the longest runs" : "Longest runs",
+      disabledReason: isSmall ? "it needs 76 columns" : nil, hint: .never
+    ) {
+      if isListed { return hide() }
+      send(.shapeSelected(.spiral))
+      send(.coloringSelected(.longest))
+      var listed = state
+      listed.screen.select(.spiral)
+      listed.screen.coloring = .longest
+      guard let run = MapGeometry(listed, size: size).flatMap({ ListedRuns($0)?.runs.first }) else { return }
+      send(.runSelected(first: run.first, slope: run.diagonal.slope))
+    }
+    if !isListed { return [list] }
+    return [
+      list,
+      KeyBinding("R", title: "Go to the record", hint: .high, hintTitle: "Record") {
+        send(.recordButtonTapped)
+      },
+      KeyBinding(.escape, title: "Back to the other colors", hint: .high, hintTitle: "Back") { hide() },
+    ]
+  }
+
   /// Renders the map and a pane with three cards.
   private func renderWide(into canvas: inout Canvas, in rect: Rect) {
     let paneWidth = rect.width >= 160 ? 40 : 34
@@ -153,15 +181,19 @@ private struct MapScreen: PrimitiveView {
     let geometry = map(&canvas, in: area, trailing: state.screen.scaleText)
     let choicesHeight = 6
     let room = rect.height - choicesHeight
-    let numberHeight = rect.height >= 40 ? 20 : room >= 19 ? 15 : room
     let facts = MapFacts(state, number, geometry)
+    let numberHeight = rect.height >= 40 ? 20 : room < 19 ? room : facts.list == nil ? 15 : 13
     let choices = MapChoices(state: state, width: paneWidth - 6, send: send)
     canvas.render(
       VStack {
         NumberCard(facts: facts, send: send).padding(horizontal: 2)
           .border(title: facts.title, trailing: facts.word)
           .frame(height: numberHeight)
-        if room > numberHeight { InViewCard(facts: facts) }
+        if let list = facts.list {
+          RunList(list: list, isOneLine: false, send: send)
+        } else if room > numberHeight {
+          InViewCard(facts: facts)
+        }
         VStack {
           choices.shape
           choices.coloring
@@ -189,8 +221,12 @@ private struct MapScreen: PrimitiveView {
     canvas.render(
       VStack {
         line(facts.headline, facts.primesInView)
-        line(
-          facts.detail(width: lines.width - facts.expectedInView.columns - 2), facts.expectedInView)
+        if let list = facts.list {
+          RunList(list: list, isOneLine: true, send: send).frame(height: 1)
+        } else {
+          line(
+            facts.detail(width: lines.width - facts.expectedInView.columns - 2), facts.expectedInView)
+        }
         if !isTyping {
           if state.screen.isEditing {
             choices.widthField

@@ -21,7 +21,7 @@ struct NumberCard: PrimitiveView {
         in: Rect(x: rect.minX + labelWidth, y: y, width: max(rect.width - labelWidth, 0), height: 1))
     }
     var top = rect.minY + 6
-    if facts.hasShare, let diagonal = facts.diagonal {
+    if facts.list == nil, facts.hasShare, let diagonal = facts.diagonal {
       let bar = Rect(x: rect.minX, y: rect.minY + rows.count + 1, width: rect.width, height: 1)
       if bar.maxY <= rect.maxY { drawShare(diagonal, into: &canvas, in: bar) }
       top = bar.maxY + 1
@@ -161,15 +161,85 @@ struct InViewCard: View {
   }
 
   private func factorRows(_ statistics: WindowStatistics) -> [RowBars.Row] {
-    let labels = ["prime"] + WindowStatistics.smallFactors.map { "\($0)" } + ["13 up"]
-    let counts = [statistics.primeCount] + statistics.factorCounts
+    statistics.factorShares.map { share in
+      RowBars.Row(
+        share.name, value: Double(share.count), text: share.count.percentage(of: statistics.numberCount),
+        color: .theme(share.color))
+    }
+  }
+}
+
+/// The longest diagonal runs of primes in view, in a card or on one line.
+struct RunList: View {
+  let list: ListedRuns
+  let isOneLine: Bool
+  let send: (Explore.Action) -> Void
+
+  var body: some View {
+    if isOneLine {
+      table([
+        TableColumn("Run", minimumWidth: 40, maximumWidth: 70) { index in
+          let run = list.runs[index]
+          return Text("\(run.points.count) in a row  ").bold() + polynomial(run)
+            + Text("  n \(run.argumentText)  \(index + 1) of \(list.runs.count) ↑ ↓").foreground(.muted)
+        }
+      ])
+      .hidesTitles()
+    } else {
+      let record = SpiralRun.record
+      VStack {
+        table([
+          TableColumn("Run", minimumWidth: 3, alignment: .trailing) {
+            Text("\(list.runs[$0].points.count)").bold()
+          },
+          TableColumn("4n² + bn + c", minimumWidth: 14, maximumWidth: 18) { polynomial(list.runs[$0]) },
+          TableColumn("n ", minimumWidth: 5, maximumWidth: 13, alignment: .trailing) {
+            Text(list.runs[$0].argumentText + " ").foreground(.muted)
+          },
+        ])
+        .gutter { _ in Text("") }
+        HStack {
+          Text("★ ").foreground(.gold) + Text("\(record.length) from \(record.first.grouped)")
+          Spacer()
+          Text("R").bold().foreground(.accent)
+        }
+        .onClick("Go to the record") { send(.recordButtonTapped) }
+        .padding(horizontal: 2)
+        Text("  longest up to \(record.limit.grouped)").foreground(.muted).padding(horizontal: 2)
+      }
+      .frame(maxWidth: .max, maxHeight: .max)
+      .border(
+        title: "Longest runs in view", trailing: Text(list.runs.count.grouped).foreground(.muted))
+    }
+  }
+
+  private func table(_ columns: [TableColumn<Int>]) -> Table<Range<Int>> {
+    Table(
+      list.runs.indices, columns: columns, name: "Longest runs in view",
+      selection: Binding(list.selection) {
+        send(.runSelected(first: list.runs[$0].first, slope: list.runs[$0].diagonal.slope))
+      }, placeholder: "None of 5 or more"
+    )
+    .onActivate("Go there", hint: .high) { send(.cursorSet(list.runs[$0].first)) }
+  }
+
+  private func polynomial(_ run: SpiralRun) -> Text {
+    Text(run.diagonal.polynomial).foreground(run.diagonal.isEuler ? .gold : nil)
+  }
+}
+
+extension SpiralRun {
+  fileprivate var argumentText: String { "\(arguments.lowerBound.grouped)–\(arguments.upperBound.grouped)" }
+}
+
+extension WindowStatistics {
+  /// The primes and the smallest factors of the other numbers, with their colors.
+  @MainActor var factorShares: [(name: String, count: Int, color: ThemeColor)] {
+    let names = ["prime"] + Self.smallFactors.map { "\($0)" } + ["13 up"]
+    let counts = [primeCount] + factorCounts
     // The area color of the even numbers is close to the background.
     let colors: [ThemeColor] = [.areaHighlight, .level1] + MapPainter.areas.dropFirst()
-    return labels.indices.map { index in
-      RowBars.Row(
-        labels[index], value: Double(counts[index]),
-        text: counts[index].percentage(of: statistics.numberCount), color: .theme(colors[index]))
-    }
+    return names.indices.map { (names[$0], counts[$0], colors[$0]) }
   }
 }
 
@@ -182,7 +252,7 @@ struct MapLegend: View {
     if screen.shownColoring == .distance, screen.shownZoom != .density {
       gradient
     } else {
-      HStack(spacing: entries.count > 5 ? 1 : 2) {
+      HStack(spacing: entries.count > 5 || screen.shownColoring == .longest ? 1 : 2) {
         ForEach(entries.indices, id: \.self) { entry(entries[$0]) }
       }
     }
@@ -198,7 +268,7 @@ struct MapLegend: View {
     return (dot + Text(entry.text).foreground(.muted)).lineLimit(1)
   }
 
-  private var entries: [(color: ThemeColor?, text: String)] {
+  var entries: [(color: ThemeColor?, text: String)] {
     if screen.shownZoom == .density || screen.shownColoring == .factor && screen.shownZoom.scale > 1 {
       return [
         (nil, "few primes"), (.level1, ""), (.level2, ""), (.level3, ""), (.level4, ""), (.level5, "many"),
@@ -210,6 +280,7 @@ struct MapLegend: View {
         (.level1, "alone"), (.level2, isShort ? "2" : "run of 2"), (.level3, "3"), (.level4, "4"),
         (.level5, isShort ? "5+" : "5 and more"),
       ]
+    case .longest: return [(.gold, "selected"), (.level3, "listed"), (.level1, "primes")]
     case .factor:
       if screen.shownZoom == .digits { return [(nil, "Primes are bright")] }
       // The bars of the numbers in view have the colors, too.

@@ -10,14 +10,20 @@ struct MapFacts {
   let number: NumberFacts
   let window: PrimeWindow?
   let diagonal: DiagonalInView?
+  /// The runs in view, if they are listed.
+  let list: ListedRuns?
 
   init(_ state: Explore.State, _ number: NumberFacts, _ geometry: MapGeometry?) {
     self.state = state
     self.geometry = geometry
     self.number = number
     window = geometry.map { PrimeWindow.window($0.frame) }
-    diagonal =
-      if let geometry, let window { DiagonalInView(through: geometry.cursor, in: window) } else { nil }
+    let list = geometry.flatMap { ListedRuns($0) }
+    self.list = list
+    diagonal = geometry.flatMap {
+      DiagonalInView(
+        through: $0.cursor, in: PrimeWindow.window($0.frame), slope: list?.atCursor?.diagonal.slope)
+    }
   }
 
   var isGaussian: Bool { state.screen.shape == .gaussian }
@@ -38,18 +44,24 @@ struct MapFacts {
   var rows: [(label: String, value: Text)] {
     if isGaussian { return gaussianRows }
     var rows: [(String, Text)] = []
+    if let run = list?.atCursor {
+      rows.append(("Run", Text("\(run.points.count) in a row").bold().foreground(.gold)))
+    }
     if number.isPrime {
       if let index = number.index {
         rows.append(("Index", Text(index.ordinal)))
       } else {
         rows.append(neighbor("Before", number.previousPrime))
       }
-      rows.append(("Gap", gap))
+      if list == nil { rows.append(("Gap", gap)) }
     } else {
       if let factors = number.groupedFactors { rows.append(("Factors", Text(factors))) }
       rows += [neighbor("Before", number.previousPrime), neighbor("After", number.nextPrime)]
     }
     if let diagonal { rows.append(("Diagonal", Text(diagonal.diagonal.polynomial))) }
+    if list != nil, let diagonal = diagonal?.diagonal, diagonal.isEuler {
+      rows.append(("", Text("Euler: x² \(diagonal.b < 0 ? "−" : "+") x + 41").foreground(.gold)))
+    }
     if hasShare { rows.append(("", share)) }
     return rows
   }

@@ -10,6 +10,24 @@ struct MapPainter {
   let origin: Position
   let showsCursor: Bool
 
+  private let list: ListedRuns?
+  /// The levels of the listed runs.
+  private let runLevels: [MapPoint: UInt8]
+
+  init(geometry: MapGeometry, window: PrimeWindow, origin: Position, showsCursor: Bool) {
+    (self.geometry, self.window, self.origin, self.showsCursor) = (geometry, window, origin, showsCursor)
+    let list = ListedRuns(geometry)
+    (self.list, runLevels) = (
+      list,
+      list.map { list in
+        list.runs.enumerated().reduce(into: [:]) { levels, run in
+          let level = showsCursor && run.offset == list.selection ? Self.goldLevel : 3
+          for point in run.element.points { levels[point] = max(level, levels[point] ?? 0) }
+        }
+      } ?? [:]
+    )
+  }
+
   private var frame: PrimeWindow.Frame { window.frame }
   private var coloring: Explore.Coloring { geometry.state.screen.shownColoring }
 
@@ -34,7 +52,8 @@ struct MapPainter {
 
   /// The styles of dots by level; a cell has the highest level of its dots.
   private static let styles: [Style] =
-    [.plain] + (levels + [.gold] + gradient.reversed()).map { Style(foreground: .theme($0)) }
+    [.plain] + levelColors.map { Style(foreground: .theme($0)) }
+  private static let levelColors = levels + [.gold] + gradient.reversed()
   private static let goldLevel: UInt8 = 6
 
   private func paintDots(scale: Int, on canvas: inout Canvas) {
@@ -51,10 +70,11 @@ struct MapPainter {
     // ASCII has no character for gold.
     let diagonalLevel = canvas.glyphs == .ascii ? Self.goldLevel - 1 : Self.goldLevel
     var beam: Set<Position> = []
-    if showsCursor, let inView = DiagonalInView(through: geometry.cursor, in: window) {
+    let slope = list?.atCursor?.diagonal.slope
+    if showsCursor, let inView = DiagonalInView(through: geometry.cursor, in: window, slope: slope) {
       for point in inView.points {
         let (column, row) = (point.x - frame.left, frame.top - point.y)
-        if window.isPrime(at: point) {
+        if list == nil, window.isPrime(at: point) {
           dots.set(x: column / scale, y: row / scale, level: diagonalLevel)
         }
         beam.insert(Position(x: column / scale / 2, y: row / scale / 4))
@@ -86,10 +106,15 @@ struct MapPainter {
     if canvas.glyphs == .ascii { canvas.fill(cellRect(cell.origin), with: "o", style: style) }
   }
 
+  /// Returns the color of a prime.
+  func color(_ column: Int, _ row: Int) -> ThemeColor { Self.levelColors[Int(level(column, row)) - 1] }
+
   private func level(_ column: Int, _ row: Int) -> UInt8 {
     switch coloring {
     case .runs:
       return UInt8(min(window.runs[column, row], 5))
+    case .longest:
+      return runLevels[frame.point(column, row)] ?? 1
     case .twins:
       return number(column, row).map(isTwin) ?? false ? 5 : 3
     case .mod6:
@@ -154,11 +179,8 @@ struct MapPainter {
 
   private func paintPixels(scale: Int, on canvas: inout Canvas) {
     var blocks = HalfBlocks(size: geometry.size)
-    for row in 0..<geometry.size.height * 2 {
-      for column in 0..<geometry.size.width {
-        blocks[column, row] = pixel(column, row, scale: scale).map { .theme($0) }
-      }
-    }
+    let (pixels, width) = (pixels(scale: scale), geometry.size.width)
+    for index in pixels.indices { blocks[index % width, index / width] = pixels[index].map { .theme($0) } }
     if showsCursor {
       let cursor = geometry.cursorMark
       blocks[cursor.x, cursor.y] = .selectedText
@@ -166,23 +188,38 @@ struct MapPainter {
     blocks.draw(on: &canvas, at: origin)
   }
 
-  /// Returns the color of half a cell; nil without numbers, or without primes among several.
-  private func pixel(_ column: Int, _ row: Int, scale: Int) -> ThemeColor? {
+  /// Returns the colors of the squares of numbers, row by row; nil without numbers, or without primes among several.
+  func pixels(scale: Int) -> [ThemeColor?] {
+    let (width, height) = (frame.width / scale, frame.height / scale)
     if scale == 1 {
-      guard let number = number(column, row) else { return nil }
-      if window.isPrime[row * frame.width + column] { return .areaHighlight }
-      return WindowStatistics.smallestFactorClass(of: number).map { Self.areas[$0] }
-    }
-    var primeCount = 0
-    for y in row * scale..<(row + 1) * scale {
-      for x in column * scale..<(column + 1) * scale where window.isPrime[y * frame.width + x] {
-        primeCount += 1
+      return window.isPrime.enumerated().map { index, isPrime in
+        if isPrime { return .areaHighlight }
+        return number(index % width, index / width).flatMap(WindowStatistics.smallestFactorClass)
+          .map { Self.areas[$0] }
       }
     }
-    guard primeCount > 0, let number = number(column * scale, row * scale) else { return nil }
-    let expected = Double(scale * scale) / naturalLogarithm(max(Double(number), 3))
-    return Self.levels[min(Int(Double(primeCount) / expected * 2.5), 4)]
+    var counts = Array(repeating: 0, count: width * height)
+    for (index, isPrime) in window.isPrime.enumerated() where isPrime {
+      counts[index / frame.width / scale * width + index % frame.width / scale] += 1
+    }
+    let average = Double(counts.reduce(0, +)) / Double(counts.count)
+    return counts.indices.map { index in
+      let (column, row) = (index % width, index / width)
+      // The squares beside it count, too: a single one would show chance more than density.
+      var (sum, squareCount) = (0, 0)
+      for y in max(row - 1, 0)...min(row + 1, height - 1) {
+        for x in max(column - 1, 0)...min(column + 1, width - 1) {
+          (sum, squareCount) = (sum + counts[y * width + x], squareCount + 1)
+        }
+      }
+      guard sum > 0, number(column * scale, row * scale) != nil else { return nil }
+      let ratio = Double(sum) / Double(squareCount) / average
+      return Self.levels[Self.densitySteps.firstIndex { ratio < $0 } ?? 4]
+    }
   }
+
+  /// The densities at which a level ends, as multiples of the average.
+  private static let densitySteps = [0.8, 1.15, 1.4, 1.8]
 
   // MARK: Digits
 

@@ -24,13 +24,6 @@ public struct PrimeMap: PrimitiveView {
     MapGeometry(state, size: size).map { PrimeWindow.window($0.frame).primes } ?? []
   }
 
-  /// Returns the map as an SVG document of a size in cells, filled with the theme's background.
-  public func picture(size: Size, theme: Theme) -> String {
-    TerminalUI.render(self, size: size).svg(
-      theme: theme,
-      title: "\(state.screen.shape.title), colored by \(state.screen.shownColoring.title.lowercased())")
-  }
-
   public func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {

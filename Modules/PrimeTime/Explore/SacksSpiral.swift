@@ -4,13 +4,18 @@
 /// shares its point. R. Sacks, numberspiral.com (2003).
 enum SacksSpiral {
   static func point(of number: UInt64) -> MapPoint {
+    let place = place(of: number)
+    return MapPoint(x: Int(place.x.rounded()), y: Int(place.y.rounded()))
+  }
+
+  static func place(of number: UInt64) -> (x: Double, y: Double) {
     let root = integerRoot(number)
     // √n − root, without the error of a difference.
     let rest = Double(number - root * root)
     let radius = Double(number).squareRoot()
     let turn = rest / (radius + Double(root))
     let (sine, cosine) = sineAndCosine(turns: turn)
-    return MapPoint(x: Int((radius * cosine).rounded()), y: Int((radius * sine).rounded()))
+    return (radius * cosine, radius * sine)
   }
 
   /// Returns the number with a point; nil if there is none.

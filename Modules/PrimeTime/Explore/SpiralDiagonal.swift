@@ -1,13 +1,16 @@
 import NumberText
+import PrimeCalculator
 
 /// The part of a diagonal of the Ulam spiral on one side of the rings; its numbers are 4n² + bn + c.
-struct SpiralDiagonal: Equatable {
+struct SpiralDiagonal: Equatable, Sendable {
   /// The direction outward to the next ring.
   let step: MapPoint
   let cursor: MapPoint
   /// From −4 to 3.
   let b: Int
   let c: Int
+  /// The argument of the polynomial on ring 0.
+  private let start: Int
 
   /// A side of a ring; a corner belongs to the first one of its sides.
   private enum Side {
@@ -45,7 +48,22 @@ struct SpiralDiagonal: Equatable {
       (constant, factor) = (point.x - slope * point.y, 3 - slope)
     }
     // 4n² + 4n + c = 4(n + 1)² − 4(n + 1) + c
-    (b, c) = (factor == 4 ? -4 : factor, constant + 1)
+    (b, c, start) = (factor == 4 ? -4 : factor, constant + 1, factor == 4 ? 1 : 0)
+  }
+
+  /// 1 for the diagonal from the bottom left to the top right, −1 for the other one.
+  var slope: Int { step.x * step.y }
+
+  /// Whether these are Euler's numbers x² + x + 41 or x² − x + 41, with x = 2n.
+  var isEuler: Bool { c == 41 && b.magnitude == 2 }
+
+  /// Returns n for a point of the diagonal.
+  func argument(of point: MapPoint) -> Int { Int(max(point.x.magnitude, point.y.magnitude)) + start }
+
+  /// Returns whether the next number outward, or inward with the direction −1, is a prime of the diagonal.
+  func hasPrime(beside point: MapPoint, direction: Int) -> Bool {
+    let next = MapPoint(x: point.x + direction * step.x, y: point.y + direction * step.y)
+    return Side(of: next) == Side(of: cursor) && Spiral.number(x: next.x, y: next.y).map(isPrime) ?? false
   }
 
   func points(in frame: PrimeWindow.Frame) -> [MapPoint] {
@@ -81,12 +99,14 @@ struct DiagonalInView {
   let points: [MapPoint]
   let primeCount: Int
 
-  init?(through cursor: MapPoint, in window: PrimeWindow) {
+  /// - Parameter slope: The slope of the diagonal to use instead.
+  init?(through cursor: MapPoint, in window: PrimeWindow, slope: Int? = nil) {
     guard window.frame.layout == .spiral else { return nil }
-    let diagonals = [-1, 1].compactMap { SpiralDiagonal(through: cursor, slope: $0) }.map { diagonal in
-      let points = diagonal.points(in: window.frame)
-      return (diagonal, points, points.count { window.isPrime(at: $0) })
-    }
+    let diagonals = (slope.map { [$0] } ?? [-1, 1]).compactMap { SpiralDiagonal(through: cursor, slope: $0) }
+      .map { diagonal in
+        let points = diagonal.points(in: window.frame)
+        return (diagonal, points, points.count { window.isPrime(at: $0) })
+      }
     guard let best = diagonals.max(by: { $0.2 < $1.2 }) else { return nil }
     (diagonal, points, primeCount) = best
   }

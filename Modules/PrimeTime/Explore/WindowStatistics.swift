@@ -57,7 +57,6 @@ extension Int {
 
 extension Double {
   func percentage(of total: Int) -> String {
-    let tenths = total == 0 ? 0 : Int((self * 1000 / Double(total)).rounded())
-    return "\(tenths / 10).\(tenths % 10) %"
+    "\((total == 0 ? 0 : self * 100 / Double(total)).decimals(1)) %"
   }
 }

@@ -31,7 +31,7 @@ extension AppState {
     Part(name: "lookups", words: { $0.lookups.ended.count.grouped }),
     Part(name: "number on the map", words: { $0.explore.number.grouped }),
     Part(name: "shape", words: { $0.exploreScreen.title }),
-    Part(name: "color", words: { $0.exploreScreen.coloring.title }),
+    Part(name: "color", words: { $0.exploreScreen.shownColoring.title }),
     Part(name: "zoom", words: { $0.exploreScreen.zoom.title }),
     Part(
       name: "filter",

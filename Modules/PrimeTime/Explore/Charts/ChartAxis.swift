@@ -8,45 +8,52 @@ struct ChartAxis: Equatable {
 
   let range: ClosedRange<Double>
   let isLogarithmic: Bool
+  /// The ticks in ascending order; some have no label.
   let ticks: [Tick]
 
-  /// Creates a horizontal axis from 0 (2 on a logarithmic scale) to the limit.
+  /// Creates an axis of quotients near 1, which is between two dots of four.
+  init(near1: Void) {
+    (range, isLogarithmic) = (0.6...1.29, false)
+    ticks = (7...12).map { Tick(value: Double($0) / 10, label: (Double($0) / 10).decimals(1)) }
+  }
+
+  /// Creates a horizontal axis from 0, or 10 on a logarithmic scale, to the limit.
   ///
-  /// - Parameter parts: The number of equal parts between labels on a linear scale.
+  /// - Parameter parts: The largest number of round parts on a linear scale.
   init(to limit: UInt64, isLogarithmic: Bool, parts: Int) {
     self.isLogarithmic = isLogarithmic
     let end = Double(limit)
-    range = (isLogarithmic ? 2 : 0)...end
-    let last = Tick(value: end, label: limit.groupedOrPowerOfTen())
-    let inner =
+    range = (isLogarithmic ? 10 : 0)...end
+    let step = Self.roundStep(end / Double(parts))
+    ticks =
       isLogarithmic
-      ? Self.powers(below: end) : (0..<parts).map { (end * Double($0) / Double(parts)).roundedTo3Digits }
-    ticks = inner.map { Tick(value: $0, label: $0.axisLabel) } + [last]
+      ? Self.powers(upTo: end, isShort: true)
+      : stride(from: 0, to: end, by: step).map { Tick(value: $0, label: $0.axisLabel) }
+        + [Tick(value: end, label: limit.groupedOrPowerOfTen())]
   }
 
-  /// Creates a vertical axis from 0, with labels at round values, or only at the largest.
-  init(upTo largest: Double, isLogarithmic: Bool, isRound: Bool) {
+  /// Creates a vertical axis from 0, or 1 on a logarithmic scale, with labels at round values.
+  init(upTo largest: Double, isLogarithmic: Bool) {
     self.isLogarithmic = isLogarithmic
     if isLogarithmic {
-      let end = max(largest, 10)
-      range = 1...end
-      ticks = ([1] + Self.powers(below: end * 1.001)).map { Tick(value: $0, label: $0.axisLabel) }
-    } else if isRound {
-      let step = Self.roundStep(largest / 4)
+      range = 1...max(largest, 10)
+      ticks = [Tick(value: 1, label: "1")] + Self.powers(upTo: range.upperBound, isShort: false)
+    } else {
+      let step = Self.roundStep(max(largest, 1) / 4)
       let parts = max((largest / step).rounded(.up), 1)
       range = 0...step * parts
       ticks = (0...Int(parts)).map { Tick(value: step * Double($0), label: (step * Double($0)).axisLabel) }
-    } else {
-      range = 0...max(largest, 1)
-      ticks = [0, max(largest, 1)].map { Tick(value: $0, label: $0.axisLabel) }
     }
   }
 
-  /// Returns at most five powers of ten from 10, at equal distances.
-  private static func powers(below end: Double) -> [Double] {
-    let powers = Array(sequence(first: 10.0) { $0 * 10 }.prefix { $0 < end })
-    let step = powers.count / 6 + 1
-    return powers.enumerated().filter { ($0.offset + 1) % step == 0 }.map(\.element)
+  /// Returns the powers of ten from 10, with labels at 10 and each thousandfold if there are many.
+  private static func powers(upTo end: Double, isShort: Bool) -> [Tick] {
+    let powers = Array(sequence(first: 10.0) { $0 * 10 }.prefix { $0 <= end * 1.000_1 })
+    return powers.enumerated().map { index, power in
+      let isLabeled = powers.count <= 5 || index == 0 || index % 3 == 2
+      let label = isShort && index > 0 ? "10\((index + 1).superscript)" : power.axisLabel
+      return Tick(value: power, label: isLabeled ? label : "")
+    }
   }
 
   /// Returns the smallest of 1, 2, 2.5, and 5 times a power of ten that is at least a value.
@@ -68,13 +75,6 @@ struct ChartAxis: Equatable {
 }
 
 extension Double {
-  /// The value rounded to a whole number, and to three digits.
-  fileprivate var roundedTo3Digits: Double {
-    var power = 1.0
-    while self >= power * 1_000 { power *= 10 }
-    return (self / power).rounded() * power
-  }
-
   /// The whole number; from 10⁷ on, a multiple of a power of ten, such as `2.5×10⁸`.
   fileprivate var axisLabel: String {
     let value = rounded()

@@ -25,7 +25,7 @@ public struct ChartRange: Equatable, Codable, Sendable {
 extension Chart {
   public var title: String {
     switch self {
-    case .pi: "How many primes up to x"
+    case .pi: "The prime number theorem"
     case .difference: "Li(x) − π(x)"
     case .gaps: "Gaps"
     case .powers: "Powers of ten"
@@ -43,19 +43,23 @@ extension ChartRange {
   /// The largest limit whose samples are all counted within about 0.1 s.
   private static let sieveLimit: UInt64 = 1_000_000_000
 
+  /// The number of samples between two powers of ten on a logarithmic axis.
+  var decadeSteps: Int { limit <= Self.sieveLimit ? 24 : 8 }
+
   /// The numbers x for which π(x) is counted, in ascending order up to the limit.
   public var samples: [UInt64] {
-    let count = limit <= Self.sieveLimit ? 128 : 64
-    let first = isLogarithmic ? 2.0 : 0
-    var samples: [UInt64] = []
-    for index in 1..<count {
-      let share = Double(index) / Double(count)
-      let value =
-        isLogarithmic
-        ? first * exponential(share * naturalLogarithm(Double(limit) / first)) : share * Double(limit)
-      let sample = UInt64(value.rounded())
-      if sample >= 2, sample > samples.last ?? 0, sample < limit { samples.append(sample) }
+    let (end, count) = (Double(limit), limit <= Self.sieveLimit ? 128 : 64)
+    var values: [Double] = (1..<count).map { Double($0) / Double(count) * end }
+    if isLogarithmic {
+      let step = naturalLogarithm(10) / Double(decadeSteps)
+      let factors = (0..<decadeSteps).map { exponential(Double($0) * step) }
+      // Includes the exact powers of ten.
+      let powers = sequence(first: 10.0) { $0 * 10 }.prefix { $0 < end }
+      values = powers.flatMap { power in factors.map { power * $0 } }
     }
+    var samples: [UInt64] = []
+    for sample in values.map({ UInt64($0.rounded()) })
+    where sample >= 2 && sample > samples.last ?? 0 && sample < limit { samples.append(sample) }
     return samples + [limit]
   }
 
@@ -65,7 +69,7 @@ extension ChartRange {
     if limit <= Self.sieveLimit { return [samples] }
     // Counted from the end, each round has the samples halfway between earlier ones.
     func fineness(_ index: Int) -> Int { (samples.count - 1 - index | 64).trailingZeroBitCount }
-    return samples.indices.sorted { (-fineness($0), $0) < (-fineness($1), $1) }.map { [samples[$0]] }
+    return samples.indices.sorted { (-fineness($0), -$0) < (-fineness($1), -$1) }.map { [samples[$0]] }
   }
 
   /// The numbers whose gaps are counted: all up to the limit, or the last 10^8 if all take too long.

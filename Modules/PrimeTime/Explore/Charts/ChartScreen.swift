@@ -23,7 +23,7 @@ struct ChartScreen: PrimitiveView {
 
   private func renderAll(into canvas: inout Canvas, in rect: Rect) {
     let width = rect.width - 2
-    let top = Rect(x: rect.minX + 1, y: rect.minY, width: width, height: rect.height / 2 + 2)
+    let top = Rect(x: rect.minX + 1, y: rect.minY, width: width, height: rect.height - (rect.height + 1) / 3)
     let bottom = Rect(x: top.minX, y: top.maxY, width: width, height: rect.maxY - top.maxY)
     let (powersWidth, differenceWidth) = (39, (width - 1) / 2)
     card(.pi, Rect(x: top.minX, y: top.minY, width: width - powersWidth - 1, height: top.height), &canvas)
@@ -54,7 +54,7 @@ struct ChartScreen: PrimitiveView {
     let lines = Rect(
       x: rect.minX + 3 * margin, y: rect.maxY - lineCount, width: rect.width - 6 * margin, height: lineCount)
     if isSmall {
-      canvas.render(summary(canvas.glyphs, width: lines.width), in: lines)
+      canvas.render(state.valuesText(canvas.glyphs, width: lines.width), in: lines)
       canvas.add(nextChart)
       return
     }
@@ -62,7 +62,7 @@ struct ChartScreen: PrimitiveView {
     let titles = charts.map { canvas.glyphs.text($0.shortTitle) } + ["Maps"]
     canvas.render(
       VStack {
-        summary(canvas.glyphs, width: lines.width)
+        state.valuesText(canvas.glyphs, width: lines.width)
         if !isTyping {
           HStack(spacing: 3) {
             Choice(
@@ -93,10 +93,8 @@ struct ChartScreen: PrimitiveView {
     }
   }
 
-  private func card(
-    _ chart: Chart, _ rect: Rect, hasValues: Bool = true, _ canvas: inout Canvas
-  ) {
-    let title = rect.width < 60 ? chart.shortTitle : chart.title
+  private func card(_ chart: Chart, _ rect: Rect, hasValues: Bool = true, _ canvas: inout Canvas) {
+    let title = rect.width < 60 ? chart.shortTitle : state.title(of: chart)
     var plot = PrimeChart(state, chart, send: send)
     plot.hasValues = hasValues
     canvas.render(
@@ -112,37 +110,21 @@ struct ChartScreen: PrimitiveView {
   private func trailing(_ chart: Chart, width: Int, glyphs: GlyphSet) -> Text {
     let range = state.range
     switch chart {
-    case .pi:
-      func entry(_ color: ThemeColor, _ mark: String, _ text: String) -> Text {
-        Text(glyphs == .ascii ? mark : "━").foreground(.theme(color))
-          + Text(" " + glyphs.text(text)).foreground(.muted)
+    case .pi, .difference:
+      if width < 52 { return Text("up to \(range.limit.grouped)").foreground(.muted) }
+      let curves = PrimeChart(state, chart).plot(width: width)?.curves.reversed() ?? []
+      return curves.enumerated().reduce(Text("")) { legend, curve in
+        legend + Text(curve.offset == 0 ? "" : "   ")
+          + Text(glyphs == .ascii ? String(curve.element.mark) : "━").foreground(.theme(curve.element.color))
+          + Text(" " + glyphs.text(curve.element.name)).foreground(.muted)
       }
-      if width < 60 { return Text("up to \(range.limit.grouped)").foreground(.muted) }
-      return entry(.level3, "*", "π(x)  ") + entry(.violet, "+", "Li(x), behind it  ")
-        + entry(.gold, ".", "x / ln x")
-    case .difference:
-      return Text(width < 50 ? "error of Li(x)" : "how far the estimate is off").foreground(.muted)
     case .gaps:
       let start = range.gapRange.lowerBound
       let text = start == 0 ? "up to \(range.limit.grouped)" : "the last 10⁸ up to \(range.limit.grouped)"
       return Text(glyphs.text(text)).foreground(.muted)
     case .powers:
-      return Text(glyphs.text("π(x)")).foreground(.muted)
+      return Text("")
     }
-  }
-
-  /// Returns the values at the reading line that have room on one line.
-  private func summary(_ glyphs: GlyphSet, width: Int) -> Text {
-    var text = Text("")
-    func fits(_ text: Text) -> Bool { text.sizeThatFits(Size(width: .max, height: 1)).width <= width }
-    for row in ReadValues(state).rows where !row.label.isEmpty {
-      let label = Text(glyphs.text(row.label) + " ").foreground(.muted)
-      let value = text + Text(row.label == "x" ? "" : "  ") + label + Text(row.value).bold()
-      let whole = row.note.isEmpty ? value : value + Text(" \(row.note)").foreground(row.color)
-      guard fits(value) else { break }
-      text = fits(whole) ? whole : value
-    }
-    return text.lineLimit(1)
   }
 }
 
@@ -157,8 +139,8 @@ struct ChartKeys {
       read([.left, "h"], "Move left", -1, hint: .high),
       // The hint of both keys, where the other one does nothing.
       read([.right], "Move right", 1, hint: state.readingIndex == 0 ? .high : .never),
-      read([KeyEvent(.left, .shift)], "Move left by 8", -8),
-      read([KeyEvent(.right, .shift)], "Move right by 8", 8),
+      read([KeyEvent(.left, .shift)], "Move far left", -farSteps),
+      read([KeyEvent(.right, .shift)], "Move far right", farSteps),
       zoom("+", "=", "Zoom in", -1, hint: .high),
       zoom("-", "−", "Zoom out", 1, hint: state.range.limit(steps: -1) == nil ? .high : .never),
       KeyBinding(
@@ -173,6 +155,9 @@ struct ChartKeys {
         ) {}
       }
   }
+
+  /// A decade of a logarithmic axis.
+  private var farSteps: Int { state.screen.isLogarithmic ? state.range.decadeSteps : 8 }
 
   private func read(
     _ keys: [KeyEvent], _ title: String, _ steps: Int, hint: KeyBinding.HintPriority = .never

@@ -14,7 +14,7 @@ public struct Charts: Reducer {
   public struct Screen: Equatable, Codable, Sendable {
     /// The chart to show where there is room for only one.
     public var chart = Chart.pi
-    public var isLogarithmic = false
+    public var isLogarithmic = true
     /// The largest number of the charts; nil for the default.
     public var limit: UInt64?
     /// The sample at the reading line; nil for the last one.
@@ -137,10 +137,16 @@ extension Charts.State {
     ChartRange(limit: screen.limit ?? defaultLimit, isLogarithmic: screen.isLogarithmic)
   }
 
-  /// The count, within the limits; a million for a small count.
+  /// The count, within the limits; at least 10⁹ on a logarithmic scale, and a million for a small count.
   private var defaultLimit: UInt64 {
     let largest = ChartRange.limits.upperBound
-    return count < 1_000 ? 1_000_000 : min(UInt64(exactly: count) ?? largest, largest)
+    let limit = count < 1_000 ? 1_000_000 : min(UInt64(exactly: count) ?? largest, largest)
+    return screen.isLogarithmic ? max(limit, 1_000_000_000) : limit
+  }
+
+  /// The title of a chart; a linear chart of π(x) shows no theorem.
+  func title(of chart: Chart) -> String {
+    chart == .pi && !screen.isLogarithmic ? "How many primes up to x" : chart.title
   }
 
   var readingIndex: Int {

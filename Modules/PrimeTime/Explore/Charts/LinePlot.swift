@@ -5,9 +5,15 @@ struct LinePlot: PrimitiveView {
   struct Curve {
     /// In ascending order.
     let points: [(x: Double, y: Double)]
-    let color: Color
+    let color: ThemeColor
     /// The character of the curve in ASCII.
     let mark: Character
+    /// The words in the legend.
+    let name: String
+    /// The words at the end of the curve.
+    var label = ""
+    /// The color of words, which dots don't have.
+    var labelColor: ThemeColor { color == .level3 ? .accent : color }
   }
 
   /// The curves, the most important one last; a cell shows the last of its curves.
@@ -16,11 +22,16 @@ struct LinePlot: PrimitiveView {
   let vertical: ChartAxis
   /// The number at the reading line.
   var reading: Double?
+  /// The value that the curves approach.
+  var goal: Double?
+  /// A point with words.
+  var peak: (x: Double, y: Double, label: String)?
 
   func plotArea(in rect: Rect, glyphs: GlyphSet) -> Rect {
     let labelWidth = vertical.ticks.map { glyphs.text($0.label).count }.max() ?? 0
+    let end = rect.width < 50 ? 0 : curves.map { $0.label.isEmpty ? 0 : $0.label.count + 1 }.max() ?? 0
     return Rect(
-      x: rect.minX + labelWidth + 2, y: rect.minY, width: max(rect.width - labelWidth - 2, 0),
+      x: rect.minX + labelWidth + 2, y: rect.minY, width: max(rect.width - labelWidth - 2 - end, 0),
       height: max(rect.height - 2, 0))
   }
 
@@ -30,10 +41,16 @@ struct LinePlot: PrimitiveView {
     let area = plotArea(in: rect, glyphs: canvas.glyphs)
     guard !area.isEmpty else { return }
     drawAxes(into: &canvas, around: area, in: rect)
+    if let goal {
+      canvas.fill(
+        Rect(x: area.minX, y: area.minY + row(of: goal, in: area.height), width: area.width, height: 1),
+        with: "─", style: Style(foreground: .border))
+    }
     if let reading {
       let x = area.minX + column(of: reading, in: area.width)
       canvas.fill(
-        Rect(x: x, y: area.minY, width: 1, height: area.height), with: "│", style: Style(foreground: .border))
+        Rect(x: x, y: area.minY, width: 1, height: area.height), with: canvas.glyphs == .ascii ? "|" : " ",
+        style: Style(foreground: .border, background: .beam))
       canvas.draw("▴", at: Position(x: x, y: area.maxY), style: Style(foreground: .text, attributes: .bold))
     }
     for curve in curves {
@@ -43,13 +60,43 @@ struct LinePlot: PrimitiveView {
       var cells: [Position] = []
       dots.draw(on: &canvas, at: area.origin) { cell, _ in
         if isASCII { cells.append(cell) }
-        return Style(foreground: curve.color)
+        let isRead = reading.map { column(of: $0, in: area.width) == cell.x } ?? false
+        return Style(foreground: .theme(curve.color), background: isRead ? .beam : nil)
       }
       for cell in cells {
         let place = Rect(x: area.minX + cell.x, y: area.minY + cell.y, width: 1, height: 1)
-        canvas.fill(place, with: curve.mark, style: Style(foreground: curve.color))
+        canvas.fill(place, with: curve.mark, style: Style(foreground: .theme(curve.color)))
       }
     }
+    drawWords(into: &canvas, around: area, in: rect)
+  }
+
+  /// Draws the words at the ends of the curves, each on a row of its own, and those of the peak.
+  private func drawWords(into canvas: inout Canvas, around area: Rect, in rect: Rect) {
+    var taken: Set<Int> = []
+    for curve in curves.reversed() where !curve.label.isEmpty && area.maxX < rect.maxX {
+      guard let end = curve.points.last else { continue }
+      let row = row(of: end.y, in: area.height)
+      guard
+        let free = [row, row - 1, row + 1].first(where: { !taken.contains($0) && $0 >= 0 && $0 < area.height }
+        )
+      else { continue }
+      taken.insert(free)
+      canvas.draw(
+        canvas.glyphs.text(curve.label), at: Position(x: area.maxX + 1, y: area.minY + free),
+        style: Style(foreground: .theme(curve.labelColor), attributes: .bold))
+    }
+    guard let peak, area.height > 8 else { return }
+    let x = area.minX + column(of: peak.x, in: area.width) + 3
+    if x + peak.label.count <= area.maxX {
+      canvas.draw(
+        peak.label, at: Position(x: x, y: area.minY + row(of: peak.y, in: area.height)),
+        style: Style(foreground: .muted))
+    }
+  }
+
+  private func row(of value: Double, in height: Int) -> Int {
+    Int(((1 - vertical.place(of: value)) * Double(height * 4 - 1)).rounded()) / 4
   }
 
   private func column(of value: Double, in width: Int) -> Int {
@@ -63,7 +110,7 @@ struct LinePlot: PrimitiveView {
     canvas.fill(Rect(x: area.minX, y: area.maxY, width: area.width, height: 1), with: "─", style: line)
     canvas.draw("└", at: Position(x: area.minX - 1, y: area.maxY), style: line)
     for tick in vertical.ticks {
-      let y = area.minY + Int(((1 - vertical.place(of: tick.value)) * Double(area.height - 1)).rounded())
+      let y = area.minY + row(of: tick.value, in: area.height)
       let text = canvas.glyphs.text(tick.label)
       canvas.draw("┤", at: Position(x: area.minX - 1, y: y), style: line)
       canvas.draw(text, at: Position(x: area.minX - 2 - text.count, y: y), style: label)
@@ -73,9 +120,10 @@ struct LinePlot: PrimitiveView {
     for tick in horizontal.ticks.suffix(1) + horizontal.ticks.dropLast() {
       let text = canvas.glyphs.text(tick.label)
       let middle = area.minX + column(of: tick.value, in: area.width)
+      canvas.draw("┬", at: Position(x: middle, y: area.maxY), style: line)
       let start = min(max(middle - text.count / 2, area.minX), area.maxX - text.count)
       let cells = start..<start + text.count
-      guard start >= area.minX,
+      guard !text.isEmpty, start >= area.minX,
         taken.allSatisfy({ $0.upperBound + 2 <= cells.lowerBound || cells.upperBound + 2 <= $0.lowerBound })
       else { continue }
       taken.append(cells)

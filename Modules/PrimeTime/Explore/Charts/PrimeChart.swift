@@ -1,4 +1,5 @@
 import NumberFacts
+import PrimeCalculator
 public import TerminalUI
 
 /// A chart of the numbers of primes, without a border.
@@ -6,7 +7,7 @@ public struct PrimeChart: PrimitiveView {
   let state: Charts.State
   let chart: Chart
   let send: ((Charts.Action) -> Void)?
-  /// Whether the values at the reading line are in a corner of the chart.
+  /// Whether the values at the reading line are below the chart of π(x).
   var hasValues = true
 
   /// - Parameter send: Sends the actions of the mouse; without it, the chart can't have focus.
@@ -19,30 +20,21 @@ public struct PrimeChart: PrimitiveView {
   public func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    switch chart {
-    case .pi:
-      let plot = countPlot(width: rect.width)
-      canvas.render(plot, in: rect)
-      let area = plot.plotArea(in: rect, glyphs: canvas.glyphs)
-      let values = ReadValues(state)
-      let corner = Rect(
-        x: area.minX + 1, y: area.minY, width: values.width, height: min(values.rows.count, area.height / 2))
-      if hasValues, area.width >= 2 * values.width { canvas.render(values, in: corner) }
-      addControl(to: &canvas, in: area)
-    case .difference:
-      let plot = differencePlot(width: rect.width)
+    if let plot = plot(width: rect.width) {
+      let valueRows = chart == .pi && hasValues && rect.height > 3 ? 1 : 0
+      let values = Rect(x: rect.minX, y: rect.maxY - valueRows, width: rect.width, height: valueRows)
+      let rect = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - valueRows)
+      canvas.render(state.valuesText(canvas.glyphs, width: rect.width), in: values)
       canvas.render(plot, in: rect)
       addControl(to: &canvas, in: plot.plotArea(in: rect, glyphs: canvas.glyphs))
+    }
+    switch chart {
+    case .pi, .difference: break
     case .gaps:
       canvas.render(GapBars(gaps: state.screen.gaps, isLogarithmic: isLogarithmic), in: rect)
     case .powers:
-      canvas.render(PowersTable(state: state, isCounting: send != nil), in: rect)
+      canvas.render(PowersTable(state: state, send: send), in: rect)
     }
-  }
-
-  /// Returns the chart as an SVG document of a size in cells, filled with the theme's background.
-  public func picture(size: Size, theme: Theme) -> String {
-    TerminalUI.render(self, size: size).svg(theme: theme, title: "\(chart.title), up to \(state.range.limit)")
   }
 
   private var isLogarithmic: Bool { state.screen.isLogarithmic }
@@ -59,30 +51,68 @@ public struct PrimeChart: PrimitiveView {
 
   private var reading: Double? { state.screen.reading.map { _ in Double(state.number) } }
 
+  /// The plot of a chart of curves; nil for others.
+  func plot(width: Int) -> LinePlot? {
+    switch chart {
+    case .pi: countPlot(width: width)
+    case .difference: differencePlot(width: width)
+    case .gaps, .powers: nil
+    }
+  }
+
   private func countPlot(width: Int) -> LinePlot {
     let range = state.range
-    let estimates = range.samples.map { Double($0) }
-    let largest = logarithmicIntegral(Double(range.limit))
-    func curve(_ color: ThemeColor, _ mark: Character, _ points: [(x: Double, y: Double)]) -> LinePlot.Curve {
-      LinePlot.Curve(points: points, color: .theme(color), mark: mark)
+    func curve(
+      _ color: ThemeColor, _ mark: Character, _ name: String, _ label: String,
+      _ points: [(x: Double, y: Double)]
+    ) -> LinePlot.Curve {
+      LinePlot.Curve(points: points, color: color, mark: mark, name: name, label: label)
     }
+    if isLogarithmic {
+      let quotients =
+        Quotients.dense.filter { $0.x <= Double(range.limit) }
+        + counts.filter { $0.x > Quotients.denseLimit }.map(Quotients.init)
+      let end = counts.last.map { $0.x == range.limit ? Quotients($0) : nil } ?? nil
+      var plot = LinePlot(
+        curves: [
+          curve(
+            .level3, "*", "π(x) / Li(x)", end?.byIntegral.decimals(5) ?? "",
+            quotients.map { ($0.x, $0.byIntegral) }),
+          curve(
+            .gold, ".", "π(x) ln x / x", end?.byLogarithm.decimals(3) ?? "",
+            quotients.map { ($0.x, $0.byLogarithm) }),
+        ],
+        horizontal: horizontalAxis(width: width), vertical: ChartAxis(near1: ()), reading: reading, goal: 1)
+      plot.peak = quotients.max { $0.byLogarithm < $1.byLogarithm }.map {
+        ($0.x, $0.byLogarithm, "\($0.byLogarithm.decimals(3)) at \(Int($0.x))")
+      }
+      return plot
+    }
+    let estimates = range.samples.map { Double($0) }
     return LinePlot(
       curves: [
-        curve(.gold, ".", estimates.map { ($0, $0 / naturalLogarithm($0)) }),
-        curve(.violet, "+", estimates.map { ($0, logarithmicIntegral($0)) }),
-        curve(.level3, "*", points { Double($0.count) }),
+        curve(.gold, ".", "x / ln x", "x / ln x", estimates.map { ($0, $0 / naturalLogarithm($0)) }),
+        curve(.violet, "+", "Li(x), behind it", "Li(x)", estimates.map { ($0, logarithmicIntegral($0)) }),
+        curve(.level3, "*", "π(x)", "π(x)", points { Double($0.count) }),
       ],
       horizontal: horizontalAxis(width: width),
-      vertical: ChartAxis(upTo: largest, isLogarithmic: isLogarithmic, isRound: true), reading: reading)
+      vertical: ChartAxis(upTo: logarithmicIntegral(Double(range.limit)), isLogarithmic: false),
+      reading: reading)
   }
 
   private func differencePlot(width: Int) -> LinePlot {
     let differences = points(\.difference)
+    var curves = [LinePlot.Curve(points: differences, color: .violet, mark: "+", name: "Li − π")]
+    if isLogarithmic {
+      // The size that the Riemann hypothesis lets one expect.
+      let sizes = state.range.samples.map {
+        (Double($0), Double($0).squareRoot() / naturalLogarithm(Double($0)))
+      }
+      curves.insert(LinePlot.Curve(points: sizes, color: .level1, mark: ".", name: "√x / ln x"), at: 0)
+    }
     return LinePlot(
-      curves: [LinePlot.Curve(points: differences, color: .violet, mark: "+")],
-      horizontal: horizontalAxis(width: width),
-      vertical: ChartAxis(
-        upTo: differences.map(\.y).max() ?? 1, isLogarithmic: isLogarithmic, isRound: false),
+      curves: curves, horizontal: horizontalAxis(width: width),
+      vertical: ChartAxis(upTo: differences.map(\.y).max() ?? 1, isLogarithmic: isLogarithmic),
       reading: reading)
   }
 
@@ -98,7 +128,7 @@ public struct PrimeChart: PrimitiveView {
       }
       if let nearest { send(.readingSelected(nearest)) }
     }
-    var control = Control(name: chart.title, rect: area) { position, _ in read(position.x) }
+    var control = Control(name: state.title(of: chart), rect: area) { position, _ in read(position.x) }
     control.isDefault = chart == .pi
     control.drag = { _, position, _ in read(position.x) }
     control.scroll = { rows, _, _ in
@@ -113,53 +143,80 @@ extension PrimeCount {
   var difference: Double { logarithmicIntegral(Double(max(x, 2))) - Double(count) }
 }
 
-struct ReadValues: PrimitiveView {
-  let rows: [(label: String, value: String, note: String, color: Color)]
-  private let valueWidth: Int
-  private let noteWidth: Int
-
-  init(_ state: Charts.State) {
-    let x = state.number
-    let (integral, quotient) = (logarithmicIntegral(Double(x)), Double(x) / naturalLogarithm(Double(x)))
-    let count = state.screen.counts.first { $0.x == x }
-    var rows: [(String, String, String, Color)] = [
-      ("x", x.grouped, "", .text),
-      ("π(x)", count?.count.grouped ?? "counting", "", .theme(.level3)),
-      (
-        "Li(x)", Int(integral.rounded()).grouped, count.map { Int($0.difference.rounded()).signed } ?? "",
-        .violet
-      ),
-      (
-        "x / ln x", Int(quotient.rounded()).grouped,
-        count.map { (quotient / Double(max($0.count, 1)) - 1).signedPercentage } ?? "", .gold
-      ),
-    ]
-    let (known, total) = (state.screen.counts.count, state.range.samples.count)
-    if known > 0, known < total { rows.append(("counted", "\(known) of \(total)", "", .muted)) }
-    self.rows = rows.map { (label: $0.0, value: $0.1, note: $0.2, color: $0.3) }
-    valueWidth = rows.map(\.1.count).max() ?? 0
-    noteWidth = rows.map(\.2.count).max() ?? 0
-  }
-
-  private static let labelWidth = 10
-
-  var width: Int { Self.labelWidth + valueWidth + (noteWidth > 0 ? noteWidth + 2 : 0) }
-
-  func sizeThatFits(_ proposal: Size) -> Size { Size(width: width, height: rows.count).limited(to: proposal) }
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    for (row, y) in zip(rows, rect.minY..<rect.maxY) {
-      canvas.draw(
-        canvas.glyphs.text(row.label), at: Position(x: rect.minX, y: y), style: Style(foreground: .muted))
-      let end = rect.minX + Self.labelWidth + valueWidth
-      canvas.draw(
-        row.value, at: Position(x: end - row.value.count, y: y),
-        style: Style(foreground: .text, attributes: .bold))
-      canvas.draw(
-        row.note, at: Position(x: end + 2 + noteWidth - row.note.count, y: y),
-        style: Style(foreground: row.color))
+extension Charts.State {
+  /// Returns the values at the reading line that have room on one line.
+  @MainActor func valuesText(_ glyphs: GlyphSet, width: Int) -> Text {
+    var text = Text("")
+    func fits(_ text: Text) -> Bool { text.sizeThatFits(Size(width: .max, height: 1)).width <= width }
+    for row in readValues {
+      let label = Text(glyphs.text(row.label) + " ").foreground(.muted)
+      let color: Color? = row.note.isEmpty && row.color != .muted ? row.color : nil
+      let value =
+        text + Text(row.label == "x" ? "" : "   ") + label
+        + Text(glyphs.text(row.value)).bold().foreground(color)
+      let whole = row.note.isEmpty ? value : value + Text(" \(row.note)").foreground(row.color)
+      guard fits(value) else { break }
+      text = fits(whole) ? whole : value
     }
+    return text.lineLimit(1)
   }
+
+  /// The values at the reading line, the most important first, with their notes.
+  private var readValues: [(label: String, value: String, note: String, color: Color)] {
+    let (x, known, total) = (Double(number), screen.counts.count, range.samples.count)
+    let count = screen.counts.first { $0.x == number }
+    func decimals(_ value: (PrimeCount) -> Double) -> String { count.map { value($0).decimals(5) } ?? "…" }
+    var rows: [(String, String, String, Color)] = [
+      ("x", number.groupedOrPowerOfTen(), "", .text), ("π(x)", count?.count.grouped ?? "counting", "", .text),
+    ]
+    if screen.isLogarithmic {
+      rows += [
+        ("π(x) ln x / x", decimals { Quotients($0).byLogarithm }, "", .gold),
+        ("π(x) / Li(x)", decimals { Quotients($0).byIntegral }, "", .accent),
+      ]
+    } else {
+      let (integral, quotient) = (logarithmicIntegral(x), x / naturalLogarithm(x))
+      let error = count.map { quotient / Double(max($0.count, 1)) - 1 }
+      rows += [
+        (
+          "Li(x)", Int(integral.rounded()).grouped, count.map { Int($0.difference.rounded()).signed } ?? "",
+          .violet
+        ),
+        ("x / ln x", Int(quotient.rounded()).grouped, error.map(\.signedPercentage) ?? "", .gold),
+      ]
+    }
+    if known > 0, known < total { rows.append(("counted", "\(known) of \(total)", "", .muted)) }
+    return rows
+  }
+}
+
+/// π(x), divided by its two estimates.
+struct Quotients {
+  let x: Double
+  let byLogarithm: Double
+  let byIntegral: Double
+
+  init(_ count: PrimeCount) {
+    (x, byLogarithm) = (
+      Double(count.x), Double(count.count) * naturalLogarithm(Double(count.x)) / Double(count.x)
+    )
+    byIntegral = Double(count.count) / logarithmicIntegral(x)
+  }
+
+  /// The limit up to which the quotients are known at each x.
+  static let denseLimit: UInt64 = 20_000
+
+  /// The extremes in each 1/150 of a decade from 10 on: the quotients jump at each prime, and fall between primes.
+  static let dense: [Quotients] = {
+    let counts = primes(in: 11...denseLimit).enumerated().flatMap { index, prime in
+      [PrimeCount(x: prime - 1, count: UInt64(index) + 4), PrimeCount(x: prime, count: UInt64(index) + 5)]
+    }
+    return Dictionary(grouping: counts.map(Quotients.init)) { Int(naturalLogarithm($0.x) * 65) }.values
+      .flatMap { part in
+        [part.min { $0.byLogarithm < $1.byLogarithm }, part.max { $0.byLogarithm < $1.byLogarithm }]
+      }
+      .compactMap(\.self).sorted { $0.x < $1.x }
+  }()
 }
 
 /// The frequencies of gaps as bars.
@@ -178,7 +235,13 @@ struct GapBars: PrimitiveView {
       if gaps == nil { canvas.draw("counting", at: rect.origin, style: Style(foreground: .muted)) }
       return
     }
-    let height = max(rect.height - 3, 1)
+    let common2 = max(2 * common, 1)
+    let words = [
+      Text("\(common2) is the most common").foreground(.gold),
+      Text("widest \(gaps.widest ?? 0), after \((gaps.primeBeforeWidest ?? 0).grouped)").foreground(.muted),
+    ]
+    let isOneLine = words[0].columns + 2 + words[1].columns <= rect.width
+    let height = max(rect.height - (isOneLine ? 2 : 3), 1)
     // The bar of the gap 2n is at column n, beginning with 2.
     for (index, count) in gaps.counts.dropFirst().prefix((rect.width + 1) / 2).enumerated() {
       let (gap, x) = (2 * index + 2, rect.minX + 2 * index)
@@ -190,7 +253,7 @@ struct GapBars: PrimitiveView {
       for y in (rect.minY..<rect.minY + height).reversed() where eighths > 0 {
         canvas.fill(
           Rect(x: x, y: y, width: 1, height: 1), with: Self.blocks[min(eighths, 8) - 1],
-          style: Style(foreground: Self.color(gap)))
+          style: Style(foreground: .theme(Self.color(gap))))
         eighths -= 8
       }
       if gap == 2 || gap % 6 == 0, x + "\(gap)".count <= rect.maxX {
@@ -199,61 +262,72 @@ struct GapBars: PrimitiveView {
           style: Style(foreground: Self.isPrimorial(gap) && gap > 2 ? .gold : .muted))
       }
     }
-    let common2 = max(2 * common, 1)
-    let texts = [
-      Text("\(common2) is the most common").foreground(.gold)
-        + Text(", \(largest.grouped) times").foreground(.muted),
-      Text("Widest: \(gaps.widest ?? 0), after \((gaps.primeBeforeWidest ?? 0).grouped)").foreground(.muted),
-    ]
-    for (text, y) in zip(texts, rect.minY + height + 1..<rect.maxY) {
-      canvas.render(text.lineLimit(1), in: Rect(x: rect.minX, y: y, width: rect.width, height: 1))
+    for (index, text) in words.enumerated() {
+      let (x, y) = isOneLine && index == 1 ? (rect.maxX - text.columns, 1) : (rect.minX, index + 1)
+      if height + y < rect.height {
+        canvas.render(
+          text.lineLimit(1), in: Rect(x: x, y: rect.minY + height + y, width: rect.maxX - x, height: 1))
+      }
     }
   }
 
   /// Returns gold for the primorials, each the most common gap in its turn, and a bright color for other multiples of 6.
-  private static func color(_ gap: Int) -> Color {
+  static func color(_ gap: Int) -> ThemeColor {
     if gap > 2, isPrimorial(gap) { return .gold }
-    return .theme(gap % 6 == 0 ? .level3 : .level2)
+    return gap % 6 == 0 ? .level3 : .level2
   }
 
   private static func isPrimorial(_ gap: Int) -> Bool { [2, 6, 30, 210].contains(gap) }
 }
 
-/// A table of π(10^n), with the error of x / ln x.
+/// A table of π(10^n), with the error of Li(x).
 struct PowersTable: PrimitiveView {
   let state: Charts.State
-  /// Whether unknown rows are being counted.
-  let isCounting: Bool
+  /// Sends the actions of the mouse; without it, unknown rows aren't being counted.
+  let send: ((Charts.Action) -> Void)?
 
   func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let muted = Style(foreground: .muted)
-    let end = rect.minX + 23
-    func draw(_ text: String, endingAt end: Int, _ y: Int, _ style: Style) {
+    func draw(_ text: String, endingAt end: Int, _ y: Int, _ color: Color?, _ canvas: inout Canvas) {
       let text = canvas.glyphs.text(text)
-      canvas.draw(text, at: Position(x: end - text.count, y: y), style: style)
+      canvas.draw(text, at: Position(x: rect.minX + end - text.count, y: y), style: Style(foreground: color))
     }
-    canvas.draw("x", at: rect.origin, style: muted)
-    draw("π(x)", endingAt: end, rect.minY, muted)
-    draw("x / ln x", endingAt: end + 10, rect.minY, muted)
-    let limit = state.range.limit
+    canvas.draw("x", at: rect.origin, style: Style(foreground: .muted))
+    draw("π(x)", endingAt: 23, rect.minY, .muted, &canvas)
+    draw("Li − π", endingAt: 33, rect.minY, .muted, &canvas)
+    let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
+    let (known, samples) = (state.screen.powers, state.range.samples)
     for (index, power) in Charts.powersOfTen.enumerated() where rect.minY + 1 + index < rect.maxY {
       let y = rect.minY + 1 + index
-      if index >= state.screen.powers.count, !isCounting { break }
-      canvas.draw(
-        canvas.glyphs.text("10\((index + 1).superscript)"), at: Position(x: rect.minX, y: y), style: muted)
-      guard index < state.screen.powers.count else {
-        draw(index == state.screen.powers.count ? "counting" : "…", endingAt: end, y, muted)
-        continue
+      if index >= known.count, send == nil { break }
+      let row = Rect(x: rect.minX - 2, y: y, width: rect.width + 4, height: 1)
+      let isRead = state.screen.reading != nil && state.number == power
+      let name = index == 0 ? "10" : "10\((index + 1).superscript)"
+      canvas.withStyle(isRead ? selected : Style(background: index % 2 == 1 ? .zebra : nil)) { canvas in
+        canvas.fill(row)
+        canvas.draw(
+          canvas.glyphs.text(name), at: Position(x: rect.minX, y: y),
+          style: Style(foreground: isRead ? nil : .muted))
+        if index < known.count {
+          draw(known[index].count.grouped, endingAt: 23, y, nil, &canvas)
+          draw(
+            Int(known[index].difference.rounded()).grouped, endingAt: 33, y, isRead ? nil : .violet, &canvas)
+        } else {
+          draw(index == known.count ? "counting" : "…", endingAt: 23, y, .muted, &canvas)
+        }
       }
-      let count = state.screen.powers[index].count
-      let isCurrent = power <= limit && limit / 10 < power
-      draw(count.grouped, endingAt: end, y, Style(foreground: .text, attributes: isCurrent ? .bold : []))
-      let quotient = Double(power) / naturalLogarithm(Double(power))
-      draw(
-        (quotient / Double(max(count, 1)) - 1).signedPercentage, endingAt: end + 10, y,
-        Style(foreground: .gold))
+      if let send, let sample = samples.firstIndex(of: power) {
+        canvas.add(
+          Control(
+            name: "π(\(name))", rect: row, isFocusable: false,
+            click: { _, _ in send(.readingSelected(sample)) }))
+      }
+    }
+    let words = Position(x: rect.minX, y: rect.minY + Charts.powersOfTen.count + 2)
+    if words.y < rect.maxY {
+      canvas.draw(
+        canvas.glyphs.text("Li − π: about half the digits"), at: words, style: Style(foreground: .faint))
     }
   }
 }
