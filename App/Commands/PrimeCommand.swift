@@ -4,9 +4,10 @@ import CommandLineTool
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import PrimeModal
 import Synchronization
 
-/// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--timeout S]`
+/// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--svg FILE] [--timeout S]`
 enum PrimeCommand {
   private static let rule = ValueRule<BigInt>.any
   private static let number = Argument<ValueOrInput<BigInt>?>(
@@ -17,6 +18,9 @@ enum PrimeCommand {
   private static let certificate = Option<String?>(
     "certificate", valueName: "FILE",
     help: "Write the certificate of a prime to FILE, a new file, for 'verify'.",
+    accepting: .path(), completion: .file)
+  private static let svg = Option<String?>(
+    "svg", valueName: "FILE", help: "Write a portrait of the number to FILE, a new file.",
     accepting: .path(), completion: .file)
   private static let noFactors = Flag(
     "no-factors", help: "Print only whether the number is prime, without its factors.")
@@ -60,13 +64,14 @@ enum PrimeCommand {
       Example("prime 7", "Is 7 prime?"),
       Example("prime 2^127-1", "Test whether 2^127 − 1 is prime."),
       Example("prime 10^50+151 --certificate proof.txt", "Write a certificate."),
+      Example("prime 2^61-1 --svg card.svg", "Write a portrait of 2^61 − 1."),
       Example("prime 2^1061-1 --timeout 10", "Print the factors found within 10 s."),
       Example("prime 18446744073709551615 --json", "Print the factors of 2^64 − 1 as JSON."),
       Example("prime - --no-factors", "Test many numbers, without factoring them."),
       Example("prime - --keep-going", "Test the number on each line of standard input."),
     ],
     options: [
-      save, remove, proof, certificate, noFactors, factor, facts, base, timeout, ProgressLine.option,
+      save, remove, proof, certificate, svg, noFactors, factor, facts, base, timeout, ProgressLine.option,
       NumberLines.keepGoing,
     ],
     exclusive: [[save, remove], [noFactors, factor], [noFactors, facts]],
@@ -86,6 +91,9 @@ enum PrimeCommand {
       }
       if invocation[proof] || invocation[certificate] != nil {
         throw invocation.usageError("options '--proof' and '--certificate' can't be combined with '-'")
+      }
+      if invocation[svg] != nil {
+        throw invocation.usageError("option '--svg' can't be combined with '-'")
       }
       if invocation[factor] != nil {
         throw invocation.usageError("option '--factor' can't be combined with '-'")
@@ -109,6 +117,7 @@ enum PrimeCommand {
     }
     try context.rejectKeepGoing()
     let file = try invocation[certificate].map { try CertificateFile($0, context) }
+    let picture = try invocation[svg].map { try NewFile($0, for: "portrait", context) }
     let isChange = invocation[save] || invocation[remove]
     let state: AppState?
     let number: BigInt
@@ -129,6 +138,12 @@ enum PrimeCommand {
           await favorites(context)?.contains(number)
         }
       status = try context.print(CommandOutput(result))
+    }
+    if let picture {
+      let theme = ExploreCommand.theme(context)
+      try await picture.write(
+        NumberPortrait(result.facts, primes: try result.nearestPrimes).picture(theme: theme))
+      try picture.report("portrait", context)
     }
     return try await file?.write(result) ?? status
   }

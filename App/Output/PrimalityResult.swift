@@ -2,6 +2,7 @@ import BigPrimes
 import CommandLineTool
 import NumberFacts
 import PrimeCalculator
+import PrimeModal
 
 /// Whether a number is prime, and its factors.
 struct PrimalityResult: OneLineResult {
@@ -75,6 +76,33 @@ struct PrimalityResult: OneLineResult {
   var foundFactors: [BigInt] {
     guard case .investigated(let findings) = finding else { return [] }
     return findings.factorization?.factors.map(\.base) ?? [number]
+  }
+
+  /// The facts for a portrait.
+  var facts: NumberFacts {
+    guard case .investigated(let findings) = finding else { return NumberFacts(of: number) }
+    let isPrime: Bool? = verdict == .unknown ? nil : status == .ok
+    var investigation = Investigation(of: number, isProbablePrime: isPrime)
+    investigation.proof = findings.proof.map {
+      Investigation.Proof(method: $0.methodDescription, elapsed: .zero)
+    }
+    investigation.factors = findings.factorization
+    return NumberFacts(of: number, investigation)
+  }
+
+  /// The nearest primes for a portrait, in ascending order; none around a number of more than 100 digits, where they take long.
+  var nearestPrimes: [BigInt] {
+    get throws {
+      var primes: [BigInt] = []
+      guard number > 0, number.digitCount <= 100 else { return [] }
+      var (below, above) = (number as BigInt?, number)
+      for _ in 0..<NumberPortrait.radius {
+        below = try below.flatMap { try previousProbablePrime(before: $0) }
+        above = try nextProbablePrime(after: above)
+        primes += [below, above].compactMap(\.self)
+      }
+      return primes.sorted()
+    }
   }
 
   var status: ExitStatus {

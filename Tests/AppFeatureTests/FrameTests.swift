@@ -6,8 +6,10 @@ import FileStorage
 import Foundation
 import Lookups
 import NthPrimeClient
+import NumberFacts
 import NumberFactsTesting
 import PrimeCalculator
+import PrimeModal
 import TerminalUITesting
 import Testing
 import Timeline
@@ -112,7 +114,7 @@ struct FrameTests {
 
   @Test(
     "The READMEs' pictures are those that the commands write",
-    arguments: ["spiral", "gaussian", "theorem"])
+    arguments: ["spiral", "gaussian", "theorem", "portrait"])
   func readmePictures(name: String) throws {
     func map(_ shape: Explore.Shape, _ coloring: Explore.Coloring, _ size: Size) -> String {
       var screen = Explore.Screen()
@@ -124,8 +126,17 @@ struct FrameTests {
     switch name {
     case "spiral": picture = map(.spiral, .factor, Size(width: 101, height: 51))
     case "gaussian": picture = map(.gaussian, .distance, Size(width: 60, height: 30))
-    default:
+    case "theorem":
       picture = PrimeChart(Charts.State(count: 1, screen: Self.chartsUpToCount), .pi).picture(theme: .dark)
+    default:
+      let number: UInt64 = 2_305_843_009_213_693_951
+      var (below, above, neighbors) = (number, number, [BigInt]())
+      for _ in 0..<NumberPortrait.radius {
+        below = previousPrime(before: below) ?? below
+        above = nextPrime(after: above) ?? above
+        neighbors += [BigInt(below), BigInt(above)]
+      }
+      picture = NumberPortrait(NumberFacts(of: BigInt(number)), primes: neighbors).picture(theme: .dark)
     }
     try compare(picture, with: "\(name).svg")
   }

@@ -74,7 +74,7 @@ struct BadInputTests {
     _ = try await shell("echo mine >map.svg; ln -s nowhere link.svg")
     for (command, contents) in [
       ("explore --svg map.svg", "picture"), ("explore --svg link.svg", "picture"),
-      ("prime 2^89-1 --certificate map.svg", "certificate"),
+      ("prime 2^89-1 --certificate map.svg", "certificate"), ("prime 7 --svg map.svg", "portrait"),
     ] {
       let name = command.contains("link") ? "link.svg" : "map.svg"
       #expect(
@@ -152,7 +152,10 @@ struct BadInputTests {
   @Test(
     "Favorites, pictures, and certificates aren't written in the place of a file of the program, also before it exists",
     arguments: ["session.json", "session.json.backup", "session.lock", "wolfram-app-id"],
-    ["favorites save FILE", "favorites export FILE", "explore --svg FILE", "prime 2^89-1 --certificate FILE"])
+    [
+      "favorites save FILE", "favorites export FILE", "explore --svg FILE", "prime 7 --svg FILE",
+      "prime 2^89-1 --certificate FILE",
+    ])
   func filesInOwnPlace(name: String, command: String) async throws {
     let home = try Home()
     let command = command.replacing("FILE", with: "e/\(name)")

@@ -107,7 +107,7 @@ struct PersistenceTests {
 
   @Test(
     "A picture and a certificate need no home directory, and the empty name is no file",
-    arguments: ["explore 1 --svg", "prime 2^89-1 --certificate"])
+    arguments: ["explore 1 --svg", "prime 7 --svg", "prime 2^89-1 --certificate"])
   func newFilesWithoutHome(command: String) async throws {
     let home = try Home()
     #expect(try await home.shell("unset HOME; app \(command) new").ending == .exited(0))
