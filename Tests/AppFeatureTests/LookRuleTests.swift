@@ -159,6 +159,10 @@ struct LookRuleTests {
       "Close help": "Help", "Close": "Commands", "Undo typing": "Undo",
       // g: a number is shown on the map, which asks for it.
       "Go to a number": "See in Explore",
+      // L: favorites are loaded, and the map lists the longest runs.
+      "Longest runs": "Load favorites from a file",
+      // Shift: a larger step of the cursor, on a chart with its scale.
+      "Move far left": "Move left by 8", "Move far right": "Move right by 8",
     ][title] ?? title
   }
 }

@@ -51,7 +51,7 @@ public struct Toast: PrimitiveView {
       canvas.draw("▌", at: row.origin, style: Style(foreground: color))
       canvas.draw(
         sign, at: Position(x: row.minX + 2, y: row.minY), style: Style(foreground: color, attributes: .bold))
-      var end = row.maxX - 2
+      var end = row.maxX - (margin == 0 ? 1 : 2)
       if let action {
         canvas.context.advertised.append(action)
         let key = Text(action.firstKeyName(in: canvas.glyphs)).style(.key)

@@ -83,7 +83,7 @@ extension Activity.Kind: CustomStringConvertible {
     case .answeredLookup(let n, let prime):
       .init(
         .succeeded, .screen(.counter), "The \(n.ordinal) prime is \(prime.grouped)",
-        "p(\(n.groupedOrPowerOfTen())) = \(prime.grouped)", prime.grouped)
+        "p(\(n.groupedOrPowerOfTen())) = \(prime.grouped)", prime.grouped, "Found the prime")
     case .failedLookup(let n, let reason):
       .init(
         .failed, .screen(.counter), "Looking up the \(n.ordinal) prime failed: \(reason)",

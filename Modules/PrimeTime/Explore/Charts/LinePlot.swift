@@ -84,7 +84,7 @@ struct LinePlot: PrimitiveView {
       taken.insert(free)
       canvas.draw(
         canvas.glyphs.text(curve.label), at: Position(x: area.maxX + 1, y: area.minY + free),
-        style: Style(foreground: .theme(curve.labelColor), attributes: .bold))
+        style: Style(foreground: .theme(curve.labelColor)))
     }
     guard let peak, area.height > 8 else { return }
     let x = area.minX + column(of: peak.x, in: area.width) + 3

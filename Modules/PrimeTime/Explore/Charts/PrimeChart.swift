@@ -172,7 +172,7 @@ extension Charts.State {
     if screen.isLogarithmic {
       rows += [
         ("π(x) ln x / x", decimals { Quotients($0).byLogarithm }, "", .gold),
-        ("π(x) / Li(x)", decimals { Quotients($0).byIntegral }, "", .accent),
+        ("π(x) / Li(x)", decimals { Quotients($0).byIntegral }, "", .text),
       ]
     } else {
       let (integral, quotient) = (logarithmicIntegral(x), x / naturalLogarithm(x))
