@@ -107,7 +107,7 @@ struct GrowthTests {
     for choice in choices { first.send(.explore(choice)) }
     var screen = Explore.Screen()
     (screen.shape, screen.coloring, screen.zoom) = (.rows, .twins, .sixteenth)
-    (screen.charts.chart, screen.charts.isLogarithmic, screen.chosenRowWidth) = (.gaps, true, 32)
+    (screen.charts.chart, screen.charts.isLogarithmic, screen.chosenRowWidth) = (.gaps, false, 32)
     #expect(AppState(first.state.document).exploreScreen == screen)
     // The initial choices again take no place in the file.
     let initial: [Explore.Action] = [

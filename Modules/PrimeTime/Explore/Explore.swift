@@ -187,7 +187,7 @@ public struct Explore: Reducer {
       if coloring == .longest, state.screen.coloring != .longest {
         state.screen.coloringBefore = state.screen.coloring
       }
-      state.screen.coloring = coloring
+      state.screen.coloring = coloring == state.screen.shape.colorings.first ? nil : coloring
     case .zoomSelected(let zoom):
       if state.screen.shape.zooms.contains(zoom) { state.screen.zoom = zoom }
     case .widthSubmitted:

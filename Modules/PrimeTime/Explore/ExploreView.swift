@@ -149,7 +149,9 @@ private struct MapScreen: PrimitiveView {
   /// Returns the keys of the longest runs.
   private func runKeys(size: Size, isSmall: Bool) -> [KeyBinding] {
     let isListed = state.screen.shownColoring == .longest
-    func hide() { send(.coloringSelected(state.screen.coloringBefore ?? .runs)) }
+    func hide() {
+      send(.coloringSelected(state.screen.coloringBefore ?? state.screen.shape.colorings.first ?? .runs))
+    }
     let list = KeyBinding(
       "L", title: isListed ? "Hide the longest runs" : "Longest runs",
       disabledReason: isSmall ? "it needs 76 columns" : nil, hint: .never

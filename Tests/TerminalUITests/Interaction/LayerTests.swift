@@ -139,7 +139,7 @@ struct LayerTests {
     driver.size = Size(width: 40, height: 12)
     model.toast = "Deleted all favorites with more than ten digits."
     driver.press("z")
-    #expect(driver.screen.contains("▌ − Deleted all favorites wit…  u Undo"))
+    #expect(driver.screen.contains("▌ − Deleted all favorites with…  u Undo"))
     #expect(driver.screen.contains("u Undo"))
   }
 }

@@ -11,10 +11,9 @@ enum CounterScreen: AppScreen {
   static func number(in state: AppState) -> BigInt? { state.count }
 
   static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?) {
-    // A row has room for 18 digits.
-    let count =
-      state.count.digitCount > 18 && !state.count.isLong
-      ? "\(state.count.digitCount) digits" : state.count.abbreviated(leading: 9)
+    // A row has room for 19 digits.
+    let digits = state.count.abbreviated(leading: 9)
+    let count = digits.count > 25 ? "\(state.count.digitCount) digits" : digits
     // A number of more digits has no room for a word beside it.
     if count.count > 15 { return (count, nil) }
     let facts = state.facts[state.count]
