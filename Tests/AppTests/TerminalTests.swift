@@ -203,7 +203,10 @@ struct TerminalTests {
   @Test("Ctrl-C ends the terminal program with the signal after all changes are saved")
   func interruptedProgram() async throws {
     let home = try Home()
-    let outcome = try await run("--offline", options: ["--after", "Quit", "--type", "\u{1B}2++^C"], in: home)
+    // Ctrl-C discards what waits before it: it is typed after the changes are displayed.
+    let outcome = try await run(
+      "--offline",
+      options: ["--after", "Quit", "--type", "\u{1B}2++p", "--after", "Is 2 prime?", "--type", "^C"], in: home)
     #expect(outcome.ending == .killed(signal: 2), "\(outcome.output)")
     #expect(try await home.run("counter").output == "2\n")
   }
