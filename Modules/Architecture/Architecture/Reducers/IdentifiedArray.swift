@@ -30,6 +30,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// Creates an array of the first element with each identity.
   public init(_ elements: some Sequence<Element>) {
     self.init()
+    indices.reserveCapacity(elements.underestimatedCount)
     append(contentsOf: elements)
   }
 
@@ -97,12 +98,12 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// - Returns: Whether the element was added, and the index of the element with its identity.
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
-    let last = elements.count
-    let index = indices[element.id, default: last]
-    if index < last { return (false, index) }
-    indices[element.id] = last
+    func value(_ index: inout Int) -> Int { index }
+    // Looks up the identity once.
+    let index = value(&indices[element.id, default: elements.count])
+    if index < elements.count { return (false, index) }
     elements.append(element)
-    return (true, last)
+    return (true, index)
   }
 
   public mutating func append(contentsOf elements: some Sequence<Element>) {
@@ -125,8 +126,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
     if let existing = indices[element.id] { return (false, existing) }
-    elements.insert(element, at: index)
-    updateIndices(from: index)
+    replaceSubrange(index..<index, with: [element])
     return (true, index)
   }
 
@@ -171,8 +171,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public mutating func removeAll() { self = IdentifiedArray() }
 
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
-    let kept = try elements.filter { try !shouldBeRemoved($0) }
-    if kept.count < elements.count { self = IdentifiedArray(kept) }
+    remove(atOffsets: try elements.indices.filter { try shouldBeRemoved(elements[$0]) })
   }
 
   /// Reports an element with an identity changed in place, and removes it if another has the same.
@@ -181,6 +180,13 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     if newID == id { return }
     reportIssue("The identity of an element changed in place from \(id) to \(newID)")
     self = IdentifiedArray(elements)
+  }
+
+  /// Replaces the elements in a range of indices; the identities of the new ones must be those of no others.
+  package mutating func replaceSubrange(_ range: Range<Int>, with new: [Element]) {
+    for element in elements[range] { indices[element.id] = nil }
+    elements.replaceSubrange(range, with: new)
+    updateIndices(from: range.lowerBound)
   }
 
   private mutating func updateIndices(from first: Int) {
@@ -195,10 +201,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
-    let element = elements.remove(at: index)
-    indices[element.id] = nil
-    updateIndices(from: index)
-    return element
+    defer { replaceSubrange(index..<index + 1, with: []) }
+    return elements[index]
   }
 
   /// Removes and returns the first element of an array that isn't empty.
@@ -212,7 +216,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   /// Removes the elements at some indices, such as those of an `IndexSet`.
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
-    self = IdentifiedArray(elements.enumerated().lazy.filter { !offsets.contains($0.offset) }.map(\.element))
+    guard let first = offsets.min() else { return }
+    replaceSubrange(first..<count, with: (first..<count).filter { !offsets.contains($0) }.map { elements[$0] })
   }
 
   public static func += (array: inout IdentifiedArray, elements: some Sequence<Element>) {

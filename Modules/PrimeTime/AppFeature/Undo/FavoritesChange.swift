@@ -46,8 +46,7 @@ struct FavoritesChange: Equatable, Codable, Sendable {
       favorites[place..<place + before.count].elementsEqual(before),
       added.allSatisfy({ !favorites.contains(id: $0.id) })
     else { return false }
-    favorites = FavoriteList(
-      Array(favorites[..<place]) + after + Array(favorites[(place + before.count)...]))
+    favorites.replaceSubrange(place..<place + before.count, with: after)
     return true
   }
 }
