@@ -128,7 +128,7 @@ public struct LookupsView: View {
       return [resume] + numberKeys(search.number) + [remove]
     case .ended(let ended):
       if let number = row.number { return [facts(number)] + numberKeys(number) + [remove] }
-      let again = KeyBinding(.enter, title: "Look up again", hint: .high) {
+      let again = KeyBinding(.enter, title: "Look up", hint: .high) {
         send(.nthPrimeRequested(ended.n))
       }
       return [again, remove] + keysWithoutNumber

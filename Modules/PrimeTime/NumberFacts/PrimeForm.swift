@@ -64,14 +64,6 @@ public enum PrimeForm: Equatable, Sendable {
     }
   }
 
-  /// Whether few primes have the form, and a star marks it.
-  public var isSpecial: Bool {
-    switch self {
-    case .mersenne, .fermat: true
-    case .even, .lookedUp, .nearPower, .twin, .squarePlusOne, .index: false
-    }
-  }
-
   /// Whether the form writes the whole number, so that it can replace the digits of a long one.
   public var isExpression: Bool {
     switch self {

@@ -150,7 +150,7 @@ struct FactsView: View {
       if index > 0 { Text("×").foreground(.muted) }
       if let open {
         let (base, text) = factors[index]
-        Button(text, title: "Open \(base.abbreviated)") { open(base) }
+        Button(text, title: "Facts about \(base.abbreviated)") { open(base) }
       } else {
         Text(factors[index].text).asciiPowers()
       }

@@ -24,8 +24,7 @@ struct FavoritesTable: View {
       placeholder: placeholder
     )
     .gutter { favorite in
-      Text(selected.contains(favorite.prime) ? "●" : " ").foreground(.accent)
-        + Text(words.form(favorite.prime)?.isSpecial == true ? "★" : " ").foreground(.gold)
+      Text(selected.contains(favorite.prime) ? "● " : "  ").foreground(.accent)
     }
     .hidesTitles(isNarrow)
     .onActivate("Facts", hint: .high) { _ in open() }
