@@ -206,7 +206,8 @@ struct TerminalTests {
     // Ctrl-C discards what waits before it: it is typed after the changes are displayed.
     let outcome = try await run(
       "--offline",
-      options: ["--after", "Quit", "--type", "\u{1B}2++p", "--after", "Is 2 prime?", "--type", "^C"], in: home)
+      options: ["--after", "Quit", "--type", "\u{1B}2++p", "--after", "Is 2 prime?", "--type", "^C"], in: home
+    )
     #expect(outcome.ending == .killed(signal: 2), "\(outcome.output)")
     #expect(try await home.run("counter").output == "2\n")
   }

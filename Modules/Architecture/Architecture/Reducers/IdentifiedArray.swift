@@ -217,7 +217,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
     guard let first = offsets.min() else { return }
-    replaceSubrange(first..<count, with: (first..<count).filter { !offsets.contains($0) }.map { elements[$0] })
+    replaceSubrange(
+      first..<count, with: (first..<count).filter { !offsets.contains($0) }.map { elements[$0] })
   }
 
   public static func += (array: inout IdentifiedArray, elements: some Sequence<Element>) {
