@@ -15,6 +15,9 @@ extension BinaryInteger {
     return (self < 0 ? "−" : "") + String(decoding: text, as: UTF8.self)
   }
 
+  /// The number with its sign, grouped: `+113`.
+  package var signed: String { (self < 0 ? "" : "+") + grouped }
+
   /// Returns the number in a short form: powers of ten from 10⁶ as `10⁶`, others grouped.
   public func groupedOrPowerOfTen() -> String {
     let digits = "\(self)".utf8
@@ -66,5 +69,14 @@ extension BigInt {
     let digits = magnitude.description
     let sign = isNegative ? "−" : ""
     return "\(sign)\(digits.prefix(leading))…(\(digits.utf8.count.grouped) digits)…\(digits.suffix(2))"
+  }
+}
+
+extension Double {
+  /// Returns the number, at least 0 and below 10^12, with a number of decimals.
+  package func decimals(_ count: Int) -> String {
+    let scale = (0..<count).reduce(1) { scale, _ in scale * 10 }
+    let units = Int((self * Double(scale)).rounded())
+    return "\(units / scale)." + String("\(scale + units % scale)".dropFirst())
   }
 }

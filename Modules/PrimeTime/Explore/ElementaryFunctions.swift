@@ -34,12 +34,3 @@ func logarithmicIntegral(_ x: Double) -> Double {
   }
   return sum
 }
-
-extension Double {
-  /// Returns the number, at least 0 and below 10^12, with a number of decimals.
-  func decimals(_ count: Int) -> String {
-    let scale = (0..<count).reduce(1) { scale, _ in scale * 10 }
-    let units = Int((self * Double(scale)).rounded())
-    return "\(units / scale)." + String("\(scale + units % scale)".dropFirst())
-  }
-}

@@ -1,3 +1,4 @@
+import NumberText
 import PrimeCalculator
 
 /// The counts of a window's numbers and primes.

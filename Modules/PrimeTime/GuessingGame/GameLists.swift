@@ -70,7 +70,7 @@ struct HistoryCard: View {
 
   private var trailing: Text? {
     guard let best = statistics.best, let average = statistics.average else { return nil }
-    let words = " · average \(average.tenths)"
+    let words = " · average \(average.decimals(1))"
     // Beside the title, there is room for 22 columns.
     let hasRoom = size == .tall || best.grouped.count + words.count <= 15
     return Text("★ best \(best.grouped)").foreground(.gold)
@@ -140,14 +140,6 @@ private struct GuessChart: PrimitiveView {
       canvas.draw(
         text, at: Position(x: x, y: rect.maxY - 1), style: Style(foreground: count == best ? .gold : .muted))
     }
-  }
-}
-
-extension Double {
-  /// The number with one decimal.
-  fileprivate var tenths: String {
-    let tenths = Int(self * 10 + 0.5)
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }
 

@@ -117,7 +117,7 @@ public struct NumberPortrait {
     for tick in [-radius, -radius * 2 / 3, -radius / 3, radius / 3, radius * 2 / 3, radius] {
       picture.addLine([(x(tick), 364), (x(tick), 370)], color: .border)
       picture.addText(
-        signed(tick), x: x(tick), y: 388, size: 14, color: .faint,
+        tick.signed, x: x(tick), y: 388, size: 14, color: .faint,
         alignment: tick == -radius ? .start : tick == radius ? .end : .middle)
     }
     for distance in near where distance != 0 {
@@ -126,7 +126,7 @@ public struct NumberPortrait {
         [(x(distance), 352)], diameter: isNeighbor ? 14 : 10, color: isNeighbor ? .accent : .level2)
       if isNeighbor {
         picture.addText(
-          signed(distance), x: x(distance) + (distance < 0 ? 6 : -6), y: 332, size: 16, color: .accent,
+          distance.signed, x: x(distance) + (distance < 0 ? 6 : -6), y: 332, size: 16, color: .accent,
           isBold: true,
           alignment: distance < 0 ? .end : .start)
       }
@@ -140,7 +140,8 @@ public struct NumberPortrait {
     let average = Double(gaps.reduce(0) { $0 + $1.size }) / Double(gaps.count)
     picture.addText("The \(gaps.count) gaps around it", x: Self.left, y: 436, size: 17, isBold: true)
     picture.addText(
-      "average \(tenths(average)); ln \(facts.isPrime ? "p" : "n") = \(tenths(number.logarithm))", x: right,
+      "average \(average.decimals(1)); ln \(facts.isPrime ? "p" : "n") = \(number.logarithm.decimals(1))",
+      x: right,
       y: 436,
       size: 17, color: .muted, alignment: .end)
     picture.addLine([(Self.left, 552), (right, 552)], color: .border)
@@ -160,12 +161,5 @@ public struct NumberPortrait {
           alignment: alignment)
       }
     }
-  }
-
-  private func signed(_ distance: Int) -> String { (distance < 0 ? "" : "+") + distance.grouped }
-
-  private func tenths(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }

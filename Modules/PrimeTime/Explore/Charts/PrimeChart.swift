@@ -339,8 +339,3 @@ extension Double {
     return "\(tenths < 0 ? "−" : "+")\(tenths.magnitude / 10).\(tenths.magnitude % 10) %"
   }
 }
-
-extension Int {
-  /// The number with its sign, grouped: `+113`.
-  var signed: String { (self < 0 ? "" : "+") + grouped }
-}
