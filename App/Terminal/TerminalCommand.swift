@@ -99,8 +99,8 @@ enum TerminalCommand {
       store: store, minimumSize: AppView.minimumSize, glyphs: .detected(environment: environment)
     ) { state, send in
       AppView(
-        state: state, time: .current, hasTerminal: !context.invocation[AppCommand.plain], timeline: timeline,
-        send: send)
+        state: state, time: .current, hasTerminal: !context.invocation[AppCommand.plain],
+        canSuspend: TerminalSession.canSuspend, timeline: timeline, send: send)
     }
     if context.invocation[AppCommand.plain] {
       try await PlainDialog(store: store, program: program, timeline: timeline).run()

@@ -87,7 +87,7 @@ struct FrameDiffTests {
       String(color.rawValue < 8 ? base + Int(color.rawValue) : base + 52 + Int(color.rawValue))
     case .indexed(let index): "5;\(index)"
     case .rgb(let red, let green, let blue): "2;\(red);\(green);\(blue)"
-    case .theme(let color): "the unconverted color \(color)"
+    case .theme(let color), .mixed(let color, _): "the unconverted color \(color)"
     }
   }
 

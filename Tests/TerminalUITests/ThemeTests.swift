@@ -31,6 +31,17 @@ struct ThemeTests {
     return try #require(index.flatMap(xtermColor))
   }
 
+  @Test("A mixed color is mixed with the theme's background where there are 24-bit colors")
+  func mixed() {
+    let color = Color.mixed(.accent, percent: 100)
+    let shown = ColorLevel.trueColor.converted(color, theme: .light)
+    #expect(shown.map { Theme.dark.rgb(of: $0) } == Theme.light.background)
+    #expect(Theme.dark.rgb(of: .mixed(.accent, percent: 0)) == Theme.dark[.accent].rgb)
+    for level in [ColorLevel.ansi256, .ansi16] {
+      #expect(level.converted(color) == level.converted(.accent))
+    }
+  }
+
   @Test("Areas of different kinds differ in 256 colors, too", arguments: [Theme.dark, .light])
   func areas(theme: Theme) {
     let areas: [ThemeColor] = [.area1, .area2, .area3, .area4, .area5, .area6]

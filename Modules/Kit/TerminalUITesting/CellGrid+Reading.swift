@@ -63,7 +63,7 @@ extension Color {
     case .ansi(let color): "\(color)"
     case .indexed(let index): "color \(index)"
     case .rgb(let red, let green, let blue): "rgb \(red) \(green) \(blue)"
-    case .theme(let color): "\(color)"
+    case .theme(let color), .mixed(let color, _): "\(color)"
     }
   }
 }

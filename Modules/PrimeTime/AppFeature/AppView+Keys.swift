@@ -39,13 +39,19 @@ extension AppView {
       commands.append(
         KeyBinding("y", title: "Copy the number", hint: .never) { send(.copyRequested(number)) })
     }
-    let suspend = KeyBinding(.control("t"), title: "Suspend", hint: .never) { send(.suspendButtonTapped) }
-    return commands + [suspend]
+    if canSuspend {
+      commands.append(
+        KeyBinding(.control("t"), title: "Suspend", hint: .never) { send(.suspendButtonTapped) })
+    }
+    return commands
   }
 
   private var undo: KeyBinding {
-    let reason = state.history.canUndo ? nil : "nothing was changed"
-    return KeyBinding("u", .control("z"), title: "Undo", disabledReason: reason, hint: .low) {
+    // In most programs, Ctrl-Z suspends.
+    let reason = canSuspend ? "nothing left; Ctrl-T suspends" : "nothing was changed"
+    return KeyBinding(
+      "u", .control("z"), title: "Undo", disabledReason: state.history.canUndo ? nil : reason, hint: .low
+    ) {
       send(.history(.undoButtonTapped))
     }
   }

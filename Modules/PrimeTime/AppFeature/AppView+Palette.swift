@@ -19,7 +19,9 @@ extension AppView {
       other.route = route
       other.closeOverlays()
       return CommandScreen(route.title, open: { send(.routeSelected(route)) }) {
-        AppView(state: other, time: time, hasTerminal: hasTerminal, timeline: timeline, send: send)
+        AppView(
+          state: other, time: time, hasTerminal: hasTerminal, canSuspend: canSuspend, timeline: timeline,
+          send: send)
       }
     }
   }

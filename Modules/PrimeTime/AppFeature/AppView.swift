@@ -8,6 +8,7 @@ public struct AppView: View {
   let state: AppState
   let time: LocalTime
   let hasTerminal: Bool
+  let canSuspend: Bool
   let timeline: TimelineLog<AppState, AppAction>?
   let send: (AppAction) -> Void
 
@@ -15,15 +16,17 @@ public struct AppView: View {
   public static let minimumSize = Size(width: 40, height: 12)
 
   /// - Parameters:
-  ///   - hasTerminal: Whether the view is on a terminal, which can copy numbers and suspend the program.
+  ///   - hasTerminal: Whether the view is on a terminal, which can copy numbers.
+  ///   - canSuspend: Whether a shell can continue the program after it is suspended.
   ///   - timeline: The actions so far, or nil if they aren't stored.
   public init(
-    state: AppState, time: LocalTime, hasTerminal: Bool = true,
+    state: AppState, time: LocalTime, hasTerminal: Bool = true, canSuspend: Bool = true,
     timeline: TimelineLog<AppState, AppAction>? = nil, send: @escaping (AppAction) -> Void = { _ in }
   ) {
     self.state = state
     self.time = time
     self.hasTerminal = hasTerminal
+    self.canSuspend = hasTerminal && canSuspend
     self.timeline = timeline
     self.send = send
   }
@@ -42,7 +45,9 @@ public struct AppView: View {
         content
         numberBar
         // The row of the messages stays empty without any; a second one takes a row of the screen.
-        if messages.isEmpty { Text("") }
+        if messages.isEmpty {
+          Text(isFirstHome ? "Ctrl-Z undoes, Ctrl-T suspends" : "").foreground(.faint).padding(horizontal: 1)
+        }
         ForEach(messages) { toast($0) }
         KeyHints().padding(horizontal: 1)
       }
@@ -60,6 +65,9 @@ public struct AppView: View {
       }
     }
   }
+
+  /// Whether the first screen says what Ctrl-Z does, because it suspends other programs.
+  private var isFirstHome: Bool { state.isNew && state.route == .home && canSuspend }
 
   /// The question to ask before quitting while lookups or searches haven't ended.
   private var quitQuestion: String? {

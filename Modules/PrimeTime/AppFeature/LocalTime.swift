@@ -49,6 +49,9 @@ public struct LocalTime: Equatable, Sendable {
     return [minutes / 60, minutes % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
+  /// The local day as a number: `20261126`.
+  var dayDigits: String { (0...2).map { part($0, of: now) }.joined() }
+
   /// The first moment of the local day.
   var startOfDay: Date {
     Date(timeIntervalSinceReferenceDate: days(to: now) * 86_400 - Double(secondsFromGMT))

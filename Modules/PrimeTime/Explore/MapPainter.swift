@@ -9,6 +9,7 @@ struct MapPainter {
   let window: PrimeWindow
   let origin: Position
   let showsCursor: Bool
+  var fades = false
 
   private let list: ListedRuns?
   /// The levels of the listed runs.
@@ -180,12 +181,23 @@ struct MapPainter {
   private func paintPixels(scale: Int, on canvas: inout Canvas) {
     var blocks = HalfBlocks(size: geometry.size)
     let (pixels, width) = (pixels(scale: scale), geometry.size.width)
-    for index in pixels.indices { blocks[index % width, index / width] = pixels[index].map { .theme($0) } }
+    for (index, color) in pixels.enumerated() {
+      let (x, y) = (index % width, index / width)
+      blocks[x, y] = color.map { fades ? faded($0, x, y) : .theme($0) }
+    }
     if showsCursor {
       let cursor = geometry.cursorMark
       blocks[cursor.x, cursor.y] = .selectedText
     }
     blocks.draw(on: &canvas, at: origin)
+  }
+
+  /// Returns a color mixed with the background by the distance from the middle, primes less than others.
+  private func faded(_ color: ThemeColor, _ column: Int, _ row: Int) -> Color {
+    let x = Double(column * 2) / Double(frame.width) - 1
+    let y = Double(row * 2) / Double(frame.height) - 1
+    let share = min(max(((x * x + y * y).squareRoot() - 0.15) / 1.05, 0), 1)
+    return .mixed(color, percent: UInt8(share * (color == .areaHighlight ? 60 : 80)))
   }
 
   /// Returns the colors of the squares of numbers, row by row; nil without numbers, or without primes among several.

@@ -6,14 +6,19 @@ public import TerminalUI
 public struct PrimeMap: PrimitiveView {
   let state: Explore.State
   private let showsCursor: Bool
+  private let fades: Bool
   private let send: ((Explore.Action) -> Void)?
 
-  /// - Parameter send: Sends the actions of keys and the mouse; without it, the map can't have focus.
+  /// - Parameters:
+  ///   - fades: Whether the colors of the smallest factors fade with the distance from the middle.
+  ///   - send: Sends the actions of keys and the mouse; without it, the map can't have focus.
   public init(
-    _ state: Explore.State, showsCursor: Bool = true, send: ((Explore.Action) -> Void)? = nil
+    _ state: Explore.State, showsCursor: Bool = true, fades: Bool = false,
+    send: ((Explore.Action) -> Void)? = nil
   ) {
     self.state = state
     self.showsCursor = showsCursor
+    self.fades = fades
     self.send = send
   }
 
@@ -32,6 +37,7 @@ public struct PrimeMap: PrimitiveView {
     var painter = MapPainter(
       geometry: geometry, window: PrimeWindow.window(geometry.frame), origin: rect.origin,
       showsCursor: showsCursor)
+    painter.fades = fades
     let grown = geometry.grownCells
     canvas.withClip(
       Rect(x: rect.minX + grown.minX, y: rect.minY + grown.minY, width: grown.width, height: grown.height)

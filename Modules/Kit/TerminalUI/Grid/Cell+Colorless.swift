@@ -4,10 +4,10 @@ extension Cell {
   /// Dots of a scale, half cells, and the bars and dots of their legends become characters.
   var colorless: Cell? {
     if style.attributes.contains(.halfCell) { return colorlessHalves }
-    guard let color = Self.themeColor(style.foreground) else { return nil }
+    guard let color = style.foreground?.themeColor else { return nil }
     switch character {
     case "\u{2801}"..."\u{28FF}": return color.mark.map { Cell($0, style: style) }
-    case "●": return (color == .areaHighlight ? "█" : color.mark).map { Cell($0, style: style) }
+    case "●", "■": return (color == .areaHighlight ? "█" : color.mark).map { Cell($0, style: style) }
     case "━": return color.mark.map { Cell($0, style: style) }
     case "▆": return color.isArea ? color.mark.map { Cell($0, style: style) } : nil
     default: return nil
@@ -16,7 +16,7 @@ extension Cell {
 
   /// A half cell as a character: highlights as blocks in their halves, or else the higher level or area.
   private var colorlessHalves: Cell {
-    let (foreground, background) = (Self.themeColor(style.foreground), Self.themeColor(style.background))
+    let (foreground, background) = (style.foreground?.themeColor, style.background?.themeColor)
     let halves: [ThemeColor?] =
       switch character {
       case "▀": [foreground, background]
@@ -34,9 +34,5 @@ extension Cell {
     guard let color = halves.compactMap(\.self).max(by: { $0.rawValue < $1.rawValue }), let mark = color.mark
     else { return .blank }
     return Cell(mark, style: color.isArea ? .muted : Style(foreground: .theme(color)))
-  }
-
-  private static func themeColor(_ color: Color?) -> ThemeColor? {
-    if case .theme(let color)? = color { color } else { nil }
   }
 }

@@ -40,7 +40,7 @@ enum SGR {
       return [number < 8 ? base + number : base + 60 + number - 8]
     case .indexed(let index): return [base + 8, 5, Int(index)]
     case .rgb(let red, let green, let blue): return [base + 8, 2, Int(red), Int(green), Int(blue)]
-    case .theme:
+    case .theme, .mixed:
       assertionFailure("The color has not been converted")
       return []
     }

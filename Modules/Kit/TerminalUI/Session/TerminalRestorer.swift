@@ -121,3 +121,8 @@ struct TerminalRestorer {
     for end in [signalEvents, signalEventsWriteEnd] { _ = close(end) }
   }
 }
+
+extension TerminalSession {
+  /// Whether a shell can continue the process after ``TerminalRequest/suspend``; none can if the terminal started it.
+  public static var canSuspend: Bool { terminal_restore_can_stop() && getsid(0) != getpid() }
+}

@@ -8,12 +8,22 @@ public enum ANSIColor: UInt8, CaseIterable, Hashable, Sendable {
 public enum Color: Hashable, Sendable {
   /// A color of the session's ``Theme``.
   case theme(ThemeColor)
+  /// A color of the theme, mixed with the background by a percentage; not mixed on terminals without 24-bit color.
+  case mixed(ThemeColor, percent: UInt8)
   /// One of the terminal's sixteen colors.
   case ansi(ANSIColor)
   /// An entry of xterm's palette: 0…15 are the sixteen colors, 16…231 a 6×6×6 cube, and 232…255 grays.
   case indexed(UInt8)
   /// The red, green, and blue components, each 0…255.
   case rgb(UInt8, UInt8, UInt8)
+
+  /// The color of the theme, mixed or not; `nil` for other colors.
+  var themeColor: ThemeColor? {
+    switch self {
+    case .theme(let color), .mixed(let color, _): color
+    default: nil
+    }
+  }
 
   public static let black = Color.ansi(.black)
   public static let red = Color.ansi(.red)

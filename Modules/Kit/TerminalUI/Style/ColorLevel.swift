@@ -20,9 +20,11 @@ public enum ColorLevel: Comparable, CaseIterable, Hashable, Sendable {
       return .ansi(Palette.nearestANSI(to: RGB(red: red, green: green, blue: blue)))
     case (.indexed(let index), .ansi16):
       return .ansi(ANSIColor(rawValue: index) ?? Palette.nearestANSI(to: Palette.rgb(index)))
-    case (.theme(let color), .ansi16):
+    case (.mixed, .trueColor):
+      return theme.rgb(of: color).color
+    case (.theme(let color), .ansi16), (.mixed(let color, _), .ansi16):
       return theme[color].ansi.map(Color.ansi)
-    case (.theme(let color), .ansi256):
+    case (.theme(let color), .ansi256), (.mixed(let color, _), .ansi256):
       return .indexed(theme[color].indexed)
     case (.theme(let color), .trueColor):
       return theme[color].rgb.color
@@ -35,7 +37,7 @@ public enum ColorLevel: Comparable, CaseIterable, Hashable, Sendable {
     if style.attributes.contains(.faded) { fade(&style, theme: theme) }
     var attributes = style.attributes.subtracting([.edges, .halfCell])
     if self < .ansi256 {
-      for case .theme(let color)? in [style.foreground, style.background]
+      for color in [style.foreground, style.background].compactMap({ $0?.themeColor })
       where self == .none || theme[color].ansi == nil {
         attributes.formUnion(theme[color].substitute)
         // Dim text on an inverse background is illegible on many terminals.

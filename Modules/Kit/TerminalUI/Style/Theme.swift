@@ -56,6 +56,8 @@ public struct Theme: Hashable, Sendable {
   public func rgb(of color: Color) -> RGB {
     switch color {
     case .theme(let color): self[color].rgb
+    case .mixed(let color, let percent):
+      self[color].rgb.mixed(with: background, share: Double(percent) / 100)
     case .ansi(let color): Palette.rgb(color.rawValue)
     case .indexed(let index): Palette.rgb(index)
     case .rgb(let red, let green, let blue): RGB(red: red, green: green, blue: blue)

@@ -11,6 +11,7 @@ enum CounterScreen: AppScreen {
   static func number(in state: AppState) -> BigInt? { state.count }
 
   static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?) {
+    if state.isNew { return ("Type a number", nil) }
     // A row has room for 19 digits.
     let digits = state.count.abbreviated(leading: 9)
     let count = digits.count > 25 ? "\(state.count.digitCount) digits" : digits

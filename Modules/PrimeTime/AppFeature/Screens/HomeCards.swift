@@ -140,7 +140,11 @@ struct FavoritesCard: View {
     VStack {
       if favorites.isEmpty {
         Text("No favorites yet").bold()
-        Text("s saves a prime on every screen").foreground(.muted)
+        let hint = Text("s").bold().foreground(.accent) + Text(" saves a prime").foreground(.muted)
+        ViewThatFits {
+          hint + Text(", on every screen").foreground(.muted)
+          hint
+        }
       } else {
         ForEach(favorites) { row($0) }
         if hiddenCount > 0 { Text("\(hiddenCount.grouped) more").foreground(.muted) }
@@ -221,6 +225,7 @@ struct GameCard: View {
         }
       } else {
         Text("Guess a secret number").bold()
+        if size.isRoomy { Text("with as few guesses as you can").foreground(.muted) } else { play }
       }
       if size == .huge, !numbersOfGuesses.isEmpty {
         Text("")
@@ -229,17 +234,16 @@ struct GameCard: View {
         chart
       }
       Spacer()
-      if size.isRoomy {
-        HStack {
-          Spacer()
-          Text("Enter").bold().foreground(.accent)
-          Text(game?.game.isFinished ?? true ? "Play" : "Continue").foreground(.muted)
-        }
-      }
+      if size.isRoomy { play.frame(maxWidth: .max, alignment: .trailing) }
     }
     .frame(maxWidth: .max, maxHeight: .max)
-    .padding(horizontal: size.isRoomy ? 0 : 1)
+    .padding(horizontal: size.isRoomy || game == nil ? 0 : 1)
     .card("Game", trailing: trailing, isRoomy: size.isRoomy)
+  }
+
+  private var play: Text {
+    Text("Alt-5").bold().foreground(.accent)
+      + Text(game?.game.isFinished ?? true ? " Play" : " Continue").foreground(.muted)
   }
 
   private func hints(of guesses: [Guess].SubSequence, spacing: Int) -> some View {

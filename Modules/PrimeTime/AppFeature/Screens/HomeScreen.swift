@@ -25,7 +25,8 @@ enum HomeScreen: AppScreen {
   static func view(in app: AppView) -> some View {
     app.withCounter(
       HomeView(
-        state: app.state, time: app.time, actionCount: app.timeline?.entries.count, send: app.send
+        state: app.state, time: app.time, actionCount: app.timeline?.entries.count,
+        hasTerminal: app.hasTerminal, send: app.send
       )
       .keys(app.countKeys)
       .helpSection("Home")

@@ -12,6 +12,7 @@ struct HomeView: View {
   let time: LocalTime
   /// The number of actions of the Timeline; nil without one.
   var actionCount: Int?
+  let hasTerminal: Bool
   let send: (AppAction) -> Void
 
   /// The characters that begin a number.
@@ -25,7 +26,7 @@ struct HomeView: View {
         cards(.large)
       }
     } compact: {
-      AdaptiveView(minimumSize: Size(width: 76, height: 16)) {
+      AdaptiveView(minimumSize: Size(width: isNew ? 80 : 76, height: 16)) {
         cards(.regular)
       } compact: {
         rows
@@ -34,7 +35,18 @@ struct HomeView: View {
     .helpSection("Home")
   }
 
-  private func cards(_ size: HomeSize) -> some View {
+  /// Whether there is something to try instead of something to see; text has no banner.
+  private var isNew: Bool { state.isNew && hasTerminal }
+
+  @ViewBuilder private func cards(_ size: HomeSize) -> some View {
+    if isNew {
+      FirstHomeCards(state: state, time: time, size: size, send: send)
+    } else {
+      liveCards(size)
+    }
+  }
+
+  private func liveCards(_ size: HomeSize) -> some View {
     let map = state.explore.closeUp
     return VStack {
       if size.isRoomy { Text("") }
@@ -99,7 +111,7 @@ struct HomeView: View {
         minHeight: state.session?.notice == nil ? 2 : 0)
     }
     .padding(horizontal: 1)
-    .keys(neighborKeys)
+    .keys(isNew ? Trial.keys(Trial.all(time: time), send: send) : neighborKeys)
     .startsNumberBar(with: Self.numberStarts, hint: .normal, hintTitle: "Number", send: send)
   }
 

@@ -1,0 +1,152 @@
+import Counter
+import Explore
+import Lookups
+import NumberFacts
+import PrimeModal
+import TerminalUI
+
+/// Home before anything has happened: the map as a banner, and numbers to try.
+struct FirstHomeCards: View {
+  let state: AppState
+  let time: LocalTime
+  let size: HomeSize
+  let send: (AppAction) -> Void
+
+  private var trials: [Trial] { Trial.all(time: time) }
+
+  var body: some View {
+    VStack {
+      PrimeMap(map, fades: true)
+        .border(title: "Explore", trailing: legend)
+        .pressable("Open Explore") {
+          send(.routeSelected(.explore))
+          send(.explore(.shapeSelected(.spiral)))
+          send(.explore(.coloringSelected(.factor)))
+          send(.explore(.cursorSet(1)))
+        }
+      HStack(spacing: 2) {
+        counter
+          .pressable("Open Counter", isDefault: true) { send(.routeSelected(.counter)) }
+          .frame(width: size == .regular ? 54 : size == .large ? 66 : 96)
+        VStack {
+          FavoritesCard(state: state, time: time, size: size)
+            .pressable("Open Favorites") { send(.routeSelected(.favoritePrimes)) }
+            .frame(height: size == .regular ? 4 : height / 2)
+          GameCard(game: nil, size: size).pressable("Open Game") { send(.routeSelected(.guessingGame)) }
+        }
+      }
+      .frame(height: height)
+    }
+    .padding(horizontal: 1)
+    .startsNumberBar(
+      with: HomeView.numberStarts, hint: .high, hintTitle: size == .regular ? "Number" : nil, send: send
+    )
+  }
+
+  /// The height of the cards below the map.
+  private var height: Int {
+    switch size {
+    case .regular: 9
+    case .large: 12
+    case .huge: 16
+    }
+  }
+
+  /// The spiral around 1, whatever Explore displays.
+  private var map: Explore.State {
+    var screen = Explore.Screen()
+    screen.coloring = .factor
+    return Explore.State(properties: (1, [], screen))
+  }
+
+  private var legend: Text {
+    let entries: [(color: ThemeColor, text: String)] = [
+      (.areaHighlight, "prime"), (.area2, "smallest factor 3"), (.area3, "5"), (.area4, "7"), (.area5, "11"),
+      (.area6, "13 up"),
+    ]
+    return entries.prefix(size == .regular ? 4 : 6).enumerated().reduce(Text("")) { legend, entry in
+      legend + Text(entry.offset == 0 ? "■" : "  ■").foreground(.theme(entry.element.color))
+        + Text(" " + entry.element.text).foreground(.muted)
+    }
+  }
+
+  private var counter: some View {
+    HStack(spacing: 0) {
+      VStack {
+        if !size.isRoomy { Text("") }
+        NumberDisplay("0", maximumSize: size.isRoomy ? .large : .middle).foreground(.muted)
+        Text("")
+        Text("Type a number").bold()
+        if size.isRoomy { Text("of any size").foreground(.muted) }
+      }
+      .padding(EdgeInsets(left: size.isRoomy ? 0 : 1))
+      .frame(width: size.isRoomy ? 20 : 10)
+      VStack {
+        // The chips' keys are one key hint.
+        Text("Try").foreground(.muted).keys(Trial.keys(trials, send: send))
+        Text("")
+        ForEach(trials.indices, id: \.self) { index in
+          let trial = trials[index]
+          HStack(spacing: 3) {
+            Button(
+              trial.label + String(repeating: " ", count: 8 - trial.label.count),
+              key: KeyEvent(.character(trial.key)), title: trial.title
+            ) { send(trial.action) }
+            .focusable(false)
+            Text(trial.teaser).foreground(.muted).lineLimit(1)
+          }
+        }
+      }
+    }
+    .frame(maxWidth: .max, maxHeight: .max, alignment: .topLeading)
+    .card("Counter", trailing: Text(state.facts[state.count].word), isRoomy: size.isRoomy)
+  }
+}
+
+/// A number to try, or a lookup, and its key.
+struct Trial {
+  let key: Character
+  let label: String
+  let teaser: String
+  let action: AppAction
+
+  var title: String { "Try \(label)" }
+
+  /// The smallest number of the RSA Factoring Challenge of 1991.
+  private static let rsa100 =
+    "1522605027922533360535618378132637429718068114961380688657908494580122963258952897654000350692006139"
+
+  static func all(time: LocalTime) -> [Trial] {
+    func number(_ key: Character, _ label: String, _ teaser: String, _ text: String? = nil) -> Trial {
+      Trial(key: key, label: label, teaser: teaser, action: .numberBarRequested(text ?? label))
+    }
+    return [
+      number("m", "2^61-1", "19 digits: prime?"),
+      Trial(
+        key: "t", label: "p(10^12)", teaser: "the trillionth prime",
+        action: .counter(.lookups(.nthPrimeRequested(1_000_000_000_000)))),
+      number("f", "50!+1", "65 digits, five factors"),
+      number("r", "RSA-100", "100 digits: find a factor", rsa100),
+      number("o", time.dayDigits, "today"),
+    ]
+  }
+
+  /// Returns the keys of all, with one key hint.
+  @MainActor static func keys(_ trials: [Trial], send: @escaping (AppAction) -> Void) -> [KeyBinding] {
+    trials.enumerated().map { index, trial in
+      KeyBinding(
+        KeyEvent(.character(trial.key)), title: trial.title, hint: index == 0 ? .normal : .never,
+        hintTitle: "Try"
+      ) { send(trial.action) }
+      .hintKeys("m t f r o")
+    }
+  }
+}
+
+extension AppState {
+  /// Whether nothing has happened that Home could display.
+  var isNew: Bool {
+    count == 0 && favoritePrimes.isEmpty && activityFeed.isEmpty && game == nil && lookups.queue.isEmpty
+      && lookups.ended.isEmpty && !history.canUndo
+  }
+}
