@@ -27,7 +27,7 @@ struct NumberBarTests {
 
   @Test(
     "It starts with a digit, and where they do nothing else with a minus sign or a parenthesis",
-    arguments: "0123456789-(", [FrameTests.Screen.home, .counter, .favorites, .explore])
+    arguments: "0123456789-(", [FrameTests.Screen.home, .counter, .favorites, .explore, .timeline])
   func starts(character: Character, screen: FrameTests.Screen) {
     let (driver, store) = open(String(character), on: screen)
     let isExpected =

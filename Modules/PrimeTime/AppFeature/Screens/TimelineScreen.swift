@@ -20,7 +20,7 @@ enum TimelineScreen: AppScreen {
   }
 
   static func view(in app: AppView) -> some View {
-    app.withCounter(content(in: app)).keys(app.home).startsNumberBar(with: "", send: app.send)
+    app.withCounter(content(in: app)).keys(app.home).startsNumberBar(with: "0123456789(", send: app.send)
   }
 
   @MainActor @ViewBuilder private static func content(in app: AppView) -> some View {
