@@ -95,12 +95,16 @@ enum TerminalCommand {
     context: CommandContext
   ) async throws -> TerminalSession.Ending {
     let environment = context.environment
+    // The option is for this run, until another theme is selected.
+    let (option, saved) = (context.invocation[AppCommand.theme], store.state.theme)
     let program = ScreenProgram(
       store: store, minimumSize: AppView.minimumSize, glyphs: .detected(environment: environment)
     ) { state, send in
       AppView(
         state: state, time: .current, hasTerminal: !context.invocation[AppCommand.plain],
-        canSuspend: TerminalSession.canSuspend, timeline: timeline, send: send)
+        canSuspend: TerminalSession.canSuspend, timeline: timeline, send: send
+      )
+      .theme(state.theme == saved && option != .auto ? nil : state.theme?.theme)
     }
     if context.invocation[AppCommand.plain] {
       try await PlainDialog(store: store, program: program, timeline: timeline).run()
@@ -112,7 +116,7 @@ enum TerminalCommand {
     let colors = ColorSupport.level(
       flag: context.invocation[AppCommand.color], environment: environment, isTerminal: true)
     var session = TerminalSession(
-      environment: environment, colors: colors, theme: context.invocation[AppCommand.theme].theme,
+      environment: environment, colors: colors, theme: option.theme,
       usesMouse: !context.invocation[AppCommand.noMouse], requests: context.terminalRequests)
     // Ctrl-Z undoes a change.
     session.suspendKey = nil

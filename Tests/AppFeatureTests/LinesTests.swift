@@ -53,7 +53,7 @@ struct LinesTests {
       program.choices.map(\.title).sorted() == [
         "Copy the number", "Count down", "Count up", "Enter a count", "Enter a step", "Home", "Is it prime?",
         "Next prime", "Nth prime", "Quit", "Reset", "Save to favorites", "Screen", "See in Explore",
-        "Suspend", "Undo",
+        "Suspend", "Theme", "Undo",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
     #expect(reset.disabledReason == "the count is already 0" && reset.keyName == "r")

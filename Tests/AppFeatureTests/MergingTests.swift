@@ -6,6 +6,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NumberFactsTesting
+import TerminalUI
 import Testing
 
 @Suite("App: merging changes of a session by two processes")
@@ -36,7 +37,7 @@ struct MergingTests {
     (choices.chart, choices.isLogarithmic, choices.rowWidth) = (.gaps, true, 30)
     return SessionDocument(
       count: 1, favoritePrimes: [2], activityFeed: [activity(1, 2)],
-      guessingGame: GuessingGame.Screen(game: game).record, explore: choices)
+      guessingGame: GuessingGame.Screen(game: game).record, explore: choices, theme: .light)
   }
 
   /// The properties of a session as text.

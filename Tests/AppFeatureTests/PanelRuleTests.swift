@@ -77,6 +77,43 @@ struct PanelRuleTests {
     }
   }
 
+  @Test(
+    "Each letter that does something on a screen is one command of the palette, there and on another screen",
+    arguments: AppState.Route.allCases)
+  func everyCommand(route: AppState.Route) throws {
+    let (driver, _, _) = FrameTests.show(.home, size: Size(width: 120, height: 36))
+    driver.press([.go(to: .guessingGame), .escape, .go(to: route), .escape, .go(to: route)])
+    let navigation: Set<KeyEvent> = ["0", "h", "j", "k", "l", "G", "J", "K", "[", "]", ":", " "]
+    let bindings = driver.keyMap.bindings.filter { binding in
+      navigation.isDisjoint(with: binding.keys)
+        && binding.keys.contains { key in
+          if case .character = key.key { key.modifiers.isEmpty } else { false }
+        }
+    }
+    #expect(bindings.count >= 6)
+    for other in [route, route == .counter ? .explore : .counter] {
+      driver.press([.go(to: other), .control("p")])
+      for binding in bindings {
+        driver.paste(binding.title)
+        let titles = try rows(of: "Commands", in: driver.grid).compactMap { row in
+          row.firstMatch(of: /^  [› ] (.+?)(?: — |:|  )/).map { String($0.1) }
+        }
+        let count = titles.count { $0 == binding.title }
+        #expect(count == 1 || count > 1 && binding.controlName != nil, "\(binding.title) on \(other)")
+        driver.press(.control("u"))
+      }
+      driver.press(.escape)
+    }
+  }
+
+  @Test("The palette sets the theme, and the session keeps it", arguments: AppState.Route.allCases)
+  func theme(route: AppState.Route) {
+    let visit = show(.control("p"), over: route, size: AppView.minimumSize)
+    visit.driver.paste("theme")
+    visit.driver.press(.enter)
+    #expect(visit.store.state.document.theme == .dark)
+  }
+
   @Test("The palette has the commands of all screens, this screen's first, and each screen with its key")
   func commands() throws {
     for route in AppState.Route.allCases {

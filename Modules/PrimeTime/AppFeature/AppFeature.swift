@@ -4,7 +4,7 @@ public import FavoritePrimes
 public import GuessingGame
 public import Lookups
 public import NumberFacts
-import TerminalUI
+public import TerminalUI
 public import Timeline
 
 /// The state of the whole app, without duplicates; each feature accesses its part through a key path.
@@ -15,6 +15,8 @@ public struct AppState: Equatable, Codable, Sendable {
   public var favoritePrimes: IdentifiedArray<FavoritePrime>
   /// The activities, oldest first.
   public var activityFeed: [Activity]
+  /// The theme; nil for that of the terminal.
+  public var theme: ThemeChoice?
   public var history = ChangeHistory()
   public var route: Route
   /// The screens of the latest requests for the lookups that haven't ended, by n.
@@ -87,6 +89,7 @@ extension AppState {
 
 public enum AppAction: Equatable, Codable, Sendable {
   case routeSelected(AppState.Route)
+  case themeSelected(ThemeChoice)
   case counter(Counter.Action)
   case favoritePrimes(FavoritePrimes.Action)
   case explore(Explore.Action)

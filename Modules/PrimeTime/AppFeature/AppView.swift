@@ -131,7 +131,8 @@ public struct AppView: View {
 
   private func header(name: String, tabSpacing: Int) -> some View {
     HStack {
-      Text("◆").foreground(.accent) + Text(name.isEmpty ? "" : " " + name).bold()
+      if hasTerminal { ThemeSign(theme: state.theme, send: send) }
+      if !name.isEmpty { Text(name).bold() }
       TabBar(
         AppState.Route.allCases.map(\.title), name: "Screen", spacing: tabSpacing,
         hint: state.route == .home ? .low : .never,
@@ -144,5 +145,22 @@ public struct AppView: View {
         Spacer()
       }
     }
+  }
+}
+
+/// The program's sign; the command palette lists the themes as its values.
+private struct ThemeSign: PrimitiveView {
+  let theme: ThemeChoice?
+  let send: (AppAction) -> Void
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    canvas.draw("◆", at: rect.origin, style: Style(foreground: .accent))
+    let themes = ThemeChoice.allCases
+    var control = Control(name: "Theme", rect: rect, isFocusable: false)
+    control.options = Control.Options(themes.map(\.rawValue), selected: themes.firstIndex(of: theme ?? .auto))
+    {
+      send(.themeSelected(themes[$0]))
+    }
+    canvas.add(control)
   }
 }

@@ -16,6 +16,8 @@ struct Navigation: Reducer {
     case .routeSelected(let route):
       if route == .guessingGame, state.game == nil { startGame(&state) }
       state.select(route)
+    case .themeSelected(let theme):
+      state.theme = theme == .auto ? nil : theme
     case .gameRequested(let isNew):
       if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):

@@ -80,9 +80,9 @@ public struct ExploreView: View {
     let reason =
       zooms.indices.contains(next) ? nil : "the map can't be \(steps < 0 ? "closer" : "farther away")"
     return KeyBinding(
-      [key, other], title: title, disabledReason: reason, hint: steps < 0 || index == 0 ? hint : .never,
+      key, other, title: title, disabledReason: reason, hint: steps < 0 || index == 0 ? hint : .never,
       hintTitle: "Zoom"
-    ) { _, _ in send(.zoomSelected(zooms[next])) }
+    ) { send(.zoomSelected(zooms[next])) }
     .hintKeys("+ −")
   }
 

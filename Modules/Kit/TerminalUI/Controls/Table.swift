@@ -143,10 +143,10 @@ struct TableLayout {
     let sortable = columns.indices.filter { columns[$0].isSortable }
     let next = sortable.first { $0 > order.column } ?? sortable.first ?? 0
     return [
-      KeyBinding(["o"], title: "Sort by next column", hint: .never) { _, _ in
+      KeyBinding("o", title: "Sort by next column", hint: .never) {
         sort.wrappedValue = TableOrder(column: next)
       },
-      KeyBinding(["O"], title: "Reverse order", hint: .never) { _, _ in
+      KeyBinding("O", title: "Reverse order", hint: .never) {
         sort.wrappedValue = order.selecting(order.column)
       },
     ]

@@ -20,7 +20,7 @@ struct ScreenCommands {
   let title: String
   var commands: [ScreenCommand]
 
-  /// Returns the commands of the displayed screen, of others, and those in common on all screens.
+  /// Returns the commands of the displayed screen, those of others that it lacks, and those in common on all screens.
   static func groups(
     displayed: [ScreenCommand], title: String, others: [ScreenCommands]
   ) -> [ScreenCommands] {
@@ -31,8 +31,10 @@ struct ScreenCommands {
       common.formIntersection(screen.commands.map(\.title))
     }
     func isShared(_ command: ScreenCommand) -> Bool { command.isShared || common.contains(command.title) }
+    var listed: Set<String> = []
     func own(_ commands: [ScreenCommand], _ screen: String) -> [ScreenCommand] {
-      commands.filter { !isShared($0) }.map { $0.identified(by: screen) }
+      commands.filter { !isShared($0) && listed.insert($0.title).inserted }
+        .map { $0.identified(by: screen) }
     }
     return [ScreenCommands(title: "This screen", commands: own(displayed, title))]
       + others.map { ScreenCommands(title: $0.title, commands: own($0.commands, $0.title)) }
@@ -89,7 +91,9 @@ extension FrameContext {
       if commands[index].keyName.isEmpty, !command.keyName.isEmpty { commands[index] = command }
     }
     for control in controls { control.commands(in: keyMap, glyphs: glyphs).forEach(add) }
-    for binding in keyMap.bindings where binding.performsCommand || binding.hint == .always {
+    // The keys of a list without focus are commands, too.
+    for binding in keyMap.bindings + controls.flatMap(\.bindings)
+    where binding.performsCommand || binding.hint == .always {
       guard let key = binding.keys.first else { continue }
       add(
         ScreenCommand(

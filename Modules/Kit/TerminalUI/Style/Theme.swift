@@ -118,7 +118,7 @@ extension ThemeColor {
 }
 
 /// The values of a `--theme` flag.
-public enum ThemeChoice: String, CaseIterable, Hashable, Sendable {
+public enum ThemeChoice: String, CaseIterable, Codable, Hashable, Sendable {
   /// The theme for the terminal's background.
   case auto
   case dark

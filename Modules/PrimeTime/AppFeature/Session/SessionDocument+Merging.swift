@@ -12,7 +12,7 @@ extension SessionDocument {
   /// | activities | its activities | the other process's, then those of this one |
   /// | game in progress | its game | the same game: the one that was won, or else finished, or else the guesses of both; different games: the one that was begun here |
   /// | past games | its games | those of both, with each finished game that isn't in progress anymore |
-  /// | settings of the game, choices of Explore | its value | each setting and choice on its own: the one of this process |
+  /// | settings of the game, choices of Explore, theme | its value | each setting and choice on its own: the one of this process |
   ///
   /// - Parameters:
   ///   - base: The session that both processes started from.
@@ -28,7 +28,7 @@ extension SessionDocument {
       favoritePrimes: versions.map(\.favoritePrimes).favorites,
       activityFeed: versions.map(\.activityFeed).activities,
       guessingGame: versions.map(\.guessingGame).record,
-      explore: versions.map { $0.explore ?? Explore.Choices() }.choices)
+      explore: versions.map { $0.explore ?? Explore.Choices() }.choices, theme: versions.theme)
   }
 }
 

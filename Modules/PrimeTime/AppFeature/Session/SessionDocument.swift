@@ -5,6 +5,7 @@ public import FileStorage
 public import GuessingGame
 import Lookups
 public import NumberFacts
+public import TerminalUI
 
 /// The part of the app's state that is saved.
 ///
@@ -22,16 +23,19 @@ public struct SessionDocument: StoredDocument, Equatable {
   public var guessingGame: GuessingGame.Record?
   /// The choices of Explore; nil if they are the initial ones.
   public var explore: Explore.Choices?
+  /// The theme; nil for that of the terminal.
+  public var theme: ThemeChoice?
 
   public init(
     count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, activityFeed: [Activity],
-    guessingGame: GuessingGame.Record?, explore: Explore.Choices?
+    guessingGame: GuessingGame.Record?, explore: Explore.Choices?, theme: ThemeChoice?
   ) {
     self.count = count
     self.favoritePrimes = favoritePrimes
     self.activityFeed = activityFeed
     self.guessingGame = guessingGame
     self.explore = explore
+    self.theme = theme
   }
 
   /// Creates the session of an app that wasn't used yet.
@@ -67,7 +71,8 @@ extension AppState {
       SessionDocument(
         count: count, favoritePrimes: favoritePrimes, activityFeed: activityFeed,
         guessingGame: game?.record,
-        explore: exploreScreen.choices == Explore.Choices() ? nil : exploreScreen.choices)
+        explore: exploreScreen.choices == Explore.Choices() ? nil : exploreScreen.choices,
+        theme: theme)
     }
     set {
       (count, favoritePrimes, activityFeed) = (newValue.count, newValue.favoritePrimes, newValue.activityFeed)
@@ -75,6 +80,7 @@ extension AppState {
         game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
       }
       exploreScreen.choices = newValue.explore ?? Explore.Choices()
+      theme = newValue.theme
     }
   }
 

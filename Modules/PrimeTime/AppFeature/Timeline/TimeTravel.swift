@@ -37,7 +37,7 @@ extension AppState {
     self = earlier
     (session, timelineScreen, history) = (current.session, current.timelineScreen, current.history)
     (messages, activityFeed, lookupRoutes) = (current.messages, current.activityFeed, current.lookupRoutes)
-    (lookups, facts) = (current.lookups, current.facts)
+    (lookups, facts, theme) = (current.lookups, current.facts, current.theme)
     exploreScreen.growth = current.exploreScreen.growth
     timelineScreen.selected = nil
     numberBar = nil

@@ -183,8 +183,8 @@ struct ChartKeys {
       ? "the smallest chart is up to \(limits.lowerBound)"
       : "the largest chart is up to \(limits.upperBound.groupedOrPowerOfTen())"
     return KeyBinding(
-      [key, other], title: title, disabledReason: limit == nil ? reason : nil, hint: hint, hintTitle: "Zoom"
-    ) { _, _ in if let limit { send(.limitSelected(limit)) } }
+      key, other, title: title, disabledReason: limit == nil ? reason : nil, hint: hint, hintTitle: "Zoom"
+    ) { if let limit { send(.limitSelected(limit)) } }
     .hintKeys("+ −")
   }
 }
