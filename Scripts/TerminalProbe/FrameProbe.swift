@@ -48,7 +48,7 @@ enum FrameProbe {
     case .ansi(let color): "\(color)"
     case .indexed(let index): "\(index)"
     case .rgb(let red, let green, let blue): "\(red),\(green),\(blue)"
-    case .theme(let color): name(ColorLevel.trueColor.converted(.theme(color)))
+    case .theme, .mixed: name(ColorLevel.trueColor.converted(color))
     }
   }
 }

@@ -102,7 +102,8 @@ enum AppBenchmarks {
     let directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do {
       let session = SessionDocument(
-        count: 0, favoritePrimes: self.favorites(favorites), activityFeed: [], guessingGame: nil, explore: nil
+        count: 0, favoritePrimes: self.favorites(favorites), activityFeed: [], guessingGame: nil,
+        explore: nil, theme: nil
       )
       try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
       await body(directory)
