@@ -100,10 +100,12 @@ enum PrimeCommand {
       }
       let favorites = await favorites(context)
       let known = Mutex<Set<BigInt>>([])
+      let hasFacts = invocation[facts]
+      let hasFactors = !invocation[noFactors]
       return try await context.printResults(rule) { number -> PrimalityResult? in
-        if invocation[facts] { return nil }
+        if hasFacts { return nil }
         var result = PrimalityResult(immediately: number, isFavorite: favorites?.contains(number))
-        result?.hasFactors = !invocation[noFactors]
+        result?.hasFactors = hasFactors
         return result
       } compute: { number in
         let divisors = known.withLock { $0.filter { number.isMultiple(of: $0) } }
@@ -178,15 +180,15 @@ enum PrimeCommand {
       result.hasFactors = hasFactors
       return result
     }
-    let search = NumberSearch(number, knownDivisors: knownDivisors + (knownDivisor.map { [$0] } ?? []))
+    let search = NumberSearch(
+      number, findsFactors: hasFactors, knownDivisors: knownDivisors + (knownDivisor.map { [$0] } ?? []))
     let seconds = context.invocation[timeout]
     let needsProof = context.invocation[proof] || context.invocation[certificate] != nil
     let task = Task {
       try await ProgressLine.run(context, endsAtInterrupt: false) { report in
         report(WorkProgress("Testing"))
         try await search.run(
-          proofDigitLimit: needsProof ? nil : PrimalityProofSearch.practicalDigits,
-          findsFactors: hasFactors, until: deadline
+          proofDigitLimit: needsProof ? nil : PrimalityProofSearch.practicalDigits, until: deadline
         ) { report(WorkProgress($0)) }
       }
     }

@@ -5,6 +5,8 @@ import NumberText
 extension BigInt: ArgumentValue {
   /// Parses a number of up to 10,000 digits as people write it, such as `1_000_000`, `1e6`, `0x1F`, or `2^61-1`.
   public static func parse(_ text: String) throws(ArgumentValueError) -> BigInt {
+    // Most texts are plain digits.
+    if let number = UInt64(text) { return BigInt(number) }
     guard !text.isEmpty else { throw .empty }
     do throws(NumberExpressionError) {
       return try NumberExpression.value(of: text)

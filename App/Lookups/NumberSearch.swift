@@ -26,14 +26,17 @@ final class NumberSearch: Sendable {
   }
 
   let number: BigInt
+  private let findsFactors: Bool
   private let test = Mutex<(isDone: Bool, witness: CompositenessWitness?)>((false, nil))
   private let proof: PrimalityProofSearch
   private let factors: FactorSearch
   private let result = Mutex<(proof: PrimalityProof?, isComplete: Bool)>((nil, false))
 
   /// - Precondition: The number is positive.
-  init(_ number: BigInt, knownDivisors: [BigInt] = []) {
-    self.number = number
+  ///
+  /// - Parameter findsFactors: Whether to factor a composite number.
+  init(_ number: BigInt, findsFactors: Bool = true, knownDivisors: [BigInt] = []) {
+    (self.number, self.findsFactors) = (number, findsFactors)
     proof = PrimalityProofSearch(number)
     // Only numbers below 1 have no factorization.
     factors = try! FactorSearch(number, knownDivisors: knownDivisors)
@@ -45,7 +48,7 @@ final class NumberSearch: Sendable {
     (findings.proof, findings.isComplete) = result.withLock(\.self)
     if witness != nil {
       findings.verdict = .composite
-      findings.factorization = factors.factorization
+      findings.factorization = findsFactors ? factors.factorization : nil
     } else if isTested {
       findings.verdict = findings.proof == nil ? .probablePrime : .prime
     }
@@ -70,12 +73,10 @@ final class NumberSearch: Sendable {
   ///
   /// A factorization ends at the deadline without an error. ``findings`` has the results, even after an error.
   ///
-  /// - Parameters:
-  ///   - proofDigitLimit: The maximum number of digits for elliptic curves; nil for no limit.
-  ///   - findsFactors: Whether to factor a composite number.
+  /// - Parameter proofDigitLimit: The maximum number of digits for elliptic curves; nil for no limit.
   @concurrent
   func run(
-    proofDigitLimit: Int?, findsFactors: Bool = true, until deadline: ContinuousClock.Instant? = nil,
+    proofDigitLimit: Int?, until deadline: ContinuousClock.Instant? = nil,
     report: @escaping @Sendable (Progress) -> Void
   ) async throws {
     if try await compositenessWitness(until: deadline) == nil {

@@ -72,9 +72,9 @@ struct PrimalityResult: OneLineResult {
     }
   }
 
-  /// The factors found of a number above 64 bits, prime or not.
+  /// The factors found of a number above 64 bits, prime or not; none if they weren't searched for.
   var foundFactors: [BigInt] {
-    guard case .investigated(let findings) = finding else { return [] }
+    guard hasFactors, case .investigated(let findings) = finding else { return [] }
     return findings.factorization?.factors.map(\.base) ?? [number]
   }
 
