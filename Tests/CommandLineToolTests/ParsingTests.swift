@@ -69,6 +69,15 @@ struct ParsingTests {
     #expect(try !tree.help(of: ["nth"]).text().contains("--plain"))
   }
 
+  @Test("An option with an array as its type can be given several times")
+  func repeatedOption() throws {
+    let tag = Option<[Int]>("tag", short: "t", help: "X.")
+    let tree = CommandTree(Command("app", overview: "X.", options: [tag], handler: ""), version: "1")
+    #expect(try tree.invocation(["--tag", "1", "-t2", "--tag=1"], of: "")[tag] == [1, 2, 1])
+    #expect(try tree.invocation([], of: "")[tag] == [])
+    #expect(tree.completions(for: .zsh).contains("'*--tag="))
+  }
+
   @Test("A dash means standard input, and the rule applies to numbers")
   func valueOrInput() throws {
     let rule = ValueRule<Int>.range(1...9)

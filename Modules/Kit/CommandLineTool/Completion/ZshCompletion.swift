@@ -80,7 +80,7 @@ struct ZshCompletion {
   private static func specification(_ option: OptionSpecification) -> String {
     let help = option.help.replacingEach("[]:\\") { "\\\($0)" }
     let value = option.value.map(value) ?? ""
-    let others = "(\(option.spellings.joined(separator: " ")))"
+    let others = option.isRepeated ? "*" : "(\(option.spellings.joined(separator: " ")))"
     return option.spellings.map { spelling in
       let isLong = spelling.hasPrefix("--")
       // `=` allows both `--by=5` and `--by 5`; `+` allows both `-b5` and `-b 5`.

@@ -13,6 +13,8 @@ public struct OptionSpecification: Sendable {
   public let help: String
   /// The option's value; nil for a flag.
   public let value: ValueSpecification?
+  /// Whether the option can be given several times.
+  var isRepeated = false
 
   var longSpelling: String { "--\(name)" }
   var shortSpelling: String? { short.map { "-\($0)" } }
@@ -41,7 +43,8 @@ public struct Flag: OptionDeclaration {
 
 /// An option with a value.
 ///
-/// `Option<Int>` has a default value, and `Option<Int?>` is nil if it isn't given.
+/// `Option<Int>` has a default value, `Option<Int?>` is nil if it isn't given, and `Option<[Int]>` can be given several
+/// times.
 ///
 /// ```swift
 /// let by = Option("by", valueName: "N", help: "The step.", default: 1)
@@ -73,5 +76,16 @@ public struct Option<Value: Sendable>: OptionDeclaration {
       name: name, short: short, help: help,
       value: ValueSpecification(name: valueName, default: nil, rule: rule, completion: completion))
     read = { .some($0.first as? Element) }
+  }
+
+  public init<Element: ArgumentValue>(
+    _ name: String, short: Character? = nil, valueName: String = "VALUE", help: String,
+    accepting rule: ValueRule<Element> = .any, completion: CompletionHint? = nil
+  ) where Value == [Element] {
+    specification = OptionSpecification(
+      name: name, short: short, help: help,
+      value: ValueSpecification(name: valueName, default: nil, rule: rule, completion: completion),
+      isRepeated: true)
+    read = { $0.compactMap { $0 as? Element } }
   }
 }

@@ -49,7 +49,7 @@ extension ArgumentScanner {
         let owners = lineage[0].owners(ofOptionSpelled: occurrence.spelling)
         throw fail(.misplacedOption(occurrence.spelling, owners: owners))
       }
-      if options[option.name] != nil { throw fail(.duplicateOption(occurrence.spelling)) }
+      if options[option.name] != nil, !option.isRepeated { throw fail(.duplicateOption(occurrence.spelling)) }
       guard let value = option.value, let text = occurrence.value else {
         options[option.name, default: []].append(true)
         continue
