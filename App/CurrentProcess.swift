@@ -117,18 +117,29 @@ enum CurrentProcess {
 
   /// Calls `handler` when Ctrl-C is pressed for the first time; the second time has its previous effect.
   ///
-  /// - Returns: A function that restores the previous effect of Ctrl-C.
-  static func onInterrupt(_ handler: @escaping @Sendable () -> Void) -> () -> Void {
-    let previous = signal(SIGINT, SIG_IGN)
-    let source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler {
-      signal(SIGINT, previous)
-      handler()
+  /// - Parameter orEnd: Whether the signals of a closed terminal and of a system that shuts down have the same effect.
+  /// - Returns: A function that restores the previous effect.
+  static func onInterrupt(
+    orEnd: Bool = false, _ handler: @escaping @Sendable (_ number: Int32) -> Void
+  ) -> () -> Void {
+    let restores = (orEnd ? [SIGINT, SIGHUP, SIGTERM] : [SIGINT]).map { number in
+      let previous = signal(number, SIG_IGN)
+      // As `nohup` requests.
+      let isIgnored =
+        number == SIGHUP && unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        signal(number, previous)
+        if !isIgnored { handler(number) }
+      }
+      source.resume()
+      return {
+        source.cancel()
+        _ = signal(number, previous)
+      }
     }
-    source.resume()
     return {
-      source.cancel()
-      signal(SIGINT, previous)
+      for restore in restores { restore() }
     }
   }
 

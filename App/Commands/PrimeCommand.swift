@@ -7,7 +7,7 @@ import NumberFacts
 import PrimeModal
 import Synchronization
 
-/// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--svg FILE] [--timeout S]`
+/// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--svg FILE] [--continue FILE] [--timeout S]`
 enum PrimeCommand {
   private static let rule = ValueRule<BigInt>.any
   private static let number = Argument<ValueOrInput<BigInt>?>(
@@ -24,9 +24,14 @@ enum PrimeCommand {
     accepting: .path(), completion: .file)
   private static let noFactors = Flag(
     "no-factors", help: "Print only whether the number is prime, without its factors.")
-  private static let factor = Option<BigInt?>(
-    "factor", valueName: "F", help: "Use F, a divisor that is known, to find the other factors.",
+  private static let factor = Option<[BigInt]>(
+    "factor", valueName: "F",
+    help: "Use F, a divisor that is known, to find the other factors; can be given several times.",
     accepting: .range(2...))
+  private static let continued = Option<String?>(
+    "continue", valueName: "FILE",
+    help: "Save the factors found, and the work done to find others, in FILE, and continue what it contains.",
+    accepting: .path(), completion: .file)
   private static let facts = Flag(
     "facts", help: "Print functions of the number, such as its divisors' sum, if all factors are found.")
   private static let base = Option<BigInt?>(
@@ -56,6 +61,11 @@ enum PrimeCommand {
       With --factor F, the search begins with F and N/F.
       """,
       """
+      With --continue FILE, a search that ends at the timeout, by Ctrl-C, or because the terminal is closed goes on the next \
+      time: FILE has the factors found, and the number of elliptic curves tried. The sieve for numbers of up to 100 digits \
+      starts again.
+      """,
+      """
       A certificate is in the form that PARI/GP's primecertisvalid reads if there is one for its method. If the name of \
       its file ends in .json, it is written as an object.
       """,
@@ -66,15 +76,16 @@ enum PrimeCommand {
       Example("prime 10^50+151 --certificate proof.txt", "Write a certificate."),
       Example("prime 2^61-1 --svg card.svg", "Write a portrait of 2^61 − 1."),
       Example("prime 2^1061-1 --timeout 10", "Print the factors found within 10 s."),
+      Example("prime 2^1061-1 --continue work.json", "Continue an interrupted search."),
       Example("prime 18446744073709551615 --json", "Print the factors of 2^64 − 1 as JSON."),
       Example("prime - --no-factors", "Test many numbers, without factoring them."),
       Example("prime - --keep-going", "Test the number on each line of standard input."),
     ],
     options: [
-      save, remove, proof, certificate, svg, noFactors, factor, facts, base, timeout, ProgressLine.option,
-      NumberLines.keepGoing,
+      save, remove, proof, certificate, svg, noFactors, factor, continued, facts, base, timeout,
+      ProgressLine.option, NumberLines.keepGoing,
     ],
-    exclusive: [[save, remove], [noFactors, factor], [noFactors, facts]],
+    exclusive: [[save, remove], [noFactors, factor], [noFactors, continued], [noFactors, facts]],
     arguments: [number],
     exitStatuses: [
       .ok: "The number is prime, or probably prime.",
@@ -95,8 +106,8 @@ enum PrimeCommand {
       if invocation[svg] != nil {
         throw invocation.usageError("option '--svg' can't be combined with '-'")
       }
-      if invocation[factor] != nil {
-        throw invocation.usageError("option '--factor' can't be combined with '-'")
+      if !invocation[factor].isEmpty || invocation[continued] != nil {
+        throw invocation.usageError("options '--factor' and '--continue' can't be combined with '-'")
       }
       let favorites = await favorites(context)
       let known = Mutex<Set<BigInt>>([])
@@ -171,8 +182,8 @@ enum PrimeCommand {
     for number: BigInt, _ knownDivisors: [BigInt], until deadline: ContinuousClock.Instant?,
     _ context: CommandContext
   ) async throws -> PrimalityResult {
-    let knownDivisor = context.invocation[factor]
-    if let knownDivisor, number < 1 || !number.isMultiple(of: knownDivisor) {
+    let given = context.invocation[factor]
+    guard given.allSatisfy({ number > 0 && number.isMultiple(of: $0) }) else {
       throw context.invocation.usageError("option '--factor': F doesn't divide N")
     }
     let hasFactors = !context.invocation[noFactors]
@@ -180,8 +191,12 @@ enum PrimeCommand {
       result.hasFactors = hasFactors
       return result
     }
-    let search = NumberSearch(
-      number, findsFactors: hasFactors, knownDivisors: knownDivisors + (knownDivisor.map { [$0] } ?? []))
+    let file = try context.invocation[continued].map { try FactorFile($0, context) }
+    let search =
+      try await file?.search(number, knownDivisors: given)
+      ?? NumberSearch(number, findsFactors: hasFactors, knownDivisors: knownDivisors + given)
+    // Before a long search, because a file that can't be written is an error.
+    try await file?.save(search)
     let seconds = context.invocation[timeout]
     let needsProof = context.invocation[proof] || context.invocation[certificate] != nil
     let task = Task {
@@ -192,17 +207,23 @@ enum PrimeCommand {
         ) { report(WorkProgress($0)) }
       }
     }
-    let removeHandler = CurrentProcess.onInterrupt { task.cancel() }
-    defer { removeHandler() }
+    let signal = Mutex<Int32?>(nil)
+    let removeHandlers = CurrentProcess.onInterrupt(orEnd: file != nil) { number in
+      signal.withLock { $0 = number }
+      task.cancel()
+    }
+    defer { removeHandlers() }
+    let ending = await task.result
+    try await file?.save(search)
     do {
-      try await task.value
+      try ending.get()
     } catch is DeadlinePassed, BigPrimesError.noProofFound {
     } catch is CancellationError {
       let findings = search.findings
       if findings.verdict != .unknown {
         _ = try context.print(CommandOutput(PrimalityResult(number, findings)))
       }
-      CurrentProcess.reraise()
+      if let signal = signal.withLock(\.self) { CurrentProcess.reraise(signal) }
     }
     let findings = search.findings
     var result = PrimalityResult(number, findings)

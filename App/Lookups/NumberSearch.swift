@@ -29,17 +29,20 @@ final class NumberSearch: Sendable {
   private let findsFactors: Bool
   private let test = Mutex<(isDone: Bool, witness: CompositenessWitness?)>((false, nil))
   private let proof: PrimalityProofSearch
-  private let factors: FactorSearch
+  let factors: FactorSearch
   private let result = Mutex<(proof: PrimalityProof?, isComplete: Bool)>((nil, false))
 
   /// - Precondition: The number is positive.
   ///
   /// - Parameter findsFactors: Whether to factor a composite number.
-  init(_ number: BigInt, findsFactors: Bool = true, knownDivisors: [BigInt] = []) {
+  init(
+    _ number: BigInt, findsFactors: Bool = true, knownDivisors: [BigInt] = [],
+    efforts: [FactorSearch.Effort] = []
+  ) {
     (self.number, self.findsFactors) = (number, findsFactors)
     proof = PrimalityProofSearch(number)
     // Only numbers below 1 have no factorization.
-    factors = try! FactorSearch(number, knownDivisors: knownDivisors)
+    factors = try! FactorSearch(number, knownDivisors: knownDivisors, efforts: efforts)
   }
 
   var findings: Findings {

@@ -21,13 +21,10 @@ struct NewFile {
   /// Throws ``Failure`` if the path exists, even as a link without a target, or is for the program's own files.
   init(_ path: String, for contents: String, _ context: CommandContext) throws {
     (self.path, self.contents) = (path, contents)
-    // Without directories, there is no file of the program.
-    let directories = try? context.directories
-    storage = (try? context.dependencies.fileStorage) ?? .live(StorageDirectories(all: "."))
+    storage = try context.storage(for: path)
     // Not `FileManager`: it misses files in a directory with a path that isn't UTF-8.
     var status = stat()
     if lstat(path, &status) == 0 { throw exists }
-    try directories?.expectOtherFile(at: path)
   }
 
   /// Creates the file; throws ``Failure`` if it now exists.
@@ -43,6 +40,16 @@ struct NewFile {
 
   private var exists: Failure {
     Failure("\(path.quotedPath) already exists. Choose another name for the \(contents).", status: .usage)
+  }
+}
+
+extension CommandContext {
+  /// Returns the storage for a path that the user chose; throws ``Failure`` if it is for the program's own files.
+  func storage(for path: String) throws -> FileStorage {
+    // Without directories, there is no file of the program.
+    guard let directories = try? directories else { return .live(StorageDirectories(all: ".")) }
+    try directories.expectOtherFile(at: path)
+    return try dependencies.fileStorage
   }
 }
 

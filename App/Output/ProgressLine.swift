@@ -82,7 +82,7 @@ extension ProgressLine {
     }
     let removeHandler =
       endsAtInterrupt
-      ? CurrentProcess.onInterrupt {
+      ? CurrentProcess.onInterrupt { _ in
         Task { @MainActor in
           self.clear()
           CurrentProcess.reraise()

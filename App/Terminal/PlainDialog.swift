@@ -85,7 +85,7 @@ struct PlainDialog {
   private func waitForEffects(newLookups: Set<BigInt>) async throws {
     let store = store
     if store.state.isCounting {
-      let removeHandler = CurrentProcess.onInterrupt {
+      let removeHandler = CurrentProcess.onInterrupt { _ in
         Task { @MainActor in store.send(.counter(.primeModal(.dismiss))) }
       }
       defer { removeHandler() }
@@ -121,7 +121,7 @@ struct PlainDialog {
   private func waitForLookups() async throws {
     let store = store
     if store.state.runningLookups.isEmpty { return }
-    let removeHandler = CurrentProcess.onInterrupt {
+    let removeHandler = CurrentProcess.onInterrupt { _ in
       Task { @MainActor in
         for n in store.state.runningLookups { store.send(.counter(.lookups(.cancelButtonTapped(n)))) }
       }

@@ -21,6 +21,20 @@ struct LargeNumberTests {
     }
   }
 
+  @Test(
+    "What was found is saved when the terminal is closed or the system shuts down",
+    arguments: ["HUP", "TERM"])
+  func continuing(signal: String) async throws {
+    let outcome = try await Home().shell(
+      """
+      "$PROGRAM" prime '1009*(2^1061-1)' --continue work.json --timeout 60 >output &
+      until grep -qs number work.json; do sleep 0.01; done
+      sleep 3; kill -\(signal) $!; { wait $!; status=$?; } 2>/dev/null; kill -l $status
+      grep -c 1009 work.json output
+      """)
+    expect(outcome, is: Outcome("\(signal)\nwork.json:1\noutput:1\n"))
+  }
+
   @Test("A certificate is accepted by PARI/GP", .enabled(if: Tool.path("gp") != nil))
   func pari() async throws {
     let home = try Home()

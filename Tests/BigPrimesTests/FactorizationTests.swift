@@ -1,5 +1,6 @@
 import BigInt
 import BigPrimes
+import Foundation
 import Synchronization
 import Testing
 
@@ -158,6 +159,31 @@ struct FactorizationTests {
     #expect(known >= found)
     // There is nothing left to do.
     #expect(try await search.run() == result)
+  }
+
+  @Test("A search in another process continues with the saved factors and curves")
+  func continuingEfforts() async throws {
+    let n = 1_009 * (BigInt(2).power(1061) - 1)
+    func curves(_ search: FactorSearch, until isLast: @Sendable @escaping (Int) -> Bool) async throws -> Int {
+      let (reports, continuation) = AsyncStream.makeStream(of: Int.self)
+      let task = Task {
+        try await search.run { progress in
+          if case .ellipticCurves(_, let done, _) = progress.stage { continuation.yield(done) }
+        }
+      }
+      defer { task.cancel() }
+      let last = try #require(await reports.first(where: isLast))
+      task.cancel()
+      _ = await task.result
+      return last
+    }
+    let search = try FactorSearch(n)
+    let count = try await curves(search) { $0 > 3 }
+    let saved = try JSONEncoder().encode(search.efforts)
+    let efforts = try JSONDecoder().decode([FactorSearch.Effort].self, from: saved)
+    let next = try FactorSearch(
+      n, knownDivisors: search.factorization.factors.map(\.base), efforts: efforts)
+    #expect(try await curves(next) { _ in true } >= count - 2)
   }
 
   @Test("Other tasks run while a factorization keeps all processors busy")

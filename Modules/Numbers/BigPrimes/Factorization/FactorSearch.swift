@@ -31,15 +31,40 @@ public final class FactorSearch: Sendable {
     var relations: RelationCollector?
   }
 
+  /// The steps and curves without success on a factor, to continue in another process.
+  public struct Effort: Codable, Equatable, Sendable {
+    public let factor: BigInt
+    // Of these sizes, so that no file can cause an overflow.
+    public let steps: UInt16
+    public let curves: UInt32
+  }
+
   /// Creates a search that hasn't been started.
   ///
-  /// - Parameter knownDivisors: Divisors of the number, prime or not, that needn't be found.
+  /// - Parameters:
+  ///   - knownDivisors: Divisors of the number, prime or not, that needn't be found.
+  ///   - efforts: The efforts of an earlier search.
   /// - Throws: `BigPrimesError.noFactorization` for numbers below 1.
-  public init(_ number: BigInt, knownDivisors: [BigInt] = []) throws(BigPrimesError) {
+  public init(
+    _ number: BigInt, knownDivisors: [BigInt] = [], efforts: [Effort] = []
+  ) throws(BigPrimesError) {
     guard number > 0 else { throw BigPrimesError.noFactorization(number) }
     self.number = number
     self.knownDivisors = knownDivisors
-    state.withLock { $0.unknown = number == 1 ? [] : [number] }
+    state.withLock { state in
+      state.unknown = number == 1 ? [] : [number]
+      for effort in efforts {
+        state.work[effort.factor] = Work(steps: Int(effort.steps), curves: Int(effort.curves))
+      }
+    }
+  }
+
+  /// The efforts on the factors that aren't known to be prime.
+  public var efforts: [Effort] {
+    state.withLock(\.work).map { factor, work in
+      Effort(
+        factor: factor, steps: UInt16(clamping: work.steps), curves: UInt32(clamping: work.curves))
+    }
   }
 
   /// Starts or continues the search; only one task can run it at a time.
