@@ -2,7 +2,9 @@ import BigInt
 import BigPrimes
 
 /// The functions of a number that `prime --facts` prints.
-struct NumberFunctions: Encodable, Sendable {
+///
+/// A class, because results without functions are copied for each line of input.
+final class NumberFunctions: Encodable, Sendable {
   struct Power: Encodable {
     let base: BigInt
     let exponent: Int

@@ -34,7 +34,10 @@ public func factors(of n: UInt64) throws -> [PrimeFactor] {
     if index == end, rest < 1 << 20 { end = divisors.count }
   }
   if rest == 1 { return found }
-  if index < end || rest < 1 << 20 || isPrime(rest) { return found + [PrimeFactor(prime: rest, exponent: 1)] }
+  if index < end || rest < 1 << 20 || isPrime(rest) {
+    found.append(PrimeFactor(prime: rest, exponent: 1))
+    return found
+  }
 
   // The rest has no prime factor below 151, and so at most eight prime factors.
   var large: [UInt64] = []
