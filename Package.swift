@@ -63,7 +63,8 @@ struct Feature {
 /// The features, each of which depends only on those above it.
 let features = [
   Feature(
-    name: "PrimeModal", dependencies: ["Architecture", "BigInt", "NumberText", "NumberFacts", "TerminalUI"],
+    name: "PrimeModal",
+    dependencies: ["Architecture", "BigInt", "BigPrimes", "NumberText", "NumberFacts", "TerminalUI"],
     testing: ["PrimeCalculator"]),
   Feature(
     name: "Lookups",

@@ -43,10 +43,33 @@ struct PrimeModalViewTests {
     #expect(
       frame(1_000_000_000_000_000_009, in: Size(width: 40, height: 10)).contains("│ Twins  nearest at +610  ")
     )
-    #expect(frame(7, in: Size(width: 66, height: 21)).contains("▀▀█"))
-    #expect(!frame(7, in: Size(width: 66, height: 22)).contains("▀▀█"))
+    #expect(frame(7, in: Size(width: 66, height: 22)).contains("▀▀█"))
+    #expect(!frame(7, in: Size(width: 66, height: 23)).contains("▀▀█"))
     #expect(frame(7, in: Size(width: 66, height: 18)).contains("Gaps around"))
     #expect(!frame(7, in: Size(width: 80, height: 17)).contains("Gaps around"))
+  }
+
+  @Test("The modal has the functions that follow from the factors of a number of up to 15 digits")
+  func functions() {
+    func rows(_ number: BigInt, height: Int = 23) -> [String] {
+      frame(number, in: Size(width: 80, height: height)).split(separator: "\n").map(String.init)
+    }
+    func row(_ number: BigInt, _ label: String, height: Int = 23) -> String? {
+      rows(number, height: height).first { $0.hasPrefix("│  \(label) ") }
+    }
+    #expect(row(360, "φ, λ")?.contains(" 96, 12 ") == true)
+    #expect(row(360, "Order")?.contains(" of 10: none ") == true)
+    #expect(row(360, "Root")?.contains(" no primitive one ") == true)
+    #expect(row(91, "φ, λ")?.contains(" 72, 12  squarefree ") == true)
+    #expect(row(91, "Order")?.contains(" of 10: 6 ") == true)
+    #expect(row(49, "φ, λ")?.contains(" 42, 42  perfect power ") == true)
+    #expect(row(49, "Root")?.contains(" 3, primitive ") == true)
+    #expect(row(7, "φ, λ") == nil)
+    #expect(row(7, "Order")?.contains(" of 10: 6 ") == true)
+    #expect(row(7, "Order", height: 18)?.contains(" of 10: 6 ") == true)
+    #expect(row(7, "Root", height: 18) == nil)
+    #expect(row(999_999_999_999_989, "Order")?.contains(" of 10: ") == true)
+    #expect(row(1_000_000_000_000_037, "Order") == nil)
   }
 
   @Test("A favorite has a star, and a Remove button")

@@ -1,5 +1,5 @@
 public import Architecture
-import BigPrimes
+public import BigPrimes
 public import NumberText
 import PrimeCalculator
 
@@ -104,11 +104,13 @@ public struct NumberFacts: Equatable, Sendable {
   public var divisorCount: Int? { factors.isEmpty ? nil : factors.reduce(1) { $0 * ($1.exponent + 1) } }
 
   /// The sum of all divisors of a composite number of up to 64 bits; nil for others.
-  public var divisorSum: BigInt? {
-    if factors.isEmpty { return nil }
-    return factors.reduce(1) { sum, factor in
-      sum * (0...factor.exponent).reduce(0) { $0 + BigInt(factor.prime).power($1) }
-    }
+  public var divisorSum: BigInt? { factors.isEmpty ? nil : factorization?.divisorSum }
+
+  /// The prime factors of a number from 2 to 64 bits; nil for others.
+  public var factorization: Factorization? {
+    guard investigation == nil, status == .prime || status == .composite else { return nil }
+    let powers = status == .prime ? [(number, 1)] : factors.map { (BigInt($0.prime), $0.exponent) }
+    return Factorization(factors: powers.map { .init(base: $0.0, exponent: $0.1, status: .prime) })
   }
 
   /// The divisors of a composite number of up to 64 bits in ascending order, if there are at most `limit`; or nil.

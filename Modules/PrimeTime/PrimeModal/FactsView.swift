@@ -164,10 +164,12 @@ struct FactsView: View {
       switch layout {
       // Displayed elsewhere in the modal.
       case .largeModal: ["Index", "Digits", "Before", "After", "Why"]
-      case .modal, .small: ["Index", "p / ln p", "Digits", "Before", "After", "Why"]
+      case .modal, .small: ["Index", "p / ln p", "Digits", "Before", "After", "Why", "Root"]
       case .about, .wideAbout, .favorite, .wideFavorite: []
       }
-    let details = facts.details.filter { !hidden.contains($0.label) }
+    let details = (facts.details + (isModal ? facts.functionDetails : [])).filter {
+      !hidden.contains($0.label)
+    }
     return if case .small(let count) = layout { Array(details.prefix(count)) } else { details }
   }
 

@@ -1,3 +1,4 @@
+import BigPrimes
 import NumberFacts
 
 /// A fact about a number, on a line with its label.
@@ -137,6 +138,24 @@ extension NumberFacts {
     return NumberDetail(
       label: "Both factors", shortLabel: "Indexes", text: text,
       shortText: indexes.joined(separator: " and "))
+  }
+
+  /// The functions of a number of up to 15 digits that follow from its prime factors, for the modal.
+  var functionDetails: [NumberDetail] {
+    guard number.digitCount <= 15, let factorization else { return [] }
+    let largestOrder = factorization.largestOrder
+    let factors = NumberFacts(of: largestOrder).factorization ?? Factorization(factors: [])
+    let order = factorization.multiplicativeOrder(of: 10, largestOrder: factors)
+    let root = factorization.primitiveRoot(largestOrder: factors)
+    let isPower = factorization.perfectPower != nil
+    // Those of a prime are p − 1.
+    let totient = NumberDetail(
+      label: "φ, λ", text: "\(factorization.totient.grouped), \(largestOrder.grouped)",
+      remark: factorization.isSquarefree ? "squarefree" : isPower ? "perfect power" : "")
+    return (status == .prime ? [] : [totient]) + [
+      NumberDetail(label: "Order", text: "of 10: \(order?.grouped ?? "none")"),
+      NumberDetail(label: "Root", text: root.map { "\($0.grouped), primitive" } ?? "no primitive one"),
+    ]
   }
 
   // MARK: A favorite

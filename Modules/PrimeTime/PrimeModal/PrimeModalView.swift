@@ -33,7 +33,7 @@ public struct PrimeModalView: View {
 
   public var body: some View {
     ViewThatFits {
-      box(.largeModal).frame(width: Self.width, height: 22)
+      box(.largeModal).frame(width: Self.width, height: 23)
       box(.modal).frame(width: Self.width, height: 18)
       box(.small(5)).frame(width: Self.width)
       // The smallest screen has room for two facts, or for a second row of factors.
