@@ -64,7 +64,9 @@ struct Feature {
 let features = [
   Feature(
     name: "PrimeModal",
-    dependencies: ["Architecture", "BigInt", "BigPrimes", "NumberText", "NumberFacts", "TerminalUI"],
+    dependencies: [
+      "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText", "NumberFacts", "TerminalUI",
+    ],
     testing: ["PrimeCalculator"]),
   Feature(
     name: "Lookups",

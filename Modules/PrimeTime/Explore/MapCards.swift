@@ -1,3 +1,4 @@
+import NumberFacts
 import NumberText
 import PrimeCalculator
 import TerminalUI
@@ -235,10 +236,10 @@ extension SpiralRun {
 extension WindowStatistics {
   /// The primes and the smallest factors of the other numbers, with their colors.
   @MainActor var factorShares: [(name: String, count: Int, color: ThemeColor)] {
-    let names = ["prime"] + Self.smallFactors.map { "\($0)" } + ["13 up"]
+    let names = ["prime"] + smallFactors.map { "\($0)" } + ["13 up"]
     let counts = [primeCount] + factorCounts
     // The area color of the even numbers is close to the background.
-    let colors: [ThemeColor] = [.areaHighlight, .level1] + MapPainter.areas.dropFirst()
+    let colors: [ThemeColor] = [.areaHighlight, .level1] + ThemeColor.areas.dropFirst()
     return names.indices.map { (names[$0], counts[$0], colors[$0]) }
   }
 }

@@ -1,3 +1,4 @@
+import NumberFacts
 import NumberText
 import PrimeCalculator
 import TerminalUI
@@ -175,9 +176,6 @@ struct MapPainter {
 
   // MARK: Half cells
 
-  /// The colors of the smallest factors.
-  static let areas: [ThemeColor] = [.area1, .area2, .area3, .area4, .area5, .area6]
-
   private func paintPixels(scale: Int, on canvas: inout Canvas) {
     var blocks = HalfBlocks(size: geometry.size)
     let (pixels, width) = (pixels(scale: scale), geometry.size.width)
@@ -206,8 +204,8 @@ struct MapPainter {
     if scale == 1 {
       return window.isPrime.enumerated().map { index, isPrime in
         if isPrime { return .areaHighlight }
-        return number(index % width, index / width).flatMap(WindowStatistics.smallestFactorClass)
-          .map { Self.areas[$0] }
+        return number(index % width, index / width).flatMap(smallestFactorClass)
+          .map { ThemeColor.areas[$0] }
       }
     }
     var counts = Array(repeating: 0, count: width * height)

@@ -1,18 +1,16 @@
+import NumberFacts
 import NumberText
 import PrimeCalculator
 
 /// The counts of a window's numbers and primes.
 struct WindowStatistics: Sendable {
-  /// The smallest factors that are counted; 13 and more are counted together.
-  static let smallFactors: [UInt64] = [2, 3, 5, 7, 11]
-
   var numberCount = 0
   var primeCount = 0
   /// The sum of 1 / ln x over the numbers from 2.
   var expectedCount = 0.0
   /// The gaps after the primes with their frequencies, in ascending order.
   var gaps: [(gap: Int, count: Int)] = []
-  /// The composite numbers by their smallest factors.
+  /// The composite numbers by ``smallestFactorClass(of:)``.
   var factorCounts = Array(repeating: 0, count: smallFactors.count + 1)
   /// The Gaussian primes on an axis.
   var axisCount = 0
@@ -37,17 +35,11 @@ struct WindowStatistics: Sendable {
         } else if let next = nextPrime(after: number) {
           gapCounts[Int(next - number), default: 0] += 1
         }
-      } else if let factor = Self.smallestFactorClass(of: number) {
+      } else if let factor = smallestFactorClass(of: number) {
         factorCounts[factor] += 1
       }
     }
     gaps = gapCounts.sorted { $0.key < $1.key }.map { (gap: $0.key, count: $0.value) }
-  }
-
-  /// Returns the index of a composite number's smallest factor in ``factorCounts``.
-  static func smallestFactorClass(of number: UInt64) -> Int? {
-    if number < 2 { return nil }
-    return smallFactors.firstIndex { number % $0 == 0 } ?? smallFactors.count
   }
 }
 

@@ -163,7 +163,8 @@ struct FactsView: View {
     let hidden: Set<String> =
       switch layout {
       // Displayed elsewhere in the modal.
-      case .largeModal: ["Index", "Digits", "Before", "After", "Why"]
+      case .largeModal:
+        ["Index", "Digits", "Before", "After", "Why", hasStrip ? "Primes below" : "Index"]
       case .modal, .small: ["Index", "p / ln p", "Digits", "Before", "After", "Why", "Root"]
       case .about, .wideAbout, .favorite, .wideFavorite: []
       }
@@ -171,6 +172,11 @@ struct FactsView: View {
       !hidden.contains($0.label)
     }
     return if case .small(let count) = layout { Array(details.prefix(count)) } else { details }
+  }
+
+  /// Whether the numbers around a composite one are displayed.
+  private var hasStrip: Bool {
+    layout == .largeModal && facts.status == .composite && (0..<1 << 63).contains(facts.number)
   }
 
   private var isModal: Bool { layout == .modal || layout == .largeModal }
@@ -182,6 +188,12 @@ struct FactsView: View {
     return VStack {
       ForEach(details.indices) { index in
         line(details[index], label: labels[index], labelWidth: width, limit: layout == .about ? 2 : 1)
+      }
+      if hasStrip {
+        HStack(spacing: 0) {
+          Text("Around").foreground(.muted).frame(width: width)
+          FactorStrip(number: UInt64(facts.number)) { walk($0) }
+        }
       }
     }
   }

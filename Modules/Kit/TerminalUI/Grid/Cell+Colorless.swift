@@ -9,7 +9,7 @@ extension Cell {
     case "\u{2801}"..."\u{28FF}": return color.mark.map { Cell($0, style: style) }
     case "●", "■": return (color == .areaHighlight ? "█" : color.mark).map { Cell($0, style: style) }
     case "━": return color.mark.map { Cell($0, style: style) }
-    case "▆": return color.isArea ? color.mark.map { Cell($0, style: style) } : nil
+    case "▆", "█": return color.isArea ? color.mark.map { Cell($0, style: style) } : nil
     default: return nil
     }
   }

@@ -69,6 +69,9 @@ extension ThemeColor {
     }
   }
 
+  /// The kinds of areas on a map.
+  public static let areas: [ThemeColor] = [.area1, .area2, .area3, .area4, .area5, .area6]
+
   var isArea: Bool { Self.area1.rawValue...Self.area6.rawValue ~= rawValue }
 }
 
