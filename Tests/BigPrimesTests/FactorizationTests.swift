@@ -186,6 +186,22 @@ struct FactorizationTests {
     #expect(try await curves(next) { _ in true } >= count - 2)
   }
 
+  @Test("The rest of a number isn't searched again by the steps that didn't find its factors")
+  func continuingWithRest() async throws {
+    // Half of p − 1 is prime, so that a curve finds p; the other factor is composite, without known short factors.
+    let (p, rest) = (BigInt(10).power(13) + 259, BigInt(2).power(1061) - 1)
+    let (reports, continuation) = AsyncStream.makeStream(of: FactoringProgress.Stage.self)
+    let search = try FactorSearch(p * rest)
+    let task = Task {
+      try await search.run { if $0.remaining == rest { continuation.yield($0.stage) } }
+    }
+    defer { task.cancel() }
+    guard case .ellipticCurves = try #require(await reports.first { _ in true }) else {
+      Issue.record("The rest is searched by \(search.efforts).")
+      return
+    }
+  }
+
   @Test("Other tasks run while a factorization keeps all processors busy")
   func yielding() async throws {
     let p = try nextProbablePrime(after: BigInt(10).power(31))

@@ -107,7 +107,12 @@ public final class FactorSearch: Sendable {
 
 extension FactorSearch.State {
   /// The unknown number to work on: the one with the least work behind it, so that no easy one waits for a hard one.
-  var next: BigInt? { unknown.min { (work[$0]?.steps ?? 0, $0) < (work[$1]?.steps ?? 0, $1) } }
+  var next: BigInt? { unknown.min { (steps($0), $0) < (steps($1), $1) } }
+
+  /// The steps without success; −1 for a number that may be prime.
+  private func steps(_ number: BigInt) -> Int {
+    composites.contains(number) ? work[number]?.steps ?? 0 : -1
+  }
 
   /// Replaces an unknown number with factors of it.
   mutating func replace(_ number: BigInt, with parts: [BigInt] = [], primes found: [BigInt] = []) {

@@ -75,11 +75,11 @@ struct FactoringRun: Sendable {
         if number.bitLength <= Self.quickProofBits { try await prove(number) }
         return
       }
+      if let (root, exponent) = try perfectPower(number, interruption) {
+        let roots = [BigInt](repeating: root, count: exponent)
+        return search.state.withLock { $0.replace(number, with: roots) }
+      }
       search.state.withLock { state in _ = state.composites.insert(number) }
-    }
-    if steps == 0, let (root, exponent) = try perfectPower(number, interruption) {
-      let roots = [BigInt](repeating: root, count: exponent)
-      return search.state.withLock { $0.replace(number, with: roots) }
     }
     let plan = FactoringStep.plan(digits: Double(number.bitLength) * 0.30103)
     let divisors = try await properDivisors(of: number, by: plan[min(steps, plan.count - 1)])
@@ -87,7 +87,11 @@ struct FactoringRun: Sendable {
       if divisors.isEmpty {
         state.work[number] = FactorSearch.Work(steps: steps + 1)
       } else {
-        state.replace(number, with: split(number, by: divisors))
+        let work = state.work[number]
+        let parts = split(number, by: divisors)
+        state.replace(number, with: parts)
+        // What didn't find a factor of the number doesn't find one of a part, if the steps are the same.
+        for part in parts where part.bitLength > FactoringStep.sieveBits { state.work[part] = work }
       }
     }
   }

@@ -6,6 +6,9 @@ enum FactoringStep {
   case ellipticCurves(bound: Int, curves: Int?)
   case quadraticSieve
 
+  /// The length of numbers, in bits, above which there is no sieve and the steps are the same for all.
+  static let sieveBits = 335
+
   /// Returns the steps for a number of digits; the last is endless.
   static func plan(digits: Double) -> [FactoringStep] {
     var plan: [FactoringStep] = [.pollardRho(steps: digits < 30 ? 512 : 2_048)]
