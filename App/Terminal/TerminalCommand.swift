@@ -95,19 +95,21 @@ enum TerminalCommand {
     context: CommandContext
   ) async throws -> TerminalSession.Ending {
     let environment = context.environment
+    let isPlain = context.invocation[AppCommand.plain]
     // The option is for this run, until another theme is selected.
     let (option, saved) = (context.invocation[AppCommand.theme], store.state.theme)
+    func view(_ state: AppState, send: @escaping (AppAction) -> Void = { _ in }) -> AppView {
+      AppView(
+        state: state, time: .current, hasTerminal: !isPlain, canSuspend: TerminalSession.canSuspend,
+        timeline: timeline, send: send)
+    }
     let program = ScreenProgram(
       store: store, minimumSize: AppView.minimumSize, glyphs: .detected(environment: environment)
     ) { state, send in
-      AppView(
-        state: state, time: .current, hasTerminal: !context.invocation[AppCommand.plain],
-        canSuspend: TerminalSession.canSuspend, timeline: timeline, send: send
-      )
-      .theme(state.theme == saved && option != .auto ? nil : state.theme?.theme)
+      view(state, send: send).theme(state.theme == saved && option != .auto ? nil : state.theme?.theme)
     }
-    if context.invocation[AppCommand.plain] {
-      try await PlainDialog(store: store, program: program, timeline: timeline).run()
+    if isPlain {
+      try await PlainDialog(store: store, program: program) { view(store.state) }.run()
       return .finished
     }
     let title = store.observe(

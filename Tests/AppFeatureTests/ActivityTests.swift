@@ -40,7 +40,7 @@ struct ActivityTests {
       ])
     #expect(store.state.activityFeed.map(\.date) == [calendar.day(1), calendar.day(1)])
     #expect(
-      store.state.plainTextLines().suffix(2) == [
+      AppView(state: store.state, time: .test).plainTextLines.suffix(2) == [
         "Looking up the 5th prime failed: \(NthPrimeError.deadlineExceeded)",
         "The 1,000,000th prime is 15,485,863.",
       ])
@@ -76,7 +76,7 @@ struct ActivityTests {
     store.send(.guessingGame(.giveUpAlert(.presented(.confirmed))))
     #expect(store.state.activityFeed.last?.kind == .gaveUpGame(secret: 0, guesses: 1))
     #expect(
-      store.state.plainTextLines().suffix(2) == [
+      AppView(state: store.state, time: .test).plainTextLines.suffix(2) == [
         "Gave up a game after 1 guess: it was 0.", "Won a game in 2 guesses: found 0.",
       ])
   }

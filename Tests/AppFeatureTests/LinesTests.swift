@@ -12,36 +12,53 @@ struct LinesTests {
   @Test("Each screen is described in lines of text")
   func lines() {
     var state = AppState(count: 360, favoritePrimes: [2, 3])
-    #expect(state.plainTextLines() == ["PrimeTime", "The count is 360. 2 favorites."])
+    #expect(lines(of: state) == ["PrimeTime", "The count is 360. 2 favorites."])
     state.route = .counter
     #expect(
-      state.plainTextLines() == [
+      lines(of: state) == [
         "Counter", "The count is 360, and the step is 1.", "360 is composite: 2³ × 3² × 5",
       ])
     state.counter.screen.modalNumber = 360
     #expect(
-      state.plainTextLines() == [
+      lines(of: state) == [
         "360 is composite: 2³ × 3² × 5", "The nearest primes are 359 and 367.",
       ])
+    state.counter.screen.modalNumber = nil
     state.route = .favoritePrimes
     state.favoritesScreen.browsing.selected = [2]
-    #expect(state.plainTextLines() == ["Favorite primes: 2", "Row 1: 3 (current)", "Row 2: 2 (selected)"])
+    #expect(
+      lines(of: state) == [
+        "Favorite primes: 2, 1 selected, newest first.", "3, added Jan 1.", "2, added Jan 1, selected.",
+      ])
+    state.favoritesScreen.browsing.filter = ">2"
+    #expect(
+      lines(of: state) == [
+        "Favorite primes: 2, 1 matching “>2”, 1 selected, newest first.", "3, added Jan 1.",
+      ])
     state.session = SessionStatus(
       saved: SessionDocument(), notice: .notSaved(.missingHome(variable: "XDG_STATE_HOME")))
     #expect(
-      state.plainTextLines().first?.hasPrefix("Note: Not saved: Cannot determine where to save files") == true
+      lines(of: state).first?.hasPrefix("Note: Not saved: Cannot determine where to save files") == true
     )
   }
 
-  @Test("Of many favorites, only the ones around the current one are listed")
-  func window() {
-    var state = AppState(favoritePrimes: IdentifiedArray(primes: 1...100), route: .favoritePrimes)
-    state.favoritesScreen.browsing.row = 50
-    #expect(state.plainTextLines().count == 11)
-    #expect(state.plainTextLines().contains("Row 51: 50 (current)"))
-    state.favoritesScreen.browsing.row = 1_000
-    #expect(state.plainTextLines().last == "Row 100: 1 (current)")
+  @Test("A mistake in a field is read")
+  func mistakes() {
+    var state = AppState(favoritePrimes: [2], route: .favoritePrimes)
+    func mistake() -> String? { AppView(state: state, time: .test).plainTextMistake }
+    #expect(mistake() == nil)
+    state.favoritesScreen.isAdding = true
+    state.favoritesScreen.addText = "91"
+    #expect(mistake() == "91 = 7 × 13 is composite")
+    state.favoritesScreen.isAdding = false
+    state.favoritesScreen.browsing.filter = "x"
+    #expect(mistake() == "Not a number: try 1e6 or 2^61-1.")
+    state.favoritesScreen.files.question = FilePanel.Question(.load)
+    state.favoritesScreen.files.question?.problem = .fileNotFound(path: "no.json")
+    #expect(mistake() == "This file doesn't exist.")
   }
+
+  private func lines(of state: AppState) -> [String] { AppView(state: state, time: .test).plainTextLines }
 
   @Test("The choices are the controls of the screen, with their labels and keys")
   func choices() throws {

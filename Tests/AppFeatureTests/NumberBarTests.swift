@@ -191,7 +191,9 @@ struct NumberBarTests {
     driver.press(.enter)
     #expect(store.state.counterScreen.step == 10 && store.state.numberBar?.text == "0")
     #expect(driver.footer.contains("Set the step — The step is at least 1"))
-    #expect(store.state.plainTextLines().first == "“0” is not accepted. The step is at least 1.")
+    #expect(
+      AppView(state: store.state, time: .test).plainTextMistake
+        == "“0” is not accepted. The step is at least 1.")
   }
 
   @Test("A chip opens the bar, and Enter after Esc doesn't press it")

@@ -20,7 +20,7 @@ struct EndingSignalTests {
     // The first change is saved immediately; the others wait for a second.
     let outcome = try await Home().shell(
       Self.start + """
-        printf '2\\n+\\n+\\n+\\n' >&3; await 3
+        printf 'counter\\n+\\n+\\n+\\n' >&3; await 3
         end \(signal)
         app counter
         grep -c closed actions
@@ -32,7 +32,7 @@ struct EndingSignalTests {
   func secondHangup() async throws {
     let outcome = try await Home().shell(
       Self.start + """
-        printf '2\\n+\\n+\\n+\\n' >&3; await 3
+        printf 'counter\\n+\\n+\\n+\\n' >&3; await 3
         kill -HUP $!; kill -HUP $!
         end HUP
         app counter
@@ -44,7 +44,7 @@ struct EndingSignalTests {
   func hungDisk() async throws {
     let outcome = try await Home().shell(
       Self.start + """
-        printf '2\\n+\\n' >&3; await 1
+        printf 'counter\\n+\\n' >&3; await 1
         exec 4>>.local/state/primetime/session.lock
         flock 4
         printf '+\\n' >&3; await 2

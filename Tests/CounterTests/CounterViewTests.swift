@@ -69,7 +69,7 @@ struct CounterViewTests {
     "The button for the nth prime is disabled with a reason if there is no such prime",
     arguments: [
       (0, "there is no 0th prime"), (-5, "there is no −5th prime"), (1, nil),
-      (425_656_284_035_217_743, nil), (425_656_284_035_217_744, "it has more than 64 bits"),
+      (425_656_284_035_217_743, nil), (425_656_284_035_217_744, "that prime has more than 64 bits"),
     ] as [(BigInt, String?)])
   func lookupButton(count: BigInt, disabledReason: String?) {
     let (_, driver) = counterDriver(Counter.State(count: count))

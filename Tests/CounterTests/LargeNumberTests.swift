@@ -30,7 +30,7 @@ struct LargeNumberTests {
   func lines() {
     var found = Investigation(of: mersenne, isThorough: true, isRunning: true)
     func lines() -> [String] {
-      Counter.State(modalNumber: mersenne, facts: Facts.State([found])).plainTextLines
+      Counter.State(modalNumber: mersenne, facts: Facts.State([found])).primeModal?.plainTextLines ?? []
     }
     #expect(lines().first?.hasSuffix("…51 is being tested.") == true)
     (found.isProbablePrime, found.isRunning) = (true, false)

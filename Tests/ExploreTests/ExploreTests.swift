@@ -200,6 +200,9 @@ struct ExploreTests {
         "Explore: the Ulam spiral", "The cursor is on 1,000,000. 1,000,000 is composite: 2⁶ × 5⁶",
         "The nearest primes are 999,983 and 1,000,003.",
       ])
+    state.screen.coloring = .longest
+    (state.screen.cursor, state.screen.runSlope) = (5_099, -1)
+    #expect(state.plainTextLines[1] == "A run of 8 primes: 4n² − 4n + 59.")
     rows(1_000, cursor: 1)(&state.screen)
     #expect(
       state.plainTextLines == [

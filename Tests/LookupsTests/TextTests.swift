@@ -21,7 +21,7 @@ struct TextTests {
       ])
   }
 
-  @Test("The lines report the lookups that run and wait, and the three newest of the others")
+  @Test("The lines report the lookups that run, wait, and ended")
   func lookups() {
     let half = LookupProgress(fractionCompleted: 0.5, secondsRemaining: 5)
     let lookups =
@@ -36,10 +36,10 @@ struct TextTests {
       ])
     #expect(
       state.plainTextLines(searches: []) == [
-        "Looking up the 7th prime: 50 %, 5 s left.", "Looking up the 8th prime.", "Looking up the 9th prime.",
+        "Looking up the 7th prime; 50 %, 5 s left.", "Looking up the 8th prime.", "Looking up the 9th prime.",
         "Looking up the 10th prime.", "Looking up the 11th prime: queued.",
         "Looking up the 1st prime was canceled at 6 %.", "Looking up the 2nd prime failed. No network.",
-        "The 97th prime is 509.",
+        "The 97th prime is 509.", "Looking up the 5th prime failed. \(NthPrimeError.rateLimited)",
       ])
   }
 }

@@ -122,7 +122,7 @@ struct TimelineLogTests {
     state.filter = "COUNTED"
     #expect(log.shown(state).map(\.number) == [1])
     state.filter = "PLUSTAPPED"
-    #expect(log.lines(state) == ["No actions."])
+    #expect(log.lines(state) { _ in "00:43" } == ["No actions."])
     state.showsCode = true
     #expect(log.shown(state).map(\.number) == [1])
   }
@@ -171,15 +171,17 @@ struct TimelineLogTests {
   func lines() {
     let (store, log) = sample()
     var state = Timeline.State()
-    #expect(log.lines(state) == ["No actions."])
+    #expect(log.lines(state) { _ in "00:43" } == ["No actions."])
     store.send(.plusTapped)
-    #expect(log.lines(state) == ["Action 1, Counted up.", "count 0 → 1"])
+    #expect(log.lines(state) { _ in "00:43" } == ["Action 1 at 00:43: Counted up. count 0 → 1."])
     store.send(.laterTapped)
-    #expect(log.lines(state) == ["Action 2, Later tapped.", "Only the screen changed"])
+    #expect(
+      log.lines(state) { _ in "00:43" } == ["Action 2 at 00:43: Later tapped. Only the screen changed."])
     state.showsCode = true
-    #expect(log.lines(state) == ["Action 2, .laterTapped.", "isRunning", "− false", "+ true"])
+    #expect(
+      log.lines(state) { _ in "00:43" } == ["Action 2, .laterTapped.", "isRunning", "− false", "+ true"])
     state.selected = 1
-    #expect(log.lines(state).first == "Action 1, .plusTapped.")
+    #expect(log.lines(state) { _ in "00:43" }.first == "Action 1, .plusTapped.")
   }
 
   @Test("The name of an action is its innermost case in words")
@@ -219,7 +221,8 @@ struct TimelineLogTests {
   func noChange() throws {
     let log = Log(Ticker.State(), start: Date(timeIntervalSince1970: 0), describe: line)
     log.append(number: 1, time: .zero, cause: nil, action: .laterTapped, state: Ticker.State())
-    #expect(log.lines(Timeline.State()).last == "No visible change")
+    #expect(
+      log.lines(Timeline.State()) { _ in "00:43" } == ["Action 1 at 00:43: Later tapped. No visible change."])
     #expect(try #require(log.entries.first).difference == ["No visible change"])
   }
 

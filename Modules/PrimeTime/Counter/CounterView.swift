@@ -136,8 +136,7 @@ extension View {
 extension Counter.State {
   /// The screen as lines of text, for screen readers.
   public var plainTextLines: [String] {
-    if let primeModal { return primeModal.plainTextLines }
-    return [
+    [
       "Counter", "The count is \(count.abbreviated), and the step is \(screen.step.abbreviated).",
       facts[count].verdict,
     ] + lookups.plainTextLines(searches: facts.searches)

@@ -15,11 +15,29 @@ extension Explore.State {
     }
     let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
     return [
-      "Explore: \(shapeDescription)",
+      "Explore: \(shapeDescription)", runDescription,
       [rangeNotice, "The cursor is on \(cursor.grouped).", facts.verdict].compactMap(\.self)
         .joined(separator: " "),
       "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and ")).",
-    ]
+    ].compactMap(\.self)
+  }
+
+  /// The listed run that begins at the cursor.
+  private var runDescription: String? {
+    guard screen.shownColoring == .longest, let slope = screen.runSlope,
+      let diagonal = SpiralDiagonal(through: Spiral.point(of: cursor), slope: slope)
+    else { return nil }
+    var (point, length) = (diagonal.cursor, 1)
+    while diagonal.hasPrime(beside: point, direction: 1) {
+      length += 1
+      point = MapPoint(x: point.x + diagonal.step.x, y: point.y + diagonal.step.y)
+    }
+    return "A run of \(length) primes: \(diagonal.polynomial)."
+  }
+
+  /// Whether the primes up to the reading line of the charts are being counted.
+  public var isCounting: Bool {
+    screen.showsCharts && !screen.charts.counts.contains { $0.x == charts.number }
   }
 
   private var shapeDescription: String {

@@ -2,34 +2,31 @@ public import FileStorage
 import NumberFacts
 
 extension FavoritePrimes.State {
-  /// The screen as lines of text, for screen readers; ten rows of a long list.
+  /// The screen without its list as lines of text, for screen readers.
   public var plainTextLines: [String] {
-    let browsing = browsing
-    let shown = browsing.rows
-    let filter =
-      browsing.screen.filter.isEmpty
-      ? "" : ", \(shown.count.grouped) matching “\(browsing.screen.filter)”"
     if let existing = screen.files.question?.existing {
       return [
         existing.description(time: nil),
         "\(existing.question(count: favoritePrimes.count)) \(existing.remark).",
       ]
     }
-    let heading = "Favorite primes: \(favoritePrimes.count.grouped)\(filter)"
-    guard let row = browsing.row(of: browsing.current) else { return [heading] }
-    let first = max(0, min(row - Self.maximumRows / 2, shown.count - Self.maximumRows))
-    let rows = shown.indices[first..<min(first + Self.maximumRows, shown.count)].map { index in
-      let marks = [
-        index == row ? "current" : nil,
-        browsing.screen.selected.contains(shown[index].prime) ? "selected" : nil,
-      ].compactMap(\.self)
-      return
-        "Row \((index + 1).grouped): \(shown[index].prime.abbreviated)\(marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))")"
-    }
-    return [heading] + rows
+    let (filter, selected) = (browsing.screen.filter, browsing.screen.selected.count)
+    let parts = [
+      "Favorite primes: \(favoritePrimes.count.grouped)",
+      filter.isEmpty ? nil : "\(browsing.rows.count.grouped) matching “\(filter)”",
+      selected == 0 ? nil : "\(selected.grouped) selected", browsing.screen.order.words,
+    ]
+    return [parts.compactMap(\.self).joined(separator: ", ") + "."]
   }
 
-  private static let maximumRows = 10
+  /// The mistake in the field that is being edited; nil if there is none.
+  public var plainTextMistake: String? {
+    if let question = screen.files.question { return question.mistake.map { "\($0)." } }
+    if let problem = browsing.filterProblem { return "\(problem.message)." }
+    let addition = AdditionText(screen.addText, readsOtherwise: screen.readsOtherwise)
+    guard screen.isAdding, case .mistake(let mistake) = message(about: addition) else { return nil }
+    return mistake
+  }
 
   /// The alert about numbers that aren't prime.
   public var additionAlert: AlertState<Never>? {
@@ -39,6 +36,16 @@ extension FavoritePrimes.State {
       title:
         "\(numbers.map(\.abbreviated).joined(separator: ", ")) \(numbers.count == 1 ? "is" : "are") not prime",
       message: "Only primes can be favorites. Nothing was added.")
+  }
+}
+
+extension Browsing.Order {
+  fileprivate var words: String {
+    switch column {
+    case .prime, .index: isAscending ? "smallest first" : "largest first"
+    case .digits: isAscending ? "fewest digits first" : "most digits first"
+    case .added: isAscending ? "oldest first" : "newest first"
+    }
   }
 }
 

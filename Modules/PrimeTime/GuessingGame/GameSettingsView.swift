@@ -44,15 +44,7 @@ struct GameSettingsView: View {
   }
 
   private var rangeText: Text {
-    do {
-      let range = try state.enteredBounds()
-      let meaning =
-        range != state.settings.range
-        ? ". Press Enter to set them."
-        : range == state.game.range ? ", as in this game." : ", starting with the next game."
-      return Text("\(range.count.grouped) numbers\(meaning)")
-    } catch {
-      return Text("! \(error.words)").foreground(.negative)
-    }
+    let (words, isMistake) = state.enteredRange
+    return isMistake ? Text("! \(words)").foreground(.negative) : Text(words)
   }
 }

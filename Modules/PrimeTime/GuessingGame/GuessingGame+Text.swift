@@ -1,3 +1,4 @@
+import Architecture
 import Counter
 import NumberText
 
@@ -5,13 +6,27 @@ extension GuessingGame.State {
   /// The screen as lines of text, for screen readers.
   public var plainTextLines: [String] {
     if let alert = screen.counter.alert { return ["\(alert)"] }
+    if screen.showsSettings {
+      return ["Settings, from \(screen.settings.range.words): \(screen.enteredRange.words)"]
+    }
+    if screen.asksToGiveUp { return [AlertState.giveUp.title] }
     let game = screen.game
-    let result = screen.notice ?? (game.isFinished ? nil : game.guesses.last?.sentence)
-    let heading = [
-      "Guess the number, from \(game.range.words).", "The guess is \(screen.count.abbreviated).",
-    ]
-    return heading + [result, screen.status, screen.comparison].compactMap(\.self).map { $0 + "." }
+    let guess = game.guesses.last.flatMap { BigInt($0.number) == screen.count ? $0.sentence : nil }
+    let result =
+      screen.notice
+      ?? (game.isFinished ? nil : guess ?? "The guess is \(screen.count.abbreviated)")
+    return ["Guess the number, from \(game.range.words)."]
+      + [[result, screen.status, screen.comparison].compactMap(\.self).joined(separator: ". ") + "."]
   }
+}
+
+extension AlertState<GuessingGame.GiveUp> {
+  static let giveUp = AlertState(
+    title: "Give up and see the number?",
+    buttons: [
+      AlertButton("Keep playing", role: .cancel),
+      AlertButton("Give up", role: .destructive, action: .confirmed),
+    ])
 }
 
 extension GuessingGame.Screen {
@@ -20,6 +35,20 @@ extension GuessingGame.Screen {
     if game.isFinished { return game.summary }
     let count = game.numbers.isEmpty ? nil : game.numbers.count.guesses
     return [settings.showsHints ? game.hint : nil, count].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// The meaning of the range in the settings, or the mistake in it.
+  var enteredRange: (words: String, isMistake: Bool) {
+    do {
+      let range = try enteredBounds()
+      let meaning =
+        range != settings.range
+        ? ". Press Enter to set them."
+        : range == game.range ? ", as in this game." : ", starting with the next game."
+      return ("\(range.count.grouped) numbers\(meaning)", false)
+    } catch {
+      return (error.words, true)
+    }
   }
 
   /// The comparison of a win with the best of the others; nil without a win.

@@ -28,18 +28,9 @@ public struct GuessingGameView: View {
         if let alert = state.counter.alert {
           AlertBox(alert.alertState) { _ in send(.counter(.alert(.dismiss))) }
         } else if state.asksToGiveUp {
-          AlertBox(giveUpAlert) { send(.giveUpAlert($0)) }
+          AlertBox(.giveUp) { send(.giveUpAlert($0)) }
         }
       }
-  }
-
-  private var giveUpAlert: AlertState<GuessingGame.GiveUp> {
-    AlertState(
-      title: "Give up and see the number?",
-      buttons: [
-        AlertButton("Keep playing", role: .cancel),
-        AlertButton("Give up", role: .destructive, action: .confirmed),
-      ])
   }
 
   private var screen: some View {

@@ -2,16 +2,9 @@ import NthPrimeClient
 public import NumberFacts
 
 extension Lookups.State {
-  /// The maximum number of ended lookups, few enough to listen to.
-  private static let endedLineCount = 3
-
-  /// Returns the running and waiting lookups and the newest of the ended ones as sentences.
+  /// Returns the lookups and searches as sentences, with the progress after a semicolon.
   public func plainTextLines(searches: [Investigation]) -> [String] {
-    var endedCount = 0
-    return rows(searches: searches).compactMap { row in
-      if case .ended = row { endedCount += 1 }
-      return endedCount > Self.endedLineCount ? nil : row.sentence
-    }
+    rows(searches: searches).map(\.sentence)
   }
 }
 
@@ -20,7 +13,7 @@ extension LookupRow {
     let name = "the \(n.ordinal) prime"
     switch self {
     case .searching(let search):
-      let stage = search.progress.map { ": \($0.stage)" } ?? ""
+      let stage = search.progress.map { "; \($0.stage)" } ?? ""
       return "Searching for a proof or the factors of \(n.abbreviated)\(stage)."
     case .ended(.searched(let search)):
       let end = search.failure ?? (search.isComplete ? nil : "The search was canceled.")
@@ -29,7 +22,7 @@ extension LookupRow {
     case .queued: return "Looking up \(name): queued."
     case .running(let lookup):
       let details = [lookup.progress?.percentage, lookup.progress?.timeLeft].compactMap(\.self)
-      return "Looking up \(name)\(details.isEmpty ? "" : ": " + details.joined(separator: ", "))."
+      return "Looking up \(name)\(details.isEmpty ? "" : "; " + details.joined(separator: ", "))."
     case .ended(.answered(let answer, let elapsed)):
       return "The \(n.ordinal) prime is \(answer.prime.grouped), according to \(answer.source.name), "
         + "after \(elapsed.text)."

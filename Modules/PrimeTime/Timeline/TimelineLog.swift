@@ -74,11 +74,13 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   }
 
   /// The selected action and its change as lines of text, for screen readers.
-  public func lines(_ state: Timeline.State) -> [String] {
+  public func lines(_ state: Timeline.State, clock: (Duration) -> String) -> [String] {
     let shown = shown(state)
     guard let entry = shown[safe: state.row(in: shown)] else { return ["No actions."] }
     if state.showsCode { return ["Action \(entry.number), \(entry.code)."] + entry.difference }
-    return ["Action \(entry.number), \(line(of: entry).words).", changeText(of: entry)]
+    return [
+      "Action \(entry.number) at \(clock(entry.time)): \(line(of: entry).words). \(changeText(of: entry))."
+    ]
   }
 
   /// Returns the entries that match the filter, newest first; minor ones only if they are shown.

@@ -40,7 +40,7 @@ extension KeyEvent: ExpressibleByExtendedGraphemeClusterLiteral {
   ]
 
   /// Returns the name in `glyphs`: in ASCII, an arrow is a word, since `^` or `<` looks like another key.
-  func name(in glyphs: GlyphSet) -> String {
+  public func name(in glyphs: GlyphSet) -> String {
     if modifiers.isEmpty { return key.name(in: glyphs, isHeldWithOthers: false) }
     let held = Self.modifierNames.filter { modifiers.contains($0.0) }.map(\.1).joined()
     return held + key.name(in: glyphs, isHeldWithOthers: true)

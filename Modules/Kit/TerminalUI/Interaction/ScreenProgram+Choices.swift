@@ -13,7 +13,7 @@ extension ScreenProgram {
 
     /// The title of the action, or the name of the control.
     public let title: String
-    /// The action's key on a screen, by name; empty if there is none.
+    /// The action's key on a screen, by name, such as `Esc`, `Right`, or `s`; empty if there is none.
     public let keyName: String
     public let disabledReason: String?
     public let kind: Kind
@@ -33,7 +33,7 @@ extension ScreenProgram {
       + commands.filter { command in !frame.focusableControls.contains { $0.name == command.title } }.map {
         binding in
         Choice(
-          title: binding.title, keyName: binding.keys.first?.name ?? "",
+          title: binding.title, keyName: Self.keyName(of: binding),
           disabledReason: binding.disabledReason,
           kind: .command
         ) { program, _ in
@@ -47,12 +47,16 @@ extension ScreenProgram {
     if choice.disabledReason == nil { choice.perform(self, answer) }
   }
 
+  private static func keyName(of binding: KeyBinding?) -> String {
+    binding?.keys.first?.name(in: .ascii) ?? ""
+  }
+
   private func choice(_ control: Control, in frame: Frame) -> Choice {
     let id = control.id
     let key = frame.keyMap.bindings.first { $0.controlName == control.name }
     if control.takesText {
       return Choice(
-        title: control.name, keyName: key?.keys.first?.name ?? "", disabledReason: nil, kind: .text
+        title: control.name, keyName: Self.keyName(of: key), disabledReason: nil, kind: .text
       ) {
         program, input in
         program.focus(on: id)
@@ -78,7 +82,7 @@ extension ScreenProgram {
       }
     }
     return Choice(
-      title: control.name, keyName: key?.keys.first?.name ?? "", disabledReason: control.disabledReason,
+      title: control.name, keyName: Self.keyName(of: key), disabledReason: control.disabledReason,
       kind: .command
     ) { program, _ in
       program.focus(on: id)

@@ -74,9 +74,9 @@ extension NumberBar.State {
   }
 
   /// The mistake in the text, for screen readers.
-  var plainTextLines: [String] {
-    guard let reason = submitDisabledReason, entry != nil else { return [] }
-    return ["“\(text)” is not accepted. \(reason)."]
+  var plainTextMistake: String? {
+    guard let reason = submitDisabledReason, entry != nil else { return nil }
+    return "“\(text)” is not accepted. \(reason)."
   }
 }
 

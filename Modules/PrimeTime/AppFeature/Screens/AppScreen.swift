@@ -1,6 +1,8 @@
 import BigInt
+import Counter
+import FavoritePrimes
+import PrimeModal
 import TerminalUI
-public import Timeline
 
 /// A description of a screen for the app.
 ///
@@ -25,7 +27,7 @@ protocol AppScreen {
   static func closeOverlays(of state: inout AppState)
 
   /// Returns the screen as lines of text, for screen readers.
-  @MainActor static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String]
+  @MainActor static func lines(in app: AppView) -> [String]
 
   associatedtype Content: View
   @MainActor static func view(in app: AppView) -> Content
@@ -48,12 +50,16 @@ extension AppState.Route {
   public var windowTitle: String { "PrimeTime: \(title)" }
 }
 
-extension AppState {
-  /// The current screen as lines of text, for screen readers and for terminals that can't draw screens.
-  ///
-  /// - Parameter timeline: The actions so far, or nil if they aren't stored.
-  @MainActor public func plainTextLines(timeline: TimelineLog<AppState, AppAction>? = nil) -> [String] {
-    let notice = session?.notice.map { ["Note: \($0)"] } ?? []
-    return notice + (numberBar?.plainTextLines ?? []) + route.screen.lines(of: self, timeline: timeline)
+// The current screen as lines of text, for screen readers and for terminals that can't draw screens.
+extension AppView {
+  public var plainTextLines: [String] {
+    let notice = state.session?.notice.map { ["Note: \($0)"] } ?? []
+    return notice + (state.counter.primeModal?.plainTextLines ?? state.route.screen.lines(in: self))
+  }
+
+  /// The mistake in the field that is being edited; nil if there is none.
+  public var plainTextMistake: String? {
+    state.numberBar?.plainTextMistake
+      ?? (state.route == .favoritePrimes ? state.favorites.plainTextMistake : nil)
   }
 }

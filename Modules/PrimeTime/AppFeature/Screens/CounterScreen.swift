@@ -3,7 +3,6 @@ import Lookups
 import NumberFacts
 import PrimeModal
 import TerminalUI
-import Timeline
 
 enum CounterScreen: AppScreen {
   static let title = "Counter"
@@ -28,8 +27,8 @@ enum CounterScreen: AppScreen {
     state.counter.primeModal = nil
   }
 
-  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
-    state.counter.plainTextLines
+  static func lines(in app: AppView) -> [String] {
+    app.state.counter.plainTextLines
   }
 
   static func view(in app: AppView) -> some View {

@@ -1,7 +1,6 @@
 import BigInt
 import Explore
 import TerminalUI
-import Timeline
 
 enum ExploreScreen: AppScreen {
   static let title = "Explore"
@@ -16,8 +15,8 @@ enum ExploreScreen: AppScreen {
   static func leaveFields(of state: inout AppState) { state.exploreScreen.isEditing = false }
   static func closeOverlays(of state: inout AppState) {}
 
-  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
-    state.explore.plainTextLines
+  static func lines(in app: AppView) -> [String] {
+    app.state.explore.plainTextLines
   }
 
   static func view(in app: AppView) -> some View {

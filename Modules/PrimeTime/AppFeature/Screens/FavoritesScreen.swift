@@ -3,7 +3,6 @@ import FavoritePrimes
 import NumberFacts
 import PrimeModal
 import TerminalUI
-import Timeline
 
 enum FavoritesScreen: AppScreen {
   static let title = "Favorites"
@@ -31,8 +30,18 @@ enum FavoritesScreen: AppScreen {
     state.favoritesScreen.notAdded = []
   }
 
-  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
-    state.favorites.plainTextLines
+  static func lines(in app: AppView) -> [String] {
+    let (favorites, browsing) = (app.state.favorites, app.state.favorites.browsing)
+    if app.state.favoritesScreen.isCovered { return favorites.plainTextLines }
+    // From the current row on, as many as anyone listens to.
+    let rows = browsing.rows.dropFirst(min(max(browsing.screen.row, 0), max(browsing.rows.count - 1, 0)))
+      .prefix(1_000)
+    return favorites.plainTextLines
+      + rows.map { favorite in
+        let mark = browsing.screen.selected.contains(favorite.prime) ? ", selected" : ""
+        return
+          "\(favorite.prime.abbreviated), added \(app.time.age(of: favorite.added, suffix: " ago"))\(mark)."
+      }
   }
 
   static func view(in app: AppView) -> some View {

@@ -1,7 +1,6 @@
 import GuessingGame
 import NumberText
 import TerminalUI
-import Timeline
 
 enum GameScreen: AppScreen {
   static let title = "Game"
@@ -33,8 +32,8 @@ enum GameScreen: AppScreen {
     state.game?.asksToGiveUp = false
   }
 
-  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
-    state.guessingGame?.plainTextLines ?? []
+  static func lines(in app: AppView) -> [String] {
+    app.state.guessingGame?.plainTextLines ?? []
   }
 
   @ViewBuilder static func view(in app: AppView) -> some View {

@@ -11,7 +11,8 @@ enum HomeScreen: AppScreen {
   static func leaveFields(of state: inout AppState) {}
   static func closeOverlays(of state: inout AppState) {}
 
-  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
+  static func lines(in app: AppView) -> [String] {
+    let state = app.state
     let favorites =
       switch state.favoritePrimes.count {
       case 0: "No favorites yet."

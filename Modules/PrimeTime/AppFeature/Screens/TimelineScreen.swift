@@ -15,8 +15,11 @@ enum TimelineScreen: AppScreen {
   static func leaveFields(of state: inout AppState) { state.timelineScreen.isFiltering = false }
   static func closeOverlays(of state: inout AppState) {}
 
-  static func lines(of state: AppState, timeline: TimelineLog<AppState, AppAction>?) -> [String] {
-    timeline?.lines(state.timelineScreen) ?? []
+  static func lines(in app: AppView) -> [String] {
+    guard let log = app.timeline else { return [] }
+    return log.lines(app.state.timelineScreen) {
+      app.time.clock(of: log.start.addingTimeInterval($0 / .seconds(1)))
+    }
   }
 
   static func view(in app: AppView) -> some View {
