@@ -101,7 +101,9 @@ struct CountContent: View {
     }
     .focusable(false)
     Button(
-      size == .small ? "Nth" : state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime",
+      size == .small
+        ? "Nth"
+        : state.count > 0 && state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime",
       key: "n", title: "Nth prime", disabledReason: state.lookups.disabledReason(for: state.count),
       hint: .normal
     ) {

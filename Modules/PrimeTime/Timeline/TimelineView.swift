@@ -109,7 +109,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   }
 
   private var minorTitle: String {
-    "Small steps \(state.showsMinor ? "shown" : "hidden"): \(log.minorCount)"
+    "\(state.showsMinor ? "Hide" : "Show") small steps: \(log.minorCount)"
   }
 
   private var codeTitle: String { state.showsCode ? "Words" : "Developer form" }

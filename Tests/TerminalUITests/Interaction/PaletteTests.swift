@@ -379,6 +379,7 @@ struct HelpSearchTests {
     #expect(driver.screen.contains("1e6 or 2^61"))
     driver.press(.pageDown)
     #expect(driver.screen.contains(" Counter · 2 of 2 ") && driver.screen.contains("Number 19"))
+    #expect(!driver.footer.contains("More"))
     driver.type("2^")
     #expect(driver.screen.contains(" Counter ─") && driver.screen.contains("1e6 or 2^61"))
     #expect(!driver.screen.contains("Number 1"))

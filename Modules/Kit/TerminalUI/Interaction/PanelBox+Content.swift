@@ -146,7 +146,8 @@ extension PanelBox {
             screen.panel?.offset = max(window.rows.lowerBound + rows, 0)
           })
       }
-      scroll(.pageDown, "More", by: window.rows.count, .high)
+      let hasMore = window.rows.upperBound < lineCount
+      scroll(.pageDown, "More", by: window.rows.count, hasMore ? .high : .never)
       scroll(.pageUp, "Page up", by: -window.rows.count)
       scroll(.down, "Scroll down", by: 1)
       scroll(.up, "Scroll up", by: -1)
