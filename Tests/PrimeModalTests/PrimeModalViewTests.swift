@@ -59,7 +59,7 @@ struct PrimeModalViewTests {
     }
     #expect(row(360, "φ, λ")?.contains(" 96, 12 ") == true)
     #expect(row(360, "Order")?.contains(" of 10: none ") == true)
-    #expect(row(360, "Root")?.contains(" no primitive one ") == true)
+    #expect(row(360, "Root") == nil)
     #expect(row(91, "φ, λ")?.contains(" 72, 12  squarefree ") == true)
     #expect(row(91, "Order")?.contains(" of 10: 6 ") == true)
     #expect(row(49, "φ, λ")?.contains(" 42, 42  perfect power ") == true)
@@ -70,6 +70,24 @@ struct PrimeModalViewTests {
     #expect(row(7, "Root", height: 18) == nil)
     #expect(row(999_999_999_999_989, "Order")?.contains(" of 10: ") == true)
     #expect(row(1_000_000_000_000_037, "Order") == nil)
+  }
+
+  @Test("The large modal of a composite number shows those around it by their smallest factors")
+  func strip() throws {
+    for (number, first, last) in [(1_234_567, "1,234,543", "1,234,591"), (4, "0", "28")]
+      as [(BigInt, String, String)]
+    {
+      let lines = frame(number, in: Size(width: 80, height: 23)).split(separator: "\n")
+      let row = try #require(lines.firstIndex { $0.hasPrefix("│  Around ") })
+      #expect(lines[row].count { $0 == "█" } == (number == 4 ? 29 : 49))
+      #expect(
+        lines[row + 1].contains(" \(first) ") && lines[row + 1].contains(" \(last) "), "\(lines[row + 1])")
+      let mark = try #require(lines[row + 1].firstIndex(of: "▴"))
+      let column = lines[row + 1].distance(from: lines[row + 1].startIndex, to: mark)
+      #expect(column - 13 == (number == 4 ? 4 : 24))
+    }
+    #expect(!frame(7, in: Size(width: 80, height: 23)).contains("Around "))
+    #expect(!frame(1_234_567, in: Size(width: 80, height: 18)).contains("Around "))
   }
 
   @Test("A favorite has a star, and a Remove button")

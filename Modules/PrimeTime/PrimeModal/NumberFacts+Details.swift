@@ -136,7 +136,7 @@ extension NumberFacts {
     let text = indexes.map { "the \($0)" }.joined(separator: " and ") + " prime"
     if indexes.count == 1 { return NumberDetail(label: "Factor", text: text) }
     return NumberDetail(
-      label: "Both factors", shortLabel: "Indexes", text: text,
+      label: "Factors", shortLabel: "Indexes", text: text,
       shortText: indexes.joined(separator: " and "))
   }
 
@@ -152,10 +152,9 @@ extension NumberFacts {
     let totient = NumberDetail(
       label: "φ, λ", text: "\(factorization.totient.grouped), \(largestOrder.grouped)",
       remark: factorization.isSquarefree ? "squarefree" : isPower ? "perfect power" : "")
-    return (status == .prime ? [] : [totient]) + [
-      NumberDetail(label: "Order", text: "of 10: \(order?.grouped ?? "none")"),
-      NumberDetail(label: "Root", text: root.map { "\($0.grouped), primitive" } ?? "no primitive one"),
-    ]
+    return (status == .prime ? [] : [totient])
+      + [NumberDetail(label: "Order", text: "of 10: \(order?.grouped ?? "none")")]
+      + (root.map { [NumberDetail(label: "Root", text: "\($0.grouped), primitive")] } ?? [])
   }
 
   // MARK: A favorite
