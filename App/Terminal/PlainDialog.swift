@@ -75,8 +75,8 @@ final class PlainDialog {
   private func report(isAnswered: Bool = false) throws {
     var isAnswered = try printAlerts() || isAnswered
     let view = view()
-    if let mistake = view.plainTextMistake {
-      try write(mistake)
+    if let problem = view.plainTextMistake ?? program.notice {
+      try write(problem)
       isAnswered = true
     }
     leaveField()
@@ -163,8 +163,7 @@ final class PlainDialog {
       program.receive(.key(.enter))
     } else if line.hasPrefix("p(") {
       type(String(line.dropFirst()))
-      rest = nil
-      if let lookup = program.choices.choice(for: "n") { return try await perform(lookup) }
+      program.receive(.key("n"))
     } else {
       try write("“\(line)” is not a command here. \(Self.request)")
       return false
@@ -187,11 +186,12 @@ final class PlainDialog {
 
   /// Performs a choice with the rest of its line; returns whether something may have changed.
   private func perform(_ choice: ScreenProgram.Choice) async throws -> Bool {
-    var choice = choice
     if let number = rest, Self.numberCommands.contains(choice.title) {
       type(number)
-      rest = nil
-      choice = program.choices.first { $0.title == choice.title } ?? choice
+      // The bar has the same keys, but p can begin p(10), and a mistake is reported when it is entered.
+      let isEntered = choice.keyName == "p" || (try? NumberExpression.value(of: number)) == nil
+      program.receive(.key(isEntered ? .enter : KeyEvent(.character(Character(choice.keyName)))))
+      return true
     }
     let lookups = store.state.lookups.queue.ids
     if choice.title.hasPrefix("Cancel the"), let number = rest.flatMap({ Int($0) }),
@@ -312,8 +312,12 @@ final class PlainDialog {
   }
 
   private func prompt(_ text: String) async throws -> String? {
-    try StandardStream.output.write(text.inLocale)
-    return try await input.next()
+    while true {
+      try StandardStream.output.write(text.inLocale)
+      guard let line = try await input.next() else { return nil }
+      if let text = line.text { return text }
+      try write("A line can have up to 32 KB, and this one is longer. Nothing was changed.")
+    }
   }
 
   /// Writes lines of at most 80 columns.
@@ -409,11 +413,11 @@ final class AsyncInputLines: Sendable {
   private let lines = Mutex(InputLines(of: .input))
   private let queue = DispatchQueue(label: "standard input")
 
-  /// Returns the next line, or nil after the last one; a line above the length limit is empty.
-  func next() async throws -> String? {
+  /// Returns the next line, or nil after the last one.
+  func next() async throws -> InputLines.Line? {
     try await withCheckedThrowingContinuation { continuation in
       queue.async {
-        continuation.resume(with: Result { try self.lines.withLock { try $0.next() }.map { $0.text ?? "" } })
+        continuation.resume(with: Result { try self.lines.withLock { try $0.next() } })
       }
     }
   }

@@ -31,6 +31,9 @@ struct PlainDialogTests {
       Trial(
         "Primes from a text", "favorites", "add see 2, 3 and (5); then 9 or foo 97.",
         result: "4 added, 1 composite: 9 = 3²"),
+      Trial("Save another number than the count", after: ["counter"], "save 101", result: "Added 101 to"),
+      Trial("Save a composite number", after: ["counter"], "save 10", result: "10 is not prime"),
+      Trial("Another index than the count", after: ["counter"], "nth 10^6", result: "1,000,000th prime"),
       Trial("The twins", after: favorites, "filter twins", result: "20, 14 matching “twins”"),
       Trial(
         "Sort, filter, delete three, and undo", after: favorites, "sort", "filter >60", "select all",

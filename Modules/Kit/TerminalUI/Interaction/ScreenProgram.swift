@@ -74,6 +74,9 @@ public final class ScreenProgram: TerminalProgram {
     return grid
   }
 
+  /// The latest input's problem, such as the reason that a key has no effect; `nil` if there is none.
+  public var notice: String? { screen.notice }
+
   public func receive(_ event: InputEvent) { _ = receive([event]) }
 
   public func receive(_ events: ArraySlice<InputEvent>) -> Int {
