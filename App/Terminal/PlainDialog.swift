@@ -75,7 +75,7 @@ final class PlainDialog {
   private func report(isAnswered: Bool = false) throws {
     var isAnswered = try printAlerts() || isAnswered
     let view = view()
-    if let problem = view.plainTextMistake ?? program.notice {
+    if let problem = view.plainTextMistake ?? program.notice.map({ "\($0)." }) {
       try write(problem)
       isAnswered = true
     }
