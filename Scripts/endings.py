@@ -29,7 +29,8 @@ def favorites_keys():
 # For each screen: the keys that open it, its text with the number that is drawn, the keys that each increase the number
 # by one, and the saved number.
 SCREENS = [
-    ("]", r"n (\d+)(?:st|nd|rd|th) prime", lambda: itertools.repeat("+"), lambda content: content["count"]),
+    # At 0, which has no prime, the chip has no number.
+    ("]", r"n (?:(\d+)(?:st|nd|rd|th)|Nth) prime", lambda: itertools.repeat("+"), lambda content: content["count"]),
     # Without favorites, their card has no number.
     ("]]", r"╭─ Favorites ─+(?: (\d+) ─)?╮", favorites_keys, lambda content: len(content["favoritePrimes"])),
 ]

@@ -25,7 +25,7 @@ struct FavoritePrimesViewTests {
     (report.added, report.composites, report.present) = (4, [91], 1)
     screen.additionReport = report
     let added = text(FavoritePrimes.State(favoritePrimes: [7], screen: screen), width: 40, height: 10)
-    let lines = ["! 4 added, 1 composite: 91 = 7 ×", "13, 1 already there", "‹ 89   97 ›"]
+    let lines = ["✓ 4 added, 1 composite: 91 = 7 ×", "13, 1 already there", "‹ 89   97 ›"]
     #expect(added.contains(lines.joined(separator: "\n     ")))
   }
 

@@ -23,9 +23,11 @@ extension FavoritePrimes.State {
   public var plainTextMistake: String? {
     if let question = screen.files.question { return question.mistake.map { "\($0)." } }
     if let problem = browsing.filterProblem { return "\(problem.message)." }
+    guard screen.isAdding else { return nil }
+    if let report = screen.additionReport, report.hasMistake { return "\(report)" }
     let addition = AdditionText(screen.addText, readsOtherwise: screen.readsOtherwise)
-    guard screen.isAdding, case .mistake(let mistake) = message(about: addition) else { return nil }
-    return mistake
+    if case .mistake(let mistake) = message(about: addition) { return mistake }
+    return nil
   }
 
   /// The alert about numbers that aren't prime.

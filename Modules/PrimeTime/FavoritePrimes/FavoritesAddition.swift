@@ -136,7 +136,7 @@ extension FavoritePrimes.State {
   /// Returns the result of the addition, or the mistake in the text in the field.
   func message(about addition: AdditionText) -> AdditionMessage? {
     if let report = screen.additionReport {
-      return report.hasMistake ? .mistake("\(report)") : .report("\(report)")
+      return report.hasMistake && report.added == 0 ? .mistake("\(report)") : .report("\(report)")
     }
     if let tested = screen.testedCount {
       return .note("Tested \(tested.grouped) of \(addition.numbers.count.grouped)")

@@ -27,7 +27,6 @@ extension AppState {
     Part(name: "range", words: { $0.game?.settings.range.words }),
     Part(name: "guess", words: { $0.game?.count.abbreviated }),
     Part(name: "step", words: { $0.counterScreen.step.abbreviated }),
-    Part(name: "running", words: { $0.lookups.queue.count.grouped }),
     Part(name: "lookups", words: { $0.lookups.ended.count.grouped }),
     Part(name: "number on the map", words: { $0.explore.number.grouped }),
     Part(name: "shape", words: { $0.exploreScreen.title }),

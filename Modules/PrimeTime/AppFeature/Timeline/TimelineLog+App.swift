@@ -1,4 +1,6 @@
+import Counter
 import FavoritePrimes
+import Lookups
 public import NumberFacts
 public import Timeline
 
@@ -33,11 +35,12 @@ extension TimelineLog<AppState, AppAction> {
 extension TimelineLog<AppState, AppAction>.Entry {
   /// The action's activity, or else its name; and the changes.
   ///
-  /// An action is minor if it changed nothing of interest to a user.
+  /// An action is minor if it changed nothing of interest to a user; the end of a lookup has an activity.
   var line: TimelineLine {
     let change = AppState.change(from: before, to: after)
     guard let words = after.latestActivity(since: before)?.words else {
-      return TimelineLine(name, change: change, isMinor: change == nil)
+      let isEvent = if case .counter(.lookups(.event)) = action { true } else { false }
+      return TimelineLine(name, change: change, isMinor: change == nil || isEvent)
     }
     return TimelineLine(words.sentence, sign: words.sign.rawValue, color: words.sign.color, change: change)
   }
