@@ -1,12 +1,10 @@
 import AppFeature
 import CommandLineTool
 import Counter
-import Dispatch
 import Explore
 import FavoritePrimes
 import Lookups
 import NumberFacts
-import Synchronization
 import TerminalUI
 
 /// The terminal program as a dialog of text lines, for screen readers and for terminals that can't draw screens.
@@ -332,56 +330,9 @@ final class PlainDialog {
   }
 }
 
-extension ScreenProgram.Choice {
-  /// The title with the values, or with the key.
-  fileprivate var line: String {
-    if let options { return "\(title) (\(options.joined(separator: ", ")))" }
-    return title + (keyName.isEmpty ? "" : " (\(spokenKeyName))")
-  }
-
-  /// The key by name, in lowercase unless it is a letter.
-  fileprivate var spokenKeyName: String { keyName.count == 1 ? keyName : keyName.lowercased() }
-
-  /// Returns what chooses the value that an answer names; nil if there is none.
-  fileprivate func value(of answer: String) -> String? {
-    switch kind {
-    case .options(let titles): titles.firstIndex(beginning: answer).map { "\($0 + 1)" }
-    case .rows(let count): Int(answer).flatMap { (1...count).contains($0) ? answer : nil }
-    case .text, .command: answer
-    }
-  }
-
-  fileprivate var values: String {
-    if case .rows(let count) = kind { return "the rows 1 to \(count.grouped)" }
-    return options?.joined(separator: ", ") ?? ""
-  }
-
-  fileprivate var options: [String]? { if case .options(let titles) = kind { titles } else { nil } }
-}
-
-extension [ScreenProgram.Choice] {
-  /// Returns the choice for a key, a title, or the beginning of a title.
-  fileprivate func choice(for answer: String) -> ScreenProgram.Choice? {
-    let title = answer.lowercased()
-    return first { $0.spokenKeyName == (answer.count == 1 ? answer : title) }
-      ?? first { $0.title.lowercased() == title }
-      ?? first { $0.title.lowercased().hasPrefix(title) }
-  }
-
-  /// The list of the screen; nil if there is none.
-  fileprivate var rows: ScreenProgram.Choice? { first { if case .rows = $0.kind { true } else { false } } }
-}
-
 extension String {
   /// The line without what changes on its own.
   fileprivate var withoutProgress: Substring { prefix { $0 != ";" } }
-}
-
-extension [String] {
-  /// Returns the index of the text that begins with another one, regardless of case.
-  fileprivate func firstIndex(beginning text: String) -> Int? {
-    firstIndex { $0.lowercased().hasPrefix(text.lowercased()) }
-  }
 }
 
 extension ScreenProgram {
@@ -404,21 +355,6 @@ extension FilePanel.Activity {
     switch self {
     case .saving, .loading: true
     case .idle, .saved, .loaded, .failed: false
-    }
-  }
-}
-
-/// Reads lines from standard input on a separate queue, without blocking the main actor.
-final class AsyncInputLines: Sendable {
-  private let lines = Mutex(InputLines(of: .input))
-  private let queue = DispatchQueue(label: "standard input")
-
-  /// Returns the next line, or nil after the last one.
-  func next() async throws -> InputLines.Line? {
-    try await withCheckedThrowingContinuation { continuation in
-      queue.async {
-        continuation.resume(with: Result { try self.lines.withLock { try $0.next() } })
-      }
     }
   }
 }

@@ -1,5 +1,4 @@
 import NumberFacts
-import NumberText
 import PrimeCalculator
 import TerminalUI
 

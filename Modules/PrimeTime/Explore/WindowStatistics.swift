@@ -1,5 +1,4 @@
 import NumberFacts
-import NumberText
 import PrimeCalculator
 
 /// The counts of a window's numbers and primes.

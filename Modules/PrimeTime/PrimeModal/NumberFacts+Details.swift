@@ -148,7 +148,7 @@ extension NumberFacts {
     let order = factorization.multiplicativeOrder(of: 10, largestOrder: factors)
     let root = factorization.primitiveRoot(largestOrder: factors)
     let isPower = factorization.perfectPower != nil
-    // Those of a prime are p − 1.
+    // For a prime p, both are p − 1.
     let totient = NumberDetail(
       label: "φ, λ", text: "\(factorization.totient.grouped), \(largestOrder.grouped)",
       remark: factorization.isSquarefree ? "squarefree" : isPower ? "perfect power" : "")

@@ -90,7 +90,7 @@ struct FactoringRun: Sendable {
         let work = state.work[number]
         let parts = split(number, by: divisors)
         state.replace(number, with: parts)
-        // What didn't find a factor of the number doesn't find one of a part, if the steps are the same.
+        // The earlier steps found no factor of the number, so they would find none of a part. Shorter parts have other steps.
         for part in parts where part.bitLength > FactoringStep.sieveBits { state.work[part] = work }
       }
     }

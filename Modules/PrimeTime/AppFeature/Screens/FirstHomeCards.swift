@@ -138,7 +138,7 @@ struct Trial {
         KeyEvent(.character(trial.key)), title: trial.title, hint: index == 0 ? .normal : .never,
         hintTitle: "Try"
       ) { send(trial.action) }
-      .hintKeys("m t f r o")
+      .hintKeys(trials.map { String($0.key) }.joined(separator: " "))
     }
   }
 }
