@@ -32,6 +32,19 @@ struct ProgressTests {
     #expect(recorder.all == [CalculationProgress(fractionCompleted: 1, estimatedTimeRemaining: .zero)])
   }
 
+  @Test("The time left follows the pace of the last seconds")
+  func pace() {
+    var pace = ProgressReporter.Pace()
+    // A minute beside other calculations, then a quarter of one alone.
+    for second in 1...60 { pace.add(0.001, in: 1, elapsed: Double(second)) }
+    #expect(abs(pace.perSecond - 0.001) < 1e-9)
+    for second in 61...75 { pace.add(0.02, in: 1, elapsed: Double(second)) }
+    #expect((0.015...0.02).contains(pace.perSecond))
+    // One report after a long silence.
+    pace.add(0.02, in: 20, elapsed: 95)
+    #expect(abs(pace.perSecond - 0.001) < 1e-9)
+  }
+
   @Test("Reports are limited in rate, and their fraction never decreases")
   func rate() async {
     let recorder = Recorder()

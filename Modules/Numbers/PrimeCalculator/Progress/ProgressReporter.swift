@@ -8,6 +8,17 @@ final class ProgressReporter: Sendable {
   private struct Delivery {
     var lastFraction = 0.0
     var lastTime: ContinuousClock.Instant
+    var pace = Pace()
+  }
+
+  /// The fraction completed per second in the last ten seconds or so, because other calculations start and end meanwhile.
+  struct Pace {
+    private(set) var perSecond = 0.0
+
+    /// Adds a fraction that was completed in the last of the elapsed seconds.
+    mutating func add(_ fraction: Double, in seconds: Double, elapsed: Double) {
+      perSecond += (fraction - perSecond * seconds) / max(min(elapsed, 10), seconds)
+    }
   }
 
   private let callback: (@Sendable (CalculationProgress) -> Void)?
@@ -33,10 +44,16 @@ final class ProgressReporter: Sendable {
     _ = delivery.withLockIfAvailable { delivery in
       let now = ContinuousClock.now
       guard now - delivery.lastTime >= interval, total > delivery.lastFraction else { return }
+      let elapsed = (now - start) / .seconds(1)
+      delivery.pace.add(
+        total - delivery.lastFraction, in: (now - delivery.lastTime) / .seconds(1), elapsed: elapsed)
       delivery.lastTime = now
       delivery.lastFraction = total
+      let isEstimated = elapsed >= 0.1 && total > 0.01
       callback(
-        CalculationProgress(fractionCompleted: total, estimatedTimeRemaining: remaining(at: now, total)))
+        CalculationProgress(
+          fractionCompleted: total,
+          estimatedTimeRemaining: isEstimated ? .seconds((1 - total) / delivery.pace.perSecond) : nil))
     }
   }
 
@@ -49,17 +66,11 @@ final class ProgressReporter: Sendable {
       callback(CalculationProgress(fractionCompleted: 1, estimatedTimeRemaining: .zero))
     }
   }
-
-  private func remaining(at now: ContinuousClock.Instant, _ fraction: Double) -> Duration? {
-    let elapsed = now - start
-    guard elapsed >= .milliseconds(100), fraction > 0.01 else { return nil }
-    return elapsed * ((1 - fraction) / fraction)
-  }
 }
 
 public struct CalculationProgress: Equatable, Sendable {
   /// The completed fraction, from 0 to 1; never decreases during one calculation.
   public var fractionCompleted: Double
-  /// The estimated time left, extrapolated linearly; `nil` in the beginning.
+  /// The estimated time left, at the pace of the last seconds; `nil` in the beginning.
   public var estimatedTimeRemaining: Duration?
 }
