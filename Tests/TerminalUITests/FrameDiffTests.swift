@@ -67,12 +67,12 @@ struct FrameDiffTests {
   }
 
   /// Returns the expected content of the emulator for a cell, written independently of the module's rules.
-  private func expected(_ cell: Cell, _ level: ColorLevel) -> TerminalEmulator.Cell {
+  private func expected(_ cell: Cell, _ diff: FrameDiff) -> TerminalEmulator.Cell {
     var pen = TerminalEmulator.Pen()
     let codes: [(TextAttributes, String)] = [
       (.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.inverse, "7"), (.strikethrough, "9"),
     ]
-    let style = level.converted(cell.style, theme: .light)
+    let style = diff.colors.converted(cell.style, theme: diff.theme)
     for (attribute, code) in codes where style.attributes.contains(attribute) { pen.codes.insert(code) }
     pen.foreground = code(style.foreground, 30)
     pen.background = code(style.background, 40)
@@ -101,21 +101,22 @@ struct FrameDiffTests {
     return cell
   }
 
-  private func expect(_ emulator: TerminalEmulator, shows grid: CellGrid, _ level: ColorLevel, _ seed: UInt64)
-  {
+  private func expect(_ emulator: TerminalEmulator, shows grid: CellGrid, _ diff: FrameDiff, _ seed: UInt64) {
     #expect(emulator.errors.isEmpty, "seed \(seed)")
     #expect(emulator.isPenPlain, "seed \(seed)")
-    #expect(emulator.cells.map(visible) == grid.cells.map { visible(expected($0, level)) }, "seed \(seed)")
+    #expect(emulator.cells.map(visible) == grid.cells.map { visible(expected($0, diff)) }, "seed \(seed)")
     #expect(emulator.isCursorShown == (grid.cursor != nil), "seed \(seed)")
     if let cursor = grid.cursor { #expect(Position(x: emulator.x, y: emulator.y) == cursor, "seed \(seed)") }
   }
 
-  @Test("The difference between any two frames displays the second", arguments: ColorLevel.allCases)
-  func randomFrames(level: ColorLevel) {
+  @Test(
+    "The difference between any two frames displays the second", arguments: ColorLevel.allCases,
+    [Theme.light, ThemeChoice.light.theme])
+  func randomFrames(level: ColorLevel, theme: Theme?) throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("FrameDiffTests.randomFrames(\(level)): seed \(seed)")
     var generator = SeededGenerator(seed: seed)
-    let diff = FrameDiff(colors: level, theme: .light)
+    let diff = FrameDiff(colors: level, theme: try #require(theme))
     for _ in 0..<150 {
       let size = Size(
         width: .random(in: 1...16, using: &generator), height: .random(in: 1...5, using: &generator))
@@ -125,7 +126,7 @@ struct FrameDiffTests {
         let density = Int.random(in: 0...12, using: &generator)
         let next = render(Noise(size: size, density: density, using: &generator), size: size)
         emulator.write(diff.bytes(from: shown, to: next))
-        expect(emulator, shows: next, level, seed)
+        expect(emulator, shows: next, diff, seed)
         if !emulator.errors.isEmpty { return }
         #expect(diff.bytes(from: next, to: next).isEmpty)
         shown = next

@@ -174,7 +174,9 @@ struct ThemeTests {
     #expect(ColorLevel.trueColor.converted(.accent, theme: theme) == .rgb(1, 2, 3))
     #expect(ColorLevel.ansi16.converted(.accent, theme: theme) == .brightRed)
     #expect(ColorLevel.ansi16.converted(.positive, theme: theme) == .green)
-    #expect(ThemeChoice.allCases.map(\.theme) == [nil, .dark, .light])
+    #expect(
+      ThemeChoice.allCases.map(\.theme?.background) == [nil, Theme.dark.background, Theme.light.background])
+    #expect(ThemeChoice.allCases.allSatisfy { $0.theme?.paintsBackground != false })
   }
 
   @Test(

@@ -18,7 +18,7 @@ public struct FrameDiff: Hashable, Sendable {
   public func bytes(from old: CellGrid?, to new: CellGrid) -> [UInt8] {
     let shown = old?.size == new.size ? old : nil
     var painter = FramePainter(diff: self, position: shown?.cursor)
-    if shown == nil { painter.write("\u{1B}[m\u{1B}[2J") }
+    if shown == nil { painter.clear() }
     let before = shown ?? CellGrid(size: new.size)
     for y in stride(from: 0, to: new.size.height, by: FramePainter.bandHeight) {
       painter.paint(y..<min(y + FramePainter.bandHeight, new.size.height), from: before, to: new)
@@ -34,16 +34,29 @@ private struct FramePainter {
   var position: Position?
   private var pen = Style.plain
   /// The last two conversions; most cells have the style of the previous cell in the old or new row.
-  private var converted = (from: Style.plain, to: Style.plain)
-  private var convertedBefore = (from: Style.plain, to: Style.plain)
+  private var converted: (from: Style, to: Style)
+  private var convertedBefore: (from: Style, to: Style)
   private(set) var output: [UInt8] = []
+  /// A blank cell as displayed.
+  private let blank: Cell
 
   init(diff: FrameDiff, position: Position?) {
     self.diff = diff
     self.position = position
+    converted = (from: .plain, to: diff.colors.converted(Style.plain, theme: diff.theme))
+    convertedBefore = converted
+    var blank = Cell.blank
+    blank.style = Style(background: converted.to.background)
+    self.blank = blank
   }
 
   mutating func write(_ text: String) { output += text.utf8 }
+
+  mutating func clear() {
+    write("\u{1B}[m")
+    setPen(blank.style)
+    write("\u{1B}[2J")
+  }
 
   /// The number of rows to paint together, by style if that takes fewer bytes.
   ///
@@ -78,7 +91,7 @@ private struct FramePainter {
       move(to: change.position)
       isPending[index(x, y)] = false
       if change.isErasure {
-        setPen(.plain)
+        setPen(blank.style)
         write("\u{1B}[K")
         continue
       }
@@ -105,7 +118,7 @@ private struct FramePainter {
     guard let first = changed.first?.index, let last = changed.last?.index else { return }
     /// The index from which the row is blank.
     var blankStart = new.endIndex
-    while blankStart > first, shown(new[blankStart - 1]) == .blank { blankStart -= 1 }
+    while blankStart > first, shown(new[blankStart - 1]) == blank { blankStart -= 1 }
     for (index, cell) in changed {
       // Erasing takes 3 bytes, or more if the style must change.
       let isErasure = index >= blankStart && last - index >= 3

@@ -44,9 +44,10 @@ public enum ColorLevel: Comparable, CaseIterable, Hashable, Sendable {
         if attributes.contains(.inverse) { attributes.remove(.dim) }
       }
     }
+    let (text, background) = theme.paintsBackground ? (theme.text.color, theme.background.color) : (nil, nil)
     return Style(
-      foreground: converted(style.foreground, theme: theme),
-      background: converted(style.background, theme: theme),
+      foreground: converted(style.foreground ?? text, theme: theme),
+      background: converted(style.background ?? background, theme: theme),
       attributes: attributes)
   }
 }

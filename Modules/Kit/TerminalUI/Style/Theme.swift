@@ -38,6 +38,8 @@ public struct Theme: Hashable, Sendable {
   public var background: RGB
   /// The assumed color of the terminal's text.
   public var text: RGB
+  /// Whether frames have these two colors where they have none, because the terminal's may be others.
+  public var paintsBackground = false
   private var entries: [Entry]
 
   /// - Parameter entry: Returns the palette's entry for a color.
@@ -124,12 +126,10 @@ public enum ThemeChoice: String, CaseIterable, Codable, Hashable, Sendable {
   case dark
   case light
 
-  /// The theme; `nil` if the terminal determines it.
+  /// The theme, which paints its background; `nil` if the terminal determines it.
   public var theme: Theme? {
-    switch self {
-    case .auto: nil
-    case .dark: .dark
-    case .light: .light
-    }
+    var theme = self == .light ? Theme.light : .dark
+    theme.paintsBackground = true
+    return self == .auto ? nil : theme
   }
 }
