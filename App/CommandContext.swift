@@ -113,11 +113,11 @@ struct CommandContext: Sendable {
   }
 
   /// Returns the state of the saved session, for commands that don't change it.
-  func savedState() async throws -> AppState { state(try await dependencies.session.load()) }
+  func savedState() async throws -> AppState { state(try await dependencies.fileStorage.loadSession()) }
 
-  private func state(_ loaded: LoadedSession) -> AppState {
-    if let notice = loaded.notice { printNotice("\(notice)") }
-    return AppState(loaded.session)
+  private func state(_ session: SavingState<SessionDocument>) -> AppState {
+    if let notice = session.notice { printNotice(notice) }
+    return AppState(session.saved)
   }
 
   /// Changes and saves the session, and then prints the command's output.
@@ -132,11 +132,13 @@ struct CommandContext: Sendable {
   ) async throws -> ExitStatus {
     try StandardStream.output.checkWritable()
     let output = Mutex<CommandOutput?>(nil)
-    _ = try await dependencies.session.update { @MainActor loaded in
-      let store = try store(state(loaded))
+    try await dependencies.fileStorage.update(SessionDocument.self, in: SessionDocument.file) {
+      @MainActor found, recovery in
+      let store = try store(state(SavingState(saved: found, recovery: recovery)))
       let result = try await change(store)
       output.withLock { $0 = result }
-      return store.state.document
+      let session = store.state.document
+      return found == nil && session == SessionDocument() ? nil : session
     }
     guard let output = output.withLock(\.self) else { return .internalError }
     return try print(output)

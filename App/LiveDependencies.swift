@@ -28,7 +28,6 @@ extension DependencyValues {
         + [SessionDocument.file.backup].compactMap(\.self),
       temporaryPrefix: ".primetime-")
     dependencies.fileStorage = storage
-    dependencies.session = .files(storage)
     dependencies.primeIndex = .local
     dependencies.primeCounts = .local
     dependencies.largeNumbers = .local

@@ -2,17 +2,18 @@ import AppFeature
 import CProcess
 import CommandLineTool
 import Explore
+import FileStorage
 import Recording
 import TerminalUI
 import Timeline
 
-extension SessionClient {
+extension FileStorage {
   /// Returns the memory of each save to the system; the texts of a large session take 20 MB.
   fileprivate mutating func releaseMemoryAfterUpdates() {
-    let update = update
-    self.update = { change in
+    let withLock = withLock
+    self.withLock = { file, body in
       defer { release_freed_memory() }
-      return try await update(change)
+      try await withLock(file, body)
     }
   }
 }
@@ -40,18 +41,20 @@ enum TerminalCommand {
     }
     use_one_memory_arena()
     var dependencies = try context.dependencies
-    dependencies.session.releaseMemoryAfterUpdates()
+    dependencies.fileStorage.releaseMemoryAfterUpdates()
     if !isPlain, !context.invocation[AppCommand.noAnimation] {
       dependencies.growth = .inFastTerminal(context.terminalRequests)
     }
-    let loaded = try await dependencies.session.open()
-    let store = try context.store(AppState(loaded.session), dependencies: dependencies)
+    let session = try await dependencies.fileStorage.openSession()
+    let store = try context.store(AppState(session.saved), dependencies: dependencies)
     // Uses the recording's times, so that its replay shows the same screen.
     let start = context.recording?.recorder.start ?? .now
     let timeline = TimelineLog(
       ofApp: store.state, start: Date(timeIntervalSinceNow: (start - .now) / .seconds(1)))
     store.record(to: timeline, since: start)
-    store.send(.session(.opened(loaded)))
+    store.send(.session(.loaded(session.saved, recovery: session.recovery)))
+    if let problem = session.problem { store.send(.session(.failed(.loading, problem))) }
+    store.send(.session(.follow))
     CurrentProcess.onEndingSignal { number in
       Task {
         do {
@@ -75,18 +78,12 @@ enum TerminalCommand {
   /// Waits until the session is saved, retrying a failed save once.
   @MainActor
   private static func finishSaving(_ store: Store<AppState, AppAction>) async throws {
-    await waitForSave(of: store)
-    store.send(.session(.closed))
-    // For any save. After a closed terminal, the end of the input and a signal both run this.
-    await waitForSave(of: store)
-    if store.state.session?.unsaved != nil, case .notSaved(let error) = store.state.session?.notice {
-      throw error
-    }
-  }
-
-  @MainActor
-  private static func waitForSave(of store: Store<AppState, AppAction>) async {
-    for await isSaving in store.values(of: { $0.session?.isSaving ?? false }) where !isSaving { break }
+    for await isSaving in store.values(of: \.session.isSaving) where !isSaving { break }
+    // The first one cancels lookups, and the second one saves that without waiting.
+    repeat { store.send(.session(.save)) } while store.state.session.activity == .saving
+    // After a closed terminal, the end of the input and a signal both run this.
+    for await activity in store.values(of: \.session.activity) where activity == nil { break }
+    if store.state.session.unsaved != nil, let problem = store.state.session.problem { throw problem }
   }
 
   @MainActor

@@ -133,10 +133,10 @@ struct AdditionTests {
     store.send(.favoritePrimes(.numbersAdded([2, 3])))
     calendar.nextDay()
     store.send(.favoritePrimes(.primesRemoved([2])))
-    store.send(.session(.opened(LoadedSession(store.state.document))))
+    store.send(.session(.loaded(store.state.document)))
     var theirs = store.state.document
     theirs.favoritePrimes = [FavoritePrime(5, added: calendar.day(2)), 3]
-    store.send(.session(.changed(theirs)))
+    store.send(.session(.loaded(theirs)))
     store.send(.history(.undoButtonTapped))
     #expect(store.state.datesAdded == [2: calendar.day(1), 3: calendar.day(1), 5: calendar.day(2)])
   }

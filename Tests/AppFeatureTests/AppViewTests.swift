@@ -22,8 +22,8 @@ struct AppViewTests {
   @Test("The session's notice is shown on every screen", arguments: AppState.Route.allCases)
   func sessionNotice(route: AppState.Route) {
     var state = AppState(route: route)
-    state.session = SessionStatus(
-      saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
+    state.session = SavingState(
+      saved: SessionDocument(), problem: .unwritable(path: "/s", step: .write, cause: .diskFull))
     #expect(
       text(state).contains("\n ! Not saved: Cannot save “/s”: writing failed: no space left on the disk."))
   }
@@ -60,8 +60,8 @@ struct AppViewTests {
   @Test("Each screen can be opened from Home, where its menu has no room for all below a notice")
   func scrollingMenu() {
     var state = AppState()
-    state.session = SessionStatus(
-      saved: SessionDocument(), notice: .notSaved(.unwritable(path: "/s", step: .write, cause: .diskFull)))
+    state.session = SavingState(
+      saved: SessionDocument(), problem: .unwritable(path: "/s", step: .write, cause: .diskFull))
     let store = Store(initialState: state) { AppReducer() }
     let driver = ProgramDriver(store, width: 40, height: 4 + AppState.Route.allCases.count)
     let titles = AppState.Route.allCases.dropFirst().map(\.title)

@@ -1,6 +1,7 @@
 import ArchitectureTesting
 import Counter
 import Explore
+import FileStorage
 import Lookups
 import NumberFacts
 import TerminalUITesting
@@ -15,7 +16,7 @@ struct FirstHomeTests {
     driver: ProgramDriver, store: Store<AppState, AppAction>
   ) {
     let (driver, _, store) = FrameTests.show(.firstRun, size: size) {
-      $0.session = SessionStatus(saved: $0.document)
+      $0.session = SavingState(saved: $0.document)
     }
     return (driver, store)
   }

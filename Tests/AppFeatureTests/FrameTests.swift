@@ -255,8 +255,8 @@ struct FrameTests {
       state.favoritesScreen.files.alert = .notLoaded(problem)
     case .notSaved:
       let path = "/home/emmy/.local/state/primetime/session.json"
-      state.session = SessionStatus(
-        saved: SessionDocument(), notice: .notSaved(.unwritable(path: path, step: .write, cause: .diskFull)))
+      state.session = SavingState(
+        saved: SessionDocument(), problem: .unwritable(path: path, step: .write, cause: .diskFull))
     case .help:
       state.route = .counter
       keys = ["?"]
@@ -313,7 +313,7 @@ struct FrameTests {
       keys = ["a", "9"]
     case .message:
       state.route = .favoritePrimes
-      state.session = SessionStatus(saved: SessionDocument())
+      state.session = SavingState(saved: SessionDocument())
       keys = ["d"]
     case .palette:
       state.route = .counter

@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import FileStorage
 import Foundation
 import GuessingGame
 import NumberFactsTesting
@@ -149,8 +150,8 @@ struct GuessingGameTests {
     let other = Game(
       id: UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)), secret: 3, range: 0...5)
     theirs.guessingGame = GuessingGame.Screen(game: other).record
-    await store.send(.session(.opened(LoadedSession(mine))))
-    await store.send(.session(.changed(theirs)))
+    await store.send(.session(.loaded(mine)))
+    await store.send(.session(.loaded(theirs)))
     #expect(store.state.game?.game == other)
     await clock.advance(by: .seconds(1))
     await store.receive(.guessingGame(.secondsPassed(1)))

@@ -33,9 +33,7 @@ struct HistoryTests {
       $0.random = RandomSource { 1 << 63 }
       $0.uuid = .incrementing
       $0.terminal = TerminalClient { _ in }
-      $0.session = SessionClient(
-        load: { LoadedSession(nil) }, update: { _ in throw CancellationError() },
-        changes: { AsyncStream { $0.finish() } })
+      $0.fileStorage.withLock = { _, _ in throw CancellationError() }
     }
   }
 
@@ -99,12 +97,12 @@ struct HistoryTests {
   func otherProcess() {
     let store = store([2, 3, 5])
     let opened = store.state.document
-    store.send(.session(.opened(LoadedSession(opened))))
+    store.send(.session(.loaded(opened)))
     store.send(.favoritePrimes(.primesRemoved([3])))
     // The deletion is saved, and merged with a favorite that another process added.
     var merged = store.state.document
     merged.favoritePrimes.append(7)
-    store.send(.session(.saved(merged: LoadedSession(merged))))
+    store.send(.session(.saved(merged: merged)))
     #expect(store.state.favoritePrimes.ids == [2, 5, 7])
     store.send(.history(.undoButtonTapped))
     #expect(store.state.favoritePrimes.ids == [2, 3, 5, 7])
@@ -180,7 +178,7 @@ struct HistoryTests {
     state.game = GuessingGame.Screen(game: Game(id: Self.id, secret: 3, range: 1...99, numbers: [50]))
     state.game?.minimumText = "-7"
     state.exploreScreen.cursor = 101
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     return state
   }
 
@@ -368,12 +366,12 @@ struct HistoryTests {
     let (action, theirs, part) = Self.conflicts[index]
     var state = changeable
     state.game?.pastGames = [Game(id: Self.id, secret: 3, range: 1...9, numbers: [3])]
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     let store = store(state)
     store.send(action)
     var merged = store.state.document
     theirs(&merged)
-    store.send(.session(.saved(merged: LoadedSession(merged))))
+    store.send(.session(.saved(merged: merged)))
     store.send(.history(.undoButtonTapped))
     #expect(store.state.document.count == merged.count)
     #expect(store.state.document.favoritePrimes == merged.favoritePrimes)

@@ -126,7 +126,7 @@ struct InputRuleTests {
       ("filter", [.favoritePrimes(.browsing(.filterSelected("twins")))]),
       ("guess", [.guessingGame(.guessEntered(50))]),
     ]
-    let (driver, _, store) = FrameTests.show(.home) { $0.session = SessionStatus(saved: $0.document) }
+    let (driver, _, store) = FrameTests.show(.home) { $0.session = SavingState(saved: $0.document) }
     store.send(.routeSelected(.guessingGame))
     for (name, actions) in changes {
       let before = Undoable(store.state)

@@ -1,6 +1,7 @@
 import AppFeature
 import Counter
 import FavoritePrimes
+import FileStorage
 import NumberFacts
 import Testing
 
@@ -233,7 +234,7 @@ struct KeyRuleTests {
     "A key with an effect changes the screen or says why not",
     arguments: AllScreens.regular + AllScreens.others(0, every: 3))
   func boundKeys(place: AllScreens.Place) {
-    func show() -> AllScreens.Visit { place.show { $0.session = SessionStatus(saved: $0.document) } }
+    func show() -> AllScreens.Visit { place.show { $0.session = SavingState(saved: $0.document) } }
     var visit = show()
     let opened = visit.opened
     for key in Self.keyboard where !Self.moves.contains(key) {
@@ -283,10 +284,10 @@ struct KeyRuleTests {
     "Ctrl-Z takes back a change from every field, and types nothing",
     arguments: AllScreens.regular + AllScreens.others(1))
   func advertisedKey(place: AllScreens.Place) {
-    let first = place.show { $0.session = SessionStatus(saved: $0.document) }
+    let first = place.show { $0.session = SavingState(saved: $0.document) }
     if first.program.screen.panel != nil { return }
     for field in first.frame.focusableControls where field.takesText {
-      let visit = place.show { $0.session = SessionStatus(saved: $0.document) }
+      let visit = place.show { $0.session = SavingState(saved: $0.document) }
       let favorites = visit.store.state.favoritePrimes
       guard let removed = favorites.first else { continue }
       visit.program.focus(on: field.id)

@@ -2,6 +2,7 @@ import AppFeature
 import ArchitectureTesting
 import Counter
 import FavoritePrimes
+import FileStorage
 import Foundation
 import Lookups
 import NumberFactsTesting
@@ -39,15 +40,15 @@ struct LargeNumberTests {
     "A large count of the session is tested when the session is opened, and when another process changes it")
   func session() async {
     let store = store(AppState(count: mersenne))
-    await store.send(.session(.opened(LoadedSession(store.state.document))))
+    await store.send(.session(.loaded(store.state.document)))
     await store.receive(.facts(.numbersShown(NumbersShown([mersenne]))))
     await store.receive(.facts(.found(mersenne, Self.isPrime, elapsed: .zero)))
     var changed = store.state.document
     changed.count += 2
-    await store.send(.session(.changed(changed)))
+    await store.send(.session(.loaded(changed)))
     await store.receive(.facts(.found(mersenne + 2, Self.isPrime, elapsed: .zero)))
     #expect(store.state.facts[mersenne + 2].isPrime)
-    await store.send(.session(.closed))
+    await store.send(.session(.save))
     await store.skipInFlightEffects(strict: false)
   }
 
@@ -57,7 +58,7 @@ struct LargeNumberTests {
     earlier.facts = Facts.State([Investigation(of: mersenne, isRunning: true)])
     earlier.facts.shown = NumbersShown([mersenne])
     var state = AppState()
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     let store = store(state)
     await store.send(.resumed(earlier, action: 3))
     await store.receive(.facts(.found(mersenne, Self.isPrime, elapsed: .zero)))
@@ -69,7 +70,7 @@ struct LargeNumberTests {
     let findings = AsyncThrowingStream<Finding, any Error>.makeStream()
     var state = AppState(favoritePrimes: [FavoritePrime(mersenne), 7], route: .favoritePrimes)
     state.favoritesScreen.browsing.order = Browsing.Order()
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
@@ -98,7 +99,7 @@ struct LargeNumberTests {
   func longestFavorites() async {
     let long = BigInt(2).power(1279) - 1
     var state = AppState(favoritePrimes: [7, FavoritePrime(long)])
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     let store = store(state)
     await store.send(.routeSelected(.favoritePrimes))
     await store.finish()
@@ -118,7 +119,7 @@ struct LargeNumberTests {
   @Test("A count of the primes ends with the modal, and what was counted remains")
   func index() async {
     var state = AppState()
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     let store = store(state)
     await store.send(.counter(.primalityRequested(1_299_721)))
     await store.receive(.facts(.found(1_299_721, .counted(index: 100_001), elapsed: .zero)))

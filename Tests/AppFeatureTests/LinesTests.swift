@@ -35,8 +35,8 @@ struct LinesTests {
       lines(of: state) == [
         "Favorite primes: 2, 1 matching “>2”, 1 selected, newest first.", "3, added Jan 1.",
       ])
-    state.session = SessionStatus(
-      saved: SessionDocument(), notice: .notSaved(.missingHome(variable: "XDG_STATE_HOME")))
+    state.session = SavingState(
+      saved: SessionDocument(), problem: .missingHome(variable: "XDG_STATE_HOME"))
     #expect(
       lines(of: state).first?.hasPrefix("Note: Not saved: Cannot determine where to save files") == true
     )

@@ -42,7 +42,7 @@ struct MessageTests {
   private func opened(_ route: AppState.Route) -> AppState {
     var state = AppState(count: 7, favoritePrimes: [2, 3], route: route)
     state.favoritesScreen.browsing.order = Browsing.Order()
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     return state
   }
 

@@ -3,6 +3,7 @@ import ArchitectureTesting
 import Counter
 import Explore
 import FavoritePrimes
+import FileStorage
 import Lookups
 import NumberFacts
 import TerminalUITesting
@@ -17,7 +18,7 @@ struct NumberBarTests {
     -> (driver: ProgramDriver, store: Store<AppState, AppAction>)
   {
     let (driver, _, store) = FrameTests.show(screen, size: size) {
-      $0.session = SessionStatus(saved: $0.document)
+      $0.session = SavingState(saved: $0.document)
     }
     driver.type(text)
     return (driver, store)
@@ -271,7 +272,7 @@ struct NumberBarTests {
     let mersenne = BigInt(2).power(521) - 1
     let isPrime = Finding.tested(isProbablePrime: true, witness: nil)
     var state = AppState()
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     let store = TestStore(initialState: state) {
       AppReducer()
     } withDependencies: {

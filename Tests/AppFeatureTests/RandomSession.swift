@@ -26,7 +26,7 @@ struct RandomSession {
   private let store: Store<AppState, AppAction>
   private let clock = TestClock()
   private let calendar = Calendar2024()
-  private let file = SharedSession()
+  private let file = SharedSession([.path("numbers.json"): Data("[2, 3, 5]".utf8)])
   private var generator: SeededGenerator
   /// Earlier states, to continue from.
   private var earlier: [AppState] = []
@@ -36,14 +36,15 @@ struct RandomSession {
     seed: UInt64, count: Int = 200,
     @ReducerBuilder<AppState, AppAction> reducer: () -> Reduce<AppState, AppAction>
   ) async throws -> Recorded {
-    var session = RandomSession(seed: seed, reducer: reducer())
+    var session = try await RandomSession(seed: seed, reducer: reducer())
     let bytes = Mutex(Data())
     let recorder = Recorder<AppState, AppAction>(program: "AppFeatureTests") { data in
       bytes.withLock { $0 += data }
     }
     session.store.record(to: recorder)
-    session.store.send(.session(.opened(LoadedSession(session.file.session))))
-    for _ in 0..<count { await session.step() }
+    session.store.send(.session(.loaded(session.store.state.document)))
+    session.store.send(.session(.follow))
+    for _ in 0..<count { try await session.step() }
     // Messages are rarely shown to their end before.
     await session.clock.advance(by: .seconds(10))
     let last = session.store.state
@@ -51,16 +52,16 @@ struct RandomSession {
     return (bytes.withLock(\.self), last)
   }
 
-  private init(seed: UInt64, reducer: Reduce<AppState, AppAction>) {
+  private init(seed: UInt64, reducer: Reduce<AppState, AppAction>) async throws {
     generator = SeededGenerator(seed: seed)
     let document = SessionDocument.with(count: 3, favoritePrimes: [2, 97, 10_007])
-    file.session = document
+    try await file.write(document)
     store = Store(initialState: AppState(document)) {
       reducer
     } withDependencies: { [clock, calendar, file] in
       $0.clock = clock
       $0.date = calendar.date
-      $0.fileStorage = .inMemory([.path("numbers.json"): Data("[2, 3, 5]".utf8)])
+      $0.fileStorage = file.storage
       $0.nthPrime = .varied
       $0.primeIndex = PrimeIndexClient { prime in
         if prime % 4 == 1 { await Task.yield() }
@@ -87,19 +88,18 @@ struct RandomSession {
         return PrimeGaps(range: range, counts: [1, 2], primeBeforeWidest: 3)
       }
       $0.random = RandomSource(SeededGenerator(seed: seed))
-      $0.session = file.client
       $0.clipboard = ClipboardClient { _ in .clipboard }
       $0.terminal = TerminalClient { _ in }
       $0.uuid = .random
     }
   }
 
-  private mutating func step() async {
+  private mutating func step() async throws {
     switch number(in: 0...19) {
     case 0: await clock.advance(by: .milliseconds(number(in: 100...3000)))
     case 1: await Task.detached {}.value
     case 2: calendar.nextDay()
-    case 3: changeSession()
+    case 3: try await changeSession()
     default: break
     }
     if number(in: 0...9) == 0 { earlier.append(store.state) }
@@ -108,17 +108,18 @@ struct RandomSession {
   }
 
   /// Changes the session as another process does, or makes the next saves fail.
-  private mutating func changeSession() {
-    guard var session = file.session else { return }
+  private mutating func changeSession() async throws {
+    guard var session = try await file.session else { return }
     switch number(in: 0...3) {
     case 0: session.count = BigInt(number(in: -9...99))
     case 1: session.favoritePrimes.append(FavoritePrime(prime))
     case 2: session.favoritePrimes = IdentifiedArray(session.favoritePrimes.dropFirst())
     default:
-      file.failure = file.failure == nil ? .locked(path: "session.json", waited: .seconds(10)) : nil
+      file.failure =
+        file.failure == nil ? StorageError.locked(path: "session.json", waited: .seconds(10)) : nil
       return
     }
-    file.write(session)
+    try await file.write(session)
   }
 }
 

@@ -2,6 +2,7 @@ import AppFeature
 import Counter
 import Explore
 import FavoritePrimes
+import FileStorage
 import Foundation
 import GuessingGame
 import NumberFactsTesting
@@ -42,7 +43,7 @@ struct RecordingTests {
     if Self.seeds.count < 20 { return }
     // The sessions contain what effects send: answers, changes by other processes, the times of messages and timers.
     for effect in [
-      ".counter(.lookups(.event(", ".session(.changed(", ".session(.saved(", ".session(.notSaved(",
+      ".counter(.lookups(.event(", ".session(.loaded(", ".session(.saved(", ".session(.failed(",
       ".messageExpired",
       ".guessingGame(.secondsPassed(", ".favoritePrimes(.files(.saveResponse(",
       ".favoritePrimes(.files(.loadResponse(",

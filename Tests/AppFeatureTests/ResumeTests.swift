@@ -1,6 +1,7 @@
 import ArchitectureTesting
 import Counter
 import Explore
+import FileStorage
 import Foundation
 import GuessingGame
 import Lookups
@@ -74,7 +75,7 @@ struct ResumeTests {
   @Test("A modal whose prime has no index yet counts again")
   func index() async {
     var state = AppState(route: .timeline)
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     let store = store(state)
     store.exhaustivity = .off
     var earlier = AppState(count: 15_485_867, route: .counter)
@@ -89,17 +90,17 @@ struct ResumeTests {
   func saving() async {
     let file = SharedSession()
     var state = AppState(route: .timeline)
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     let store = store(state)
-    store.dependencies.session = file.client
+    store.dependencies.fileStorage = file.storage
     store.exhaustivity = .off
     file.holds = true
     await store.send(.counter(.incrementButtonTapped))
     await store.send(.resumed(AppState(count: 1, route: .counter), action: 1))
     file.release()
     await store.receive(.session(.saved(merged: nil)))
-    #expect(store.state.session?.saved.count == 1)
-    await store.send(.session(.closed))
+    #expect(store.state.session.saved?.count == 1)
+    await store.send(.session(.save))
     await store.skipInFlightEffects()
   }
 }

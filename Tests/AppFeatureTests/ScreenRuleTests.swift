@@ -1,6 +1,7 @@
 import AppFeature
 import Counter
 import FavoritePrimes
+import FileStorage
 import GuessingGame
 import Lookups
 import NthPrimeClient
@@ -191,7 +192,7 @@ struct ScreenRuleTests {
 
   @Test("The answer to a lookup takes no keys from a field on any screen", arguments: AppState.Route.allCases)
   func typing(route: AppState.Route) {
-    let (driver, _, store) = FrameTests.show(.home) { $0.session = SessionStatus(saved: $0.document) }
+    let (driver, _, store) = FrameTests.show(.home) { $0.session = SavingState(saved: $0.document) }
     driver.press(.go(to: route))
     switch route {
     case .home: return

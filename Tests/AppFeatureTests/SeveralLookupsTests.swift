@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import FileStorage
 import Foundation
 import Lookups
 import NthPrimeClient
@@ -19,7 +20,7 @@ struct SeveralLookupsTests {
   /// Creates a store whose lookups and searches never end.
   private func store(_ route: AppState.Route = .counter) -> Store<AppState, AppAction> {
     var state = AppState(count: 7, route: route)
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     return Store(initialState: state) {
       AppReducer()
     } withDependencies: {
@@ -196,16 +197,16 @@ struct SeveralLookupsTests {
   }
 
   @Test("Lookups that haven't ended when the app exits are saved as canceled, and no other one starts")
-  func close() async {
+  func close() async throws {
     let file = SharedSession()
     let started = Mutex<[Int]>([])
     var state = AppState(count: 7, route: .counter)
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     let store = Store(initialState: state) {
       AppReducer()
     } withDependencies: {
       $0.useQuietClients()
-      $0.session = file.client
+      $0.fileStorage = file.storage
       $0.nthPrime = NthPrimeClient { n in
         started.withLock { $0.append(n) }
         return AsyncStream { _ in }
@@ -215,10 +216,13 @@ struct SeveralLookupsTests {
     store.send(
       .counter(.lookups(.event(n: 2, .progress(LookupProgress(fractionCompleted: 0.07)), elapsed: .zero))))
     while started.withLock(\.count) < Lookups.State.runningLimit { await Task.yield() }
-    await store.send(.session(.closed)).finish()
+    let end = store.send(.session(.save))
+    #expect(store.state.session.activity == .saving)
+    store.send(.session(.save))
+    await end.finish()
     #expect(!store.hasRunningEffects && store.state.lookups.queue.isEmpty)
     #expect(started.withLock(\.count) == Lookups.State.runningLimit)
-    let next = AppState(file.session ?? SessionDocument())
+    let next = AppState(try await file.session)
     #expect(
       next.lookups.ended
         == (1...6).map { .canceled(n: BigInt($0), fractionCompleted: $0 == 2 ? 0.07 : nil) })

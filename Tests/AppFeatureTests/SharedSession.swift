@@ -1,51 +1,42 @@
 import AppFeature
 import FileStorage
+import Foundation
 import Synchronization
 
-/// A session in memory; tests can make updates fail or wait, and change the session like another process.
+/// A session in memory; tests can make saves fail or wait, and change the session like another process.
 final class SharedSession: Sendable {
   private struct State {
-    var session: SessionDocument?
     var saves: [SessionDocument] = []
-    var failure: StorageError?
-    var hasUnexpectedFailure = false
-    var recovery: Recovery?
+    var failure: (any Error)?
     var holds = false
     var waiting: CheckedContinuation<Void, Never>?
   }
 
-  private struct Surprise: Error {}
-
+  private let files: FileStorage
   private let state = Mutex(State())
-  private let changes = AsyncStream<SessionDocument>.makeStream()
+
+  init(_ files: [StorageFile: Data] = [:]) { self.files = .inMemory(files) }
 
   var session: SessionDocument? {
-    get { state.withLock(\.session) }
-    set { state.withLock { $0.session = newValue } }
+    get async throws { try await files.load(SessionDocument.self, from: SessionDocument.file) }
   }
-  var failure: StorageError? {
+  var failure: (any Error)? {
     get { state.withLock(\.failure) }
     set { state.withLock { $0.failure = newValue } }
   }
-  var hasUnexpectedFailure: Bool {
-    get { state.withLock(\.hasUnexpectedFailure) }
-    set { state.withLock { $0.hasUnexpectedFailure = newValue } }
-  }
-  var recovery: Recovery? {
-    get { state.withLock(\.recovery) }
-    set { state.withLock { $0.recovery = newValue } }
-  }
-  /// Whether updates wait for ``release()``.
+  /// Whether saves wait for ``release()``.
   var holds: Bool {
     get { state.withLock(\.holds) }
     set { state.withLock { $0.holds = newValue } }
   }
   var saves: [SessionDocument] { state.withLock(\.saves) }
 
-  func write(_ session: SessionDocument) {
-    self.session = session
-    changes.continuation.yield(session)
+  /// Writes the session like another process.
+  func write(_ session: SessionDocument) async throws {
+    try await files.save(session, to: SessionDocument.file)
   }
+
+  func damage() async throws { try await files.save(Data("{".utf8), SessionDocument.file) }
 
   func release() {
     let waiting = state.withLock { state in
@@ -56,24 +47,24 @@ final class SharedSession: Sendable {
     waiting?.resume()
   }
 
-  var client: SessionClient {
-    SessionClient(
-      load: { LoadedSession(self.session) },
-      update: { change in
-        await withCheckedContinuation { continuation in
-          self.state.withLock { state in
-            if state.holds { state.waiting = continuation } else { continuation.resume() }
-          }
-        }
-        if let failure = self.failure { throw failure }
-        if self.hasUnexpectedFailure { throw Surprise() }
-        let session = try await change(LoadedSession(self.session, recovery: self.recovery))
-        self.state.withLock { state in
-          state.session = session
-          state.saves.append(session)
-        }
-        return LoadedSession(session, recovery: self.recovery)
-      },
-      changes: { self.changes.stream })
+  var storage: FileStorage {
+    var storage = files
+    storage.save = { data, file in
+      if file == SessionDocument.file { try await self.beginSave() }
+      try await self.files.save(data, file)
+      if file == SessionDocument.file, let session = try await self.session {
+        self.state.withLock { $0.saves.append(session) }
+      }
+    }
+    return storage
+  }
+
+  private func beginSave() async throws {
+    await withCheckedContinuation { continuation in
+      state.withLock { state in
+        if state.holds { state.waiting = continuation } else { continuation.resume() }
+      }
+    }
+    if let failure { throw failure }
   }
 }

@@ -282,7 +282,7 @@ struct TaskTests {
         guard let steps = task.steps(way) else { continue }
         let (driver, program, store) = FrameTests.show(task.screen, size: size) { state in
           if task.count != 42 { state.count = task.count }
-          state.session = SessionStatus(saved: state.document)
+          state.session = SavingState(saved: state.document)
         }
         #expect(!task.isDone(store.state, driver), "it is done before it begins")
         let visit = AllScreens.Visit(driver: driver, program: program, store: store)

@@ -108,7 +108,6 @@ extension DependencyValues {
       throw CancellationError()
     }
     random = RandomSource { 1 << 63 }
-    session = .new
     terminal = TerminalClient { _ in }
     uuid = .incrementing
   }
@@ -167,13 +166,6 @@ final class RequestRecorder {
   func received(_ request: TerminalRequest) async {
     while !requests.contains(request) { await Task.yield() }
   }
-}
-
-extension SessionClient {
-  /// A client for a session that is always new, and that no other process changes.
-  static let new = SessionClient(
-    load: { LoadedSession(nil) }, update: { LoadedSession(try await $0(LoadedSession(nil))) },
-    changes: { AsyncStream { $0.finish() } })
 }
 
 extension SessionDocument {

@@ -1,6 +1,7 @@
 import Counter
 import Explore
 import FavoritePrimes
+import FileStorage
 import Foundation
 import GuessingGame
 import Lookups
@@ -39,7 +40,7 @@ struct TimelineLineTests {
   @Test(
     "A notable action has the sentence of its activity, and others have their names and what they changed")
   func sentences() throws {
-    store.send(.session(.opened(LoadedSession(store.state.document))))
+    store.send(.session(.loaded(store.state.document)))
     let expected: [(AppAction, String)] = [
       (.routeSelected(.counter), "· Route selected | Home → Counter"),
       (.numberBarRequested("97"), "· Number bar requested"),
@@ -97,7 +98,7 @@ struct TimelineLineTests {
     store.send(.resumed(earlier, action: 1))
     #expect(!store.state.favoritesScreen.browsing.isFiltering)
     #expect(!store.state.exploreScreen.isEditing)
-    store.send(.session(.opened(LoadedSession(store.state.document))))
+    store.send(.session(.loaded(store.state.document)))
     store.send(.copied(7, to: .clipboard))
     #expect(!store.state.messages.items.isEmpty)
     #expect(store.state.moment.messages.items.isEmpty)

@@ -40,10 +40,11 @@ private final class TwoWindows {
   }()
 
   private(set) var file = TwoWindows.start
-  private var isLocked = false
   private(set) var stores: [Store<AppState, AppAction>] = []
+  private let storage = FileStorage.inMemory()
 
-  init() {
+  init() async throws {
+    try await storage.save(file, to: SessionDocument.file)
     for number in 1...2 {
       let store = Store(initialState: AppState(file)) {
         AppReducer()
@@ -52,30 +53,21 @@ private final class TwoWindows {
         $0.clock = TestClock()
         $0.random = RandomSource { UInt64(number) << 60 }
         $0.uuid = UUIDGenerator { UUID() }
-        $0.session = SessionClient(
-          load: { LoadedSession(nil) }, update: { try await self.update($0) },
-          changes: { AsyncStream { $0.finish() } })
+        $0.fileStorage = storage
       }
-      store.send(.session(.opened(LoadedSession(file))))
+      store.send(.session(.loaded(file)))
       stores.append(store)
     }
   }
 
-  private func update(_ change: SessionClient.Change) async throws -> LoadedSession {
-    while isLocked { await Task.yield() }
-    isLocked = true
-    defer { isLocked = false }
-    file = try await change(LoadedSession(file))
-    return LoadedSession(file)
-  }
-
   /// Waits until everything is saved, and each window has read the file.
-  func settle() async {
+  func settle() async throws {
     repeat {
       for store in stores {
-        store.send(.session(.intervalPassed))
-        while store.state.session?.isSaving == true { await Task.yield() }
-        store.send(.session(.changed(file)))
+        store.send(.session(.save))
+        for await activity in store.values(of: \.session.activity) where activity == nil { break }
+        file = try await storage.load(SessionDocument.self, from: SessionDocument.file) ?? file
+        store.send(.session(.loaded(file)))
       }
     } while stores.contains { $0.state.document != file }
   }
@@ -125,11 +117,11 @@ struct TwoWindowsTests {
   @Test(
     "A change here and one there, at the same time, are both saved; undo and redo here take nothing away from there",
     arguments: mine, theirs)
-  func interleaved(mine: SessionEdit, theirs: SessionEdit) async {
-    let windows = TwoWindows()
+  func interleaved(mine: SessionEdit, theirs: SessionEdit) async throws {
+    let windows = try await TwoWindows()
     for action in theirs.actions { windows.stores[1].send(action) }
     for action in mine.actions { windows.stores[0].send(action) }
-    await windows.settle()
+    try await windows.settle()
     #expect(mine.isIn(windows.file), "the change here")
     #expect(theirs.isIn(windows.file), "the change there")
     // A win here replaces what was done there with the same game; taking it back doesn't bring that again.
@@ -139,7 +131,7 @@ struct TwoWindowsTests {
     let activities = windows.file.activityFeed
     for (action, isUndo) in [(HistoryAction.undoButtonTapped, true), (.redoButtonTapped, false)] {
       for _ in mine.actions { windows.stores[0].send(.history(action)) }
-      await windows.settle()
+      try await windows.settle()
       #expect(theirs.isIn(windows.file), "the change there, after \(action)")
       #expect(windows.file.activityFeed.starts(with: activities))
       if !isUndo { #expect(mine.isIn(windows.file), "the change here, after redo") }
@@ -147,14 +139,14 @@ struct TwoWindowsTests {
   }
 
   @Test("Each command's change is kept beside a window that counts")
-  func manyChanges() async {
-    let windows = TwoWindows()
+  func manyChanges() async throws {
+    let windows = try await TwoWindows()
     for _ in 0..<20 {
       windows.stores[0].send(.counter(.incrementButtonTapped))
       windows.stores[1].send(.counter(.countEntered(windows.stores[1].state.count + 100)))
       await Task.yield()
     }
-    await windows.settle()
+    try await windows.settle()
     #expect(windows.file.count == 10 + 20 + 2_000)
   }
 }

@@ -23,7 +23,7 @@ struct EndingSignalTests {
         printf 'counter\\n+\\n+\\n+\\n' >&3; await 3
         end \(signal)
         app counter
-        grep -c closed actions
+        grep -c '"save"' actions
         """)
     expect(outcome, is: Outcome("\(signal)\n3\n1\n"))
   }

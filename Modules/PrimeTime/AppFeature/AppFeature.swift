@@ -1,6 +1,7 @@
 public import Counter
 public import Explore
 public import FavoritePrimes
+public import FileStorage
 public import GuessingGame
 public import Lookups
 public import NumberFacts
@@ -31,10 +32,8 @@ public struct AppState: Equatable, Codable, Sendable {
   public var timelineScreen = Timeline.State()
   /// The guessing game, or nil before the first game.
   public var game: GuessingGame.Screen?
-  /// The status of the session, or nil until ``SessionAction/opened(_:)`` is sent.
-  ///
-  /// If it isn't nil, changes are saved automatically.
-  public var session: SessionStatus?
+  /// The state of the session's file; once it is loaded, changes are saved automatically.
+  public var session = SavingState<SessionDocument>()
   public var messages = MessageQueue()
   /// The bar with a number that is being typed, or nil if it is closed.
   public var numberBar: NumberBar.State?
@@ -101,7 +100,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   /// Starts a game if `isNew` is true or no game is in progress.
   case gameRequested(isNew: Bool)
   /// Indirect, because an action is as large as its largest case.
-  indirect case session(SessionAction)
+  indirect case session(SavingAction<SessionDocument>)
   /// The latest change is undone, or the one that was undone last is redone.
   case history(HistoryAction)
   case copyRequested(BigInt)
@@ -139,7 +138,10 @@ public struct AppReducer: Reducer {
     .presenting(\.numberBar, action: /AppAction.numberBar) { NumberBar() }
     .activityFeed()
     .undoable()
-    .autosaving()
+    .saving(
+      \.document, in: SessionDocument.file, after: .seconds(1), state: \.session, action: /AppAction.session,
+      merge: SessionDocument.merging
+    )
     .workingOnScreen()
   }
 }

@@ -1,4 +1,5 @@
 import Architecture
+import FileStorage
 import GuessingGame
 
 extension AppState {
@@ -7,7 +8,7 @@ extension AppState {
     var state = AppState()
     let identity = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     state.game = GuessingGame.Screen(game: Game(id: identity, secret: 0, range: GameSettings().range))
-    state.session = SessionStatus(saved: state.document)
+    state.session = SavingState(saved: state.document)
     return state
   }
 }

@@ -109,7 +109,7 @@ public struct AppView: View {
   }
 
   @ViewBuilder private var notice: some View {
-    if let notice = state.session?.notice {
+    if let notice = state.session.notice {
       Text("! \(notice)").lineLimit(3).bold().foreground(.negative).padding(horizontal: 1)
     }
   }

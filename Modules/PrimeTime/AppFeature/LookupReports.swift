@@ -1,4 +1,5 @@
 import Counter
+import FileStorage
 import Lookups
 import NthPrimeClient
 import NumberFacts
@@ -19,7 +20,7 @@ struct LookupReports: Reducer {
       return showLookupProgress(state)
     case .counter(.lookups(.delegate(.ended(let lookup)))):
       return .merge(showLookupProgress(state), lookupEnded(lookup, &state))
-    case .session(.closed):
+    case .session(.save):
       // The activities are saved. Without this order, a waiting lookup would start.
       return .merge(
         state.lookups.queue.reversed().map { .send(.counter(.lookups(.cancelButtonTapped($0.n)))) })

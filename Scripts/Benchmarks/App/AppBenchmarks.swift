@@ -46,7 +46,7 @@ enum AppBenchmarks {
   private static func actions() throws {
     var full = AppState(favoritePrimes: favorites(10_000))
     // As in the open program, where all changes have been saved.
-    full.session = SessionStatus(saved: full.document)
+    full.session = SavingState(saved: full.document)
     for (name, state) in [("+", AppState()), ("+, 10,000 favorites", full)] {
       let (plain, recorded) = (store(state), store(state))
       let recorder = Recorder<AppState, AppAction>(program: "Benchmarks", to: { _ in })
@@ -129,12 +129,8 @@ enum AppBenchmarks {
     } withDependencies: {
       $0.clock = TestClock()
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 7e8))
-      $0.session = SessionClient(
-        load: { throw CancellationError() },
-        update: { _ in
-          try await TestClock().sleep(for: .seconds(1))
-          throw CancellationError()
-        }, changes: { AsyncStream { $0.finish() } })
+      $0.fileStorage = .inMemory()
+      $0.fileStorage.withLock = { _, _ in try await TestClock().sleep(for: .seconds(1)) }
       $0.primeIndex = .local
       $0.primeCounts = .local
       $0.largeNumbers = LargeNumberClient { _ in

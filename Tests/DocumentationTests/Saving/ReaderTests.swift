@@ -10,7 +10,8 @@ struct ReaderTests {
   func change() async throws {
     let storage = FileStorage.inMemory()
     let clock = TestClock()
-    let store = TestStore(initialState: Bookcase.State()) {
+    let loaded = SavingState(saved: ReadingSettings())
+    let store = TestStore(initialState: Bookcase.State(settingsFile: loaded)) {
       Bookcase()
     } withDependencies: {
       $0.fileStorage = storage
@@ -20,11 +21,14 @@ struct ReaderTests {
       $0.settings.textSize = 13
       $0.reader.settings.textSize = 13
       $0.largestSize = 13
-      $0.settingsFile = SavingState(saved: ReadingSettings(), activity: .waiting)
+      $0.settingsFile.unsaved = $0.settings
+      $0.settingsFile.activity = .saving
+    }
+    await store.receive(.settingsFile(.saved())) {
+      $0.settingsFile = SavingState(saved: $0.settings, activity: .waiting)
     }
     await clock.advance(by: .milliseconds(500))
-    await store.receive(.settingsFile(.intervalPassed)) { $0.settingsFile.activity = .saving }
-    await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile = SavingState(saved: $0.settings) }
+    await store.receive(.settingsFile(.intervalPassed)) { $0.settingsFile.activity = nil }
     let file = try await storage.load(ReadingSettings.self, from: .data("settings.json"))
     #expect(file == ReadingSettings(textSize: 13))
     await store.finish()
@@ -35,6 +39,7 @@ struct ReaderTests {
     let store = TestStore(
       initialState: Bookcase.State(
         settings: ReadingSettings(textSize: 20),
+        settingsFile: SavingState(saved: ReadingSettings(textSize: 20)),
         reader: Reader.State(settings: ReadingSettings(textSize: 20)), largestSize: 20)
     ) {
       Bookcase()
@@ -48,20 +53,22 @@ struct ReaderTests {
     await store.send(.menu(.presented(.sizeChanged(9)))) {
       for settings in [\Bookcase.State.settings, \.reader.settings] { $0[keyPath: settings].textSize = 9 }
       $0.menu?.settings.textSize = 9
-      $0.settingsFile = SavingState(saved: ReadingSettings(textSize: 20), activity: .waiting)
+      $0.settingsFile.unsaved = $0.settings
+      $0.settingsFile.activity = .saving
     }
-    await store.send(.settingsFile(.save)) { $0.settingsFile.activity = .saving }
-    await store.receive(.settingsFile(.saved(ReadingSettings(textSize: 9)))) {
-      $0.settingsFile = SavingState(saved: ReadingSettings(textSize: 9))
+    await store.receive(.settingsFile(.saved())) {
+      $0.settingsFile = SavingState(saved: ReadingSettings(textSize: 9), activity: .waiting)
     }
     await store.send(.resetButtonTapped) {
       $0.settings.textSize = 12
       $0.reader.settings.textSize = 12
       $0.menu?.settings.textSize = 12
-      $0.settingsFile.activity = .waiting
     }
-    await store.send(.settingsFile(.save)) { $0.settingsFile.activity = .saving }
-    await store.receive(/Bookcase.Action.settingsFile) { $0.settingsFile = SavingState(saved: $0.settings) }
+    await store.send(.settingsFile(.save)) {
+      $0.settingsFile.unsaved = $0.settings
+      $0.settingsFile.activity = .finishing
+    }
+    await store.receive(.settingsFile(.saved())) { $0.settingsFile = SavingState(saved: $0.settings) }
     await store.finish()
   }
 
@@ -112,6 +119,7 @@ struct ReaderTests {
       $0.fileStorage = storage
       $0.clock = TestClock()
     }
+    await store.send(.settingsFile(.load)).finish()
     store.send(.reader(.largerButtonTapped))
     store.send(.settingsFile(.save))
     for await activity in store.values(of: \.settingsFile.activity) where activity == nil { break }

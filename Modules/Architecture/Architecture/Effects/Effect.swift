@@ -29,7 +29,7 @@ public struct Effect<Action: Sendable>: Sendable {
   /// Sends an action back to the store, which reduces it after those that are waiting, and before notifying observers.
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  var isNone: Bool {
+  package var isNone: Bool {
     if case .none = operation { true } else { false }
   }
 }

@@ -46,6 +46,9 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
       start(effect, in: context.adding(id, to: \.ids))
     case .whileChildExists(let effect, let check):
       start(effect, in: context.adding(check, to: \.children))
+    case .afterRemoval where context.children.isEmpty:
+      // Nothing can be removed.
+      break
     case .afterRemoval(let effect):
       let parent = EffectContext(
         group: context.group.root, sender: context.group.root, actionNumber: context.actionNumber)

@@ -31,6 +31,8 @@ extension StorageError: CustomStringConvertible {
     case .olderVersion(let path, let oldest):
       "\(path.quotedPath) was written by a version before \(oldest). The file was not changed. "
         + "Move it aside to start over."
+    case .changedByAnother(let path):
+      "\(path.quotedPath) was not saved, because another program changed it. Load that document, or replace it."
     case .locked(let path, let waited):
       "Another process is still using \(path.quotedPath) after \(waited.secondsText). Try again later."
     case .isDirectory(let path):

@@ -9,7 +9,7 @@ extension StorageError {
     case programError
     /// A failure of the disk or the system: EX_IOERR, 74.
     case inputOutput
-    /// A temporary lock of another process: EX_TEMPFAIL, 75.
+    /// A lock or a change of another process: EX_TEMPFAIL, 75.
     case locked
     /// A missing permission: EX_NOPERM, 77.
     case permission
@@ -26,7 +26,7 @@ extension StorageError {
     case .corrupt, .notReplaced, .wrongFormat, .newerVersion, .olderVersion, .tooLarge, .wouldBeTooLarge:
       .invalidContents
     case .isDirectory, .notRegularFile, .invalidName: .invalidPath
-    case .locked: .locked
+    case .locked, .changedByAnother: .locked
     case .missingHome: .misconfigured
     case .unencodable, .unexpected: .programError
     }
@@ -38,7 +38,7 @@ extension StorageError {
     case .unreadable(let path, _), .unwritable(let path, _, _), .corrupt(let path, _),
       .damagedCopyFailed(let path, _, _), .notReplaced(let path, _), .notBackedUp(let path, _, _),
       .wrongFormat(let path, _, _), .newerVersion(let path, _, _), .olderVersion(let path, _),
-      .locked(let path, _),
+      .locked(let path, _), .changedByAnother(let path),
       .isDirectory(let path), .notRegularFile(let path), .tooLarge(let path, _),
       .wouldBeTooLarge(let path, _),
       .unencodable(let path, _), .invalidName(let path):

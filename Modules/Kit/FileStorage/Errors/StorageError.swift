@@ -16,6 +16,8 @@ public enum StorageError: Error, Equatable, Sendable, Codable {
   case newerVersion(path: String, found: Int, supported: Int)
   /// The file was saved by a version of the program before `oldest`, and was not changed.
   case olderVersion(path: String, oldest: String)
+  /// Another program changed the file since this one loaded it, and nothing merges the two. The file was not changed.
+  case changedByAnother(path: String)
   /// Another process held the lock until the timeout.
   case locked(path: String, waited: Duration)
   case isDirectory(path: String)

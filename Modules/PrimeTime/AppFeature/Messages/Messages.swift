@@ -1,10 +1,11 @@
 import Architecture
 import BigInt
 import Counter
+import FileStorage
 import Lookups
 import NthPrimeClient
 
-/// Removes messages, opens the answers that they report, and copies numbers.
+/// Removes messages and the notice of a recovery, opens the answers that they report, and copies numbers.
 struct Messages: Reducer {
   @Dependency(\.clipboard) private var clipboard
 
@@ -24,6 +25,8 @@ struct Messages: Reducer {
       return copy(number)
     case .counter(.alert(.presented(.copy(let prime)))):
       return copy(BigInt(prime))
+    case .session(.saved(merged: _, recovery: nil)):
+      state.session.recovery = nil
     case .copied(let number, let destination):
       state.show(.copied(number, to: destination))
     default:

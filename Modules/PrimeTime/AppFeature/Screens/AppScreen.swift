@@ -53,7 +53,7 @@ extension AppState.Route {
 // The current screen as lines of text, for screen readers and for terminals that can't draw screens.
 extension AppView {
   public var plainTextLines: [String] {
-    let notice = state.session?.notice.map { ["Note: \($0)"] } ?? []
+    let notice = state.session.notice.map { ["Note: \($0)"] } ?? []
     return notice + (state.counter.primeModal?.plainTextLines ?? state.route.screen.lines(in: self))
   }
 

@@ -92,7 +92,7 @@ struct HomeView: View {
   private var rows: some View {
     VStack {
       // A notice needs the room.
-      if state.session?.notice == nil { Text("") }
+      if state.session.notice == nil { Text("") }
       let routes = AppState.Route.allCases.filter { $0 != .home }
       ForEach(routes, id: \.self) { route in
         let summary = route.screen.summary(of: state, actionCount: actionCount)
@@ -106,9 +106,9 @@ struct HomeView: View {
           send(.routeSelected(route))
         }
       }
-      if state.session?.notice == nil { Text("") }
+      if state.session.notice == nil { Text("") }
       ActivityList(state: state, time: time, isNarrow: true, send: send).frame(
-        minHeight: state.session?.notice == nil ? 2 : 0)
+        minHeight: state.session.notice == nil ? 2 : 0)
     }
     .padding(horizontal: 1)
     .keys(isNew ? Trial.keys(Trial.all(time: time), send: send) : neighborKeys)

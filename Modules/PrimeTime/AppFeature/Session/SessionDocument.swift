@@ -90,4 +90,7 @@ extension AppState {
     document = session
     lookups.ended = earlierLookups
   }
+
+  /// Whether the session is open, as in the terminal program.
+  var isOpen: Bool { session.saved != nil }
 }

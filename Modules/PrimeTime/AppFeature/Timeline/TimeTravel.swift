@@ -49,6 +49,6 @@ extension AppState {
   /// Cancels the work of the screens before going back, and starts that of the present ones.
   var workAfterGoingBack: Effect<AppAction> {
     let chart: Effect<AppAction> = chartOnScreen == nil ? .none : .send(.explore(.charts(.appeared)))
-    return .merge(.cancelAll(except: SessionAutosave.EffectsID(), Lookups.EffectsID()), chart)
+    return .merge(.cancelAll(except: SessionDocument.file, Lookups.EffectsID()), chart)
   }
 }
