@@ -253,7 +253,15 @@ struct BigIntNumberTheoryTests {
           == (base.power(x, modulo: modulus) * base.power(y, modulo: modulus)).modulo(modulus))
       #expect(base.power(5, modulo: modulus) == base.power(5).modulo(modulus))
     }
-    // Karatsuba's method under Montgomery form.
+    // Digits of 52 bits on processors with their products, Karatsuba's method on others, and the lengths around both.
+    for limbs in [15, 16, 17, 26, 39, 47, 48, 52, 53, 104, 800, 801] {
+      let radix = BigInt(1) << (64 * limbs)
+      for modulus in [radix - 1, radix - generator.value(limbs: limbs).magnitude * 2 - 1, radix >> 63 + 1] {
+        for base in [modulus - 1, modulus - 2, modulus >> 1, generator.value(limbs: limbs)] {
+          #expect(base.power(5, modulo: modulus) == base.power(5).modulo(modulus), "\(limbs) limbs")
+        }
+      }
+    }
     let mersenne = BigInt(2).power(4423) - 1
     #expect((3 as BigInt).power(mersenne - 1, modulo: mersenne) == 1)
   }

@@ -2,7 +2,7 @@ internal import LimbKernels
 
 // Unsafe memory: elements are pointers to limbs, so that no operation allocates; a product modulo a 50-digit number takes 20 ns.
 
-/// Arithmetic modulo an odd number above 1, on elements in Montgomery form: a·2^(64·count) mod n.
+/// Arithmetic modulo an odd number above 1, on elements in Montgomery form: a·2^radix mod n, of at least 64·count bits.
 ///
 /// An element is a pointer to `count` limbs. The elements belong to this object and are freed with it. Not for use by
 /// two tasks at the same time. P. L. Montgomery, "Modular multiplication without trial division", Math. Comp. 44 (1985).
@@ -21,8 +21,8 @@ package final class Montgomery {
   private var free: Element
   private var freeCount: Int
 
-  /// The length from which products are computed by Karatsuba's method before the reduction.
-  private static let karatsubaCount = 48
+  /// Whether products are computed by Karatsuba's method, and then reduced.
+  private let usesKaratsuba: Bool
 
   package init(_ modulus: BigInt) {
     precondition(modulus.isOdd && modulus > 1, "Montgomery form needs an odd modulus above 1")
@@ -40,8 +40,10 @@ package final class Montgomery {
     blocks = [block]
     modulus.withLimbs { limbs, count in block.update(from: limbs, count: count) }
     negativeInverse = limbNegativeInverse(limbs[0])
-    Self.copy((BigInt(1) << (128 * count)) % modulus, to: squareOfRadix, count)
-    Self.copy((BigInt(1) << (64 * count)) % modulus, to: one, count)
+    let radix = limbsMontgomeryRadix(count)
+    usesKaratsuba = count >= 48 && radix == 64 * count
+    Self.copy((BigInt(1) << (2 * radix)) % modulus, to: squareOfRadix, count)
+    Self.copy((BigInt(1) << radix) % modulus, to: one, count)
   }
 
   deinit { for block in blocks { block.deallocate() } }
@@ -80,12 +82,11 @@ package final class Montgomery {
 
   /// Returns the value of an element, from 0 to the modulus.
   package func value(_ a: Element) -> BigInt {
-    withUnsafeTemporaryAllocation(of: UInt.self, capacity: 2 * count) { buffer in
-      let wide = buffer.baseAddress!
-      wide.update(from: a, count: count)
-      (wide + count).update(repeating: 0, count: count)
-      limbsMontgomeryReduce(wide, wide, limbs, count, negativeInverse)
-      return BigInt(copying: wide, count: count)
+    withUnsafeTemporaryAllocation(of: UInt.self, capacity: count) { buffer in
+      let value = buffer.baseAddress!
+      Self.copy(1, to: value, count)
+      multiply(value, value, a)
+      return BigInt(copying: value, count: count)
     }
   }
 
@@ -107,7 +108,7 @@ package final class Montgomery {
   package func isEqual(_ a: Element, _ b: Element) -> Bool { limbsCompare(a, b, count) == 0 }
 
   package func multiply(_ result: Element, _ a: Element, _ b: Element) {
-    if count < Self.karatsubaCount {
+    if !usesKaratsuba {
       limbsMontgomeryMultiply(result, a, b, limbs, count, negativeInverse, scratch)
     } else {
       multiplyLimbs(scratch, a, count, b, count)
@@ -116,7 +117,7 @@ package final class Montgomery {
   }
 
   package func square(_ result: Element, _ a: Element) {
-    if count < Self.karatsubaCount {
+    if !usesKaratsuba {
       limbsMontgomerySquare(result, a, limbs, count, negativeInverse, scratch)
     } else {
       squareLimbs(scratch, a, count)

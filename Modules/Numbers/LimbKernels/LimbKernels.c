@@ -93,15 +93,7 @@ __attribute__((target("adx,bmi2"))) static Limb addProductWithTwoCarries(
   return carry;
 }
 
-static int hasTwoCarries(void) {
-  static int known = 0;
-  int value = __atomic_load_n(&known, __ATOMIC_RELAXED);
-  if (value == 0) {
-    value = __builtin_cpu_supports("adx") && __builtin_cpu_supports("bmi2") ? 2 : 1;
-    __atomic_store_n(&known, value, __ATOMIC_RELAXED);
-  }
-  return value == 2;
-}
+static int hasTwoCarries(void) { return __builtin_cpu_supports("adx") && __builtin_cpu_supports("bmi2"); }
 #else
 static int hasTwoCarries(void) { return 0; }
 static Limb addProductWithTwoCarries(Limb *r, const Limb *a, ptrdiff_t n, Limb b) {
@@ -327,6 +319,97 @@ INLINE void montgomeryMultiply(
   subtractIfNotLess(r, top, t, m, n);
 }
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+
+// AVX-512's products of digits of 52 bits, eight in a vector (IFMA). They take half of the other products' time at 20
+// limbs, and a third at 50. Sums of digits stay below 2^64 for 800 limbs.
+#define FOR_DIGITS __attribute__((target("avx512f,avx512bw,avx512ifma,avx512vbmi")))
+typedef __m512i Digits;
+static const Limb digitMask = ((Limb)1 << 52) - 1;
+
+static int usesDigits(ptrdiff_t n) {
+  return n >= 16 && n <= 800 && __builtin_cpu_supports("avx512ifma") && __builtin_cpu_supports("avx512vbmi");
+}
+
+// Eight digits are 52 bytes; an odd one begins in the middle of a byte.
+FOR_DIGITS static void setDigits(Digits *digits, const Limb *a, ptrdiff_t n, ptrdiff_t count) {
+#define BYTES(start) 0x0706050403020100 + (start) * 0x0101010101010101
+  Digits places =
+    _mm512_setr_epi64(BYTES(0), BYTES(6), BYTES(13), BYTES(19), BYTES(26), BYTES(32), BYTES(39), BYTES(45));
+  Digits shifts = _mm512_setr_epi64(0, 4, 0, 4, 0, 4, 0, 4), mask = _mm512_set1_epi64((long long)digitMask);
+  for (ptrdiff_t i = 0; i < count; i++) {
+    ptrdiff_t left = 8 * n - 52 * i;
+    Digits bytes =
+      _mm512_maskz_loadu_epi8(left < 52 ? ((Limb)1 << left) - 1 : digitMask, (const char *)a + 52 * i);
+    digits[i] = _mm512_and_si512(_mm512_srlv_epi64(_mm512_permutexvar_epi8(places, bytes), shifts), mask);
+  }
+}
+
+FOR_DIGITS static void multiplyDigits(
+  Limb *r, const Limb *a, const Limb *b, const Limb *m, ptrdiff_t n, Limb negativeInverse) {
+  ptrdiff_t count = (8 * n + 51) / 52;
+  Digits x[count + 1], y[count], z[count + 1], sums[count + 1];
+  memset(sums, 0, sizeof sums);
+  x[count] = z[count] = sums[count];
+  setDigits(x, a, n, count);
+  setDigits(y, b, n, count);
+  setDigits(z, m, n, count);
+  const Limb *xs = (const Limb *)x, *ys = (const Limb *)y, *zs = (const Limb *)z, *lowest = (const Limb *)sums;
+  Limb carry = 0;
+  for (ptrdiff_t i = 0; i < limbsMontgomeryRadix(n) / 52; i++) {
+    // The quotient makes the lowest sum a multiple of 2^52; only the carry is left of it.
+    Limb sum = *lowest + carry + (*xs * ys[i] & digitMask);
+    Limb quotient = sum * negativeInverse & digitMask;
+    carry = (sum + (*zs * quotient & digitMask)) >> 52;
+    // Not by the compiler, because a debug build takes ten times as long.
+    ptrdiff_t at = 0;
+    __asm__ volatile(
+      "vpbroadcastq %[digit], %%zmm16\n\t"
+      "vpbroadcastq %[quotient], %%zmm17\n\t"
+      "vmovdqa64 (%[sums]), %%zmm18\n\t"
+      "vpmadd52luq (%[x]), %%zmm16, %%zmm18\n\t"
+      "vpmadd52luq (%[z]), %%zmm17, %%zmm18\n\t"
+      "1:\n\t"
+      "vmovdqa64 64(%[sums], %[at]), %%zmm19\n\t"
+      "vpmadd52luq 64(%[x], %[at]), %%zmm16, %%zmm19\n\t"
+      "vpmadd52luq 64(%[z], %[at]), %%zmm17, %%zmm19\n\t"
+      "valignq $1, %%zmm18, %%zmm19, %%zmm20\n\t"
+      "vpmadd52huq (%[x], %[at]), %%zmm16, %%zmm20\n\t"
+      "vpmadd52huq (%[z], %[at]), %%zmm17, %%zmm20\n\t"
+      "vmovdqa64 %%zmm20, (%[sums], %[at])\n\t"
+      "vmovdqa64 %%zmm19, %%zmm18\n\t"
+      "addq $64, %[at]\n\t"
+      "cmpq %[end], %[at]\n\t"
+      "jne 1b\n\t"
+      : [at] "+r"(at)
+      : [sums] "r"(sums), [x] "r"(x), [z] "r"(z), [digit] "r"(ys[i]), [quotient] "r"(quotient), [end] "r"(64 * count)
+      : "xmm16", "xmm17", "xmm18", "xmm19", "xmm20", "cc", "memory");
+  }
+  Limb t[7 * count], current = 0;
+  ptrdiff_t end = 0;
+  for (ptrdiff_t i = 0, used = 0; i < 8 * count; i++) {
+    carry += lowest[i];
+    Limb digit = carry & digitMask;
+    carry >>= 52;
+    current |= digit << used;
+    used += 52;
+    if (used < 64) continue;
+    used -= 64;
+    t[end++] = current;
+    current = digit >> (52 - used);
+  }
+  t[end] = current;
+  subtractIfNotLess(r, t[n] | carry, t, m, n);
+}
+#else
+static int usesDigits(ptrdiff_t n) { return 0; }
+static void multiplyDigits(
+  Limb *r, const Limb *a, const Limb *b, const Limb *m, ptrdiff_t n, Limb negativeInverse) {}
+#endif
+
+ptrdiff_t limbsMontgomeryRadix(ptrdiff_t n) { return usesDigits(n) ? (64 * n + 51) / 52 * 52 : 64 * n; }
+
 #define FIXED(n)                                                     \
   case n: {                                                          \
     Limb t[n];                                                       \
@@ -339,6 +422,7 @@ void limbsMontgomeryMultiply(
   switch (n) {
     FIXED(1) FIXED(2) FIXED(3) FIXED(4) FIXED(5) FIXED(6) FIXED(7)
     default:
+      if (usesDigits(n)) return multiplyDigits(r, a, b, m, n, negativeInverse);
       limbsMultiply(scratch, a, n, b, n);
       limbsMontgomeryReduce(r, scratch, m, n, negativeInverse);
   }
@@ -346,7 +430,7 @@ void limbsMontgomeryMultiply(
 
 void limbsMontgomerySquare(
   Limb *r, const Limb *a, const Limb *m, ptrdiff_t n, Limb negativeInverse, Limb *scratch) {
-  if (n < 8) {
+  if (n < 8 || usesDigits(n)) {
     limbsMontgomeryMultiply(r, a, a, m, n, negativeInverse, scratch);
   } else {
     limbsSquare(scratch, a, n);

@@ -15,7 +15,7 @@ struct Discriminant: Sendable {
   ///
   /// The root of the polynomial takes a time of the square of its degree, and the square root of a large prime serves few
   /// discriminants.
-  private var cost: Int { 120 * genusSize + (primeFactors.map { abs($0) }.max() ?? 0) }
+  private var cost: Int { 40 * genusSize + (primeFactors.map { abs($0) }.max() ?? 0) }
 
   /// The expected number of orders, for a number modulo which the prime factors are residues.
   var expectedOrders: Double { (magnitude == 4 ? 4 : 2) / Double(genusSize) }

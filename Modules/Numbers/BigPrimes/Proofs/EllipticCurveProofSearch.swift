@@ -81,7 +81,6 @@ struct EllipticCurveProofSearch {
   private func curve(_ step: ProofStep) throws -> PrimalityProof.Curve? {
     let (n, candidate) = (step.number, step.candidate)
     let field = Montgomery(n)
-    let arithmetic = CurveArithmetic(field)
     let isGaussian = candidate.discriminant.magnitude == 4
     var generator = SplitMix64(state: UInt64(n.lowestLimb) ^ UInt64(candidate.discriminant.magnitude))
     func random() -> BigInt {
@@ -116,133 +115,14 @@ struct EllipticCurveProofSearch {
         guard let inverse = x.inverse(modulo: n) else { continue }
         a = ((y * y - x * x * x) * inverse).modulo(n)
       }
-      if try arithmetic.hasOrder(a: a, x: x, y: y, cofactor: candidate.cofactor, q: candidate.q, interruption)
+      let curve = PrimalityProof.Curve(
+        number: n, trace: candidate.trace, cofactor: candidate.cofactor, a: a, x: x, y: y)
+      if try CurveVerifier(curve).hasPoint(
+        ofOrder: candidate.q, afterMultiplyingBy: candidate.cofactor, interruption)
       {
-        return PrimalityProof.Curve(
-          number: n, trace: candidate.trace, cofactor: candidate.cofactor, a: a, x: x, y: y)
+        return curve
       }
     }
     return nil
-  }
-}
-
-/// Points (X : Y : Z), x = X/Z, y = Y/Z, of y² = x³ + a·x + b.
-private final class CurveArithmetic {
-  private struct Point {
-    let x: Montgomery.Element
-    let y: Montgomery.Element
-    let z: Montgomery.Element
-  }
-
-  private let field: Montgomery
-  private let a: Montgomery.Element
-  private let t: [Montgomery.Element]
-  private let points: [Point]
-
-  init(_ field: Montgomery) {
-    self.field = field
-    a = field.element()
-    t = (0..<8).map { _ in field.element() }
-    points = (0..<3).map { _ in Point(x: field.element(), y: field.element(), z: field.element()) }
-  }
-
-  /// Returns whether cofactor·P isn't the neutral element, but q·cofactor·P is.
-  func hasOrder(
-    a: BigInt, x: BigInt, y: BigInt, cofactor: BigInt, q: BigInt, _ interruption: Interruption
-  ) throws -> Bool {
-    field.set(self.a, a)
-    let (p, middle, end) = (points[0], points[1], points[2])
-    field.set(p.x, x)
-    field.set(p.y, y)
-    field.copy(p.z, field.one)
-    try multiply(middle, p, cofactor, interruption)
-    if field.isZero(middle.z) { return false }
-    // Affine, because sums with such points cost less.
-    guard let inverse = field.value(middle.z).inverse(modulo: field.modulus) else { return false }
-    field.set(t[0], inverse)
-    field.multiply(middle.x, middle.x, t[0])
-    field.multiply(middle.y, middle.y, t[0])
-    field.copy(middle.z, field.one)
-    try multiply(end, middle, q, interruption)
-    return field.isZero(end.z)
-  }
-
-  /// result = multiplier·p, for p with z = 1.
-  private func multiply(_ result: Point, _ p: Point, _ multiplier: BigInt, _ interruption: Interruption)
-    throws
-  {
-    field.copy(result.x, p.x)
-    field.copy(result.y, p.y)
-    field.copy(result.z, p.z)
-    let interval = max(1, field.productsPerMillisecond / 16)
-    // The digits of 3k − k give the signed binary form.
-    let triple = multiplier * 3
-    var bit = triple.bitLength - 2
-    while bit > 0 {
-      double(result)
-      let (high, low) = (triple.hasMagnitudeBit(bit), multiplier.hasMagnitudeBit(bit))
-      if high && !low { add(result, p, isNegative: false) }
-      if !high && low { add(result, p, isNegative: true) }
-      bit -= 1
-      if bit % interval == 0 { try interruption.check() }
-    }
-  }
-
-  /// p = 2p. D. Bernstein, T. Lange, explicit-formulas database, dbl-2007-bl.
-  private func double(_ p: Point) {
-    let (w, s, b, h) = (t[0], t[1], t[2], t[3])
-    field.square(w, p.z)
-    field.multiply(w, w, a)
-    field.square(s, p.x)
-    field.add(w, w, s)
-    field.double(s, s)
-    field.add(w, w, s)  // w = a·Z² + 3·X²
-    field.multiply(s, p.y, p.z)
-    field.double(s, s)  // s = 2·Y·Z
-    field.multiply(t[4], p.y, s)  // R
-    field.multiply(b, p.x, t[4])
-    field.double(b, b)  // B = 2·X·R
-    field.square(h, w)
-    field.subtract(h, h, b)
-    field.subtract(h, h, b)  // h = w² − 2B
-    field.multiply(p.x, h, s)
-    field.subtract(b, b, h)
-    field.multiply(b, b, w)
-    field.square(t[4], t[4])
-    field.double(t[4], t[4])
-    field.subtract(p.y, b, t[4])
-    field.square(t[5], s)
-    field.multiply(p.z, t[5], s)
-  }
-
-  /// p = p ± q, for q with z = 1: madd-1998-cmo.
-  private func add(_ p: Point, _ q: Point, isNegative: Bool) {
-    if field.isZero(p.z) {
-      field.copy(p.x, q.x)
-      if isNegative { field.negate(p.y, q.y) } else { field.copy(p.y, q.y) }
-      field.copy(p.z, field.one)
-      return
-    }
-    let (u, v, vv, r) = (t[0], t[1], t[2], t[3])
-    field.multiply(u, q.y, p.z)
-    if isNegative { field.negate(u, u) }
-    field.subtract(u, u, p.y)
-    field.multiply(v, q.x, p.z)
-    field.subtract(v, v, p.x)
-    if field.isZero(v) && field.isZero(u) { return double(p) }
-    field.square(vv, v)
-    field.multiply(r, vv, p.x)
-    field.multiply(vv, vv, v)  // v³
-    field.square(t[4], u)
-    field.multiply(t[4], t[4], p.z)
-    field.subtract(t[4], t[4], vv)
-    field.subtract(t[4], t[4], r)
-    field.subtract(t[4], t[4], r)  // A
-    field.multiply(p.x, v, t[4])
-    field.subtract(r, r, t[4])
-    field.multiply(r, r, u)
-    field.multiply(t[5], vv, p.y)
-    field.subtract(p.y, r, t[5])
-    field.multiply(p.z, p.z, vv)
   }
 }

@@ -4,7 +4,7 @@ import PrimeCalculator
 extension PrimalityProof {
   /// Returns whether this is a proof that `number` is prime.
   ///
-  /// Shares only the arithmetic of integers with the search. A certificate of 200 digits takes about 20 ms.
+  /// Repeats only the arithmetic of the certificate. One of 200 digits takes about 20 ms.
   ///
   /// - Throws: `CancellationError` within milliseconds after the current task is canceled.
   public func verify() throws -> Bool { try verify(Interruption()) }
@@ -97,7 +97,7 @@ private func verifyChain(_ curves: [PrimalityProof.Curve], _ interruption: Inter
 ///
 /// Modulo a prime divisor of n, the formulas fail only for sums of equal or opposite points, and then Z = 0 there.
 /// Later sums and doubles keep Z = 0, so a result with Z prime to n is correct modulo all of them.
-private final class CurveVerifier {
+final class CurveVerifier {
   private struct Point {
     let x: Montgomery.Element
     let y: Montgomery.Element
