@@ -40,8 +40,9 @@ package final class Montgomery {
     blocks = [block]
     modulus.withLimbs { limbs, count in block.update(from: limbs, count: count) }
     negativeInverse = limbNegativeInverse(limbs[0])
-    let radix = limbsMontgomeryRadix(count)
-    usesKaratsuba = count >= 48 && radix == 64 * count
+    let usesDigits = limbsMontgomeryUsesDigits(count) != 0
+    usesKaratsuba = count >= 48 && !usesDigits
+    let radix = usesDigits ? (64 * count + 51) / 52 * 52 : 64 * count
     Self.copy((BigInt(1) << (2 * radix)) % modulus, to: squareOfRadix, count)
     Self.copy((BigInt(1) << radix) % modulus, to: one, count)
   }

@@ -328,7 +328,7 @@ INLINE void montgomeryMultiply(
 typedef __m512i Digits;
 static const Limb digitMask = ((Limb)1 << 52) - 1;
 
-static int usesDigits(ptrdiff_t n) {
+int limbsMontgomeryUsesDigits(ptrdiff_t n) {
   return n >= 16 && n <= 800 && __builtin_cpu_supports("avx512ifma") && __builtin_cpu_supports("avx512vbmi");
 }
 
@@ -357,7 +357,7 @@ FOR_DIGITS static void multiplyDigits(
   setDigits(z, m, n, count);
   const Limb *xs = (const Limb *)x, *ys = (const Limb *)y, *zs = (const Limb *)z, *lowest = (const Limb *)sums;
   Limb carry = 0;
-  for (ptrdiff_t i = 0; i < limbsMontgomeryRadix(n) / 52; i++) {
+  for (ptrdiff_t i = 0; i < (64 * n + 51) / 52; i++) {
     // The quotient makes the lowest sum a multiple of 2^52; only the carry is left of it.
     Limb sum = *lowest + carry + (*xs * ys[i] & digitMask);
     Limb quotient = sum * negativeInverse & digitMask;
@@ -403,12 +403,10 @@ FOR_DIGITS static void multiplyDigits(
   subtractIfNotLess(r, t[n] | carry, t, m, n);
 }
 #else
-static int usesDigits(ptrdiff_t n) { return 0; }
+int limbsMontgomeryUsesDigits(ptrdiff_t n) { return 0; }
 static void multiplyDigits(
   Limb *r, const Limb *a, const Limb *b, const Limb *m, ptrdiff_t n, Limb negativeInverse) {}
 #endif
-
-ptrdiff_t limbsMontgomeryRadix(ptrdiff_t n) { return usesDigits(n) ? (64 * n + 51) / 52 * 52 : 64 * n; }
 
 #define FIXED(n)                                                     \
   case n: {                                                          \
@@ -422,7 +420,7 @@ void limbsMontgomeryMultiply(
   switch (n) {
     FIXED(1) FIXED(2) FIXED(3) FIXED(4) FIXED(5) FIXED(6) FIXED(7)
     default:
-      if (usesDigits(n)) return multiplyDigits(r, a, b, m, n, negativeInverse);
+      if (limbsMontgomeryUsesDigits(n)) return multiplyDigits(r, a, b, m, n, negativeInverse);
       limbsMultiply(scratch, a, n, b, n);
       limbsMontgomeryReduce(r, scratch, m, n, negativeInverse);
   }
@@ -430,7 +428,7 @@ void limbsMontgomeryMultiply(
 
 void limbsMontgomerySquare(
   Limb *r, const Limb *a, const Limb *m, ptrdiff_t n, Limb negativeInverse, Limb *scratch) {
-  if (n < 8 || usesDigits(n)) {
+  if (n < 8 || limbsMontgomeryUsesDigits(n)) {
     limbsMontgomeryMultiply(r, a, a, m, n, negativeInverse, scratch);
   } else {
     limbsSquare(scratch, a, n);

@@ -60,14 +60,14 @@ Limb limbNegativeInverse(Limb m);
 /// r = t / 2^(64n) mod m, less than m, for t < m·2^(64n) of 2n limbs, which are overwritten.
 void limbsMontgomeryReduce(Limb *r, Limb *t, const Limb *m, ptrdiff_t n, Limb negativeInverse);
 
-/// Returns the radix of products modulo n limbs as a power of 2, at least 64n; it depends on the processor.
-ptrdiff_t limbsMontgomeryRadix(ptrdiff_t n);
+/// Returns whether products modulo n limbs are computed from ⌈64n/52⌉ digits of 52 bits, their radix; otherwise, it is 2^(64n).
+int limbsMontgomeryUsesDigits(ptrdiff_t n);
 
-/// r = a·b / 2^radix mod m, for a, b < m. scratch has 2n + 2 limbs; r may be a or b.
+/// r = a·b / radix mod m, for a, b < m. scratch has 2n + 2 limbs; r may be a or b.
 void limbsMontgomeryMultiply(
   Limb *r, const Limb *a, const Limb *b, const Limb *m, ptrdiff_t n, Limb negativeInverse, Limb *scratch);
 
-/// r = a² / 2^radix mod m. As limbsMontgomeryMultiply.
+/// r = a² / radix mod m. As limbsMontgomeryMultiply.
 void limbsMontgomerySquare(
   Limb *r, const Limb *a, const Limb *m, ptrdiff_t n, Limb negativeInverse, Limb *scratch);
 
