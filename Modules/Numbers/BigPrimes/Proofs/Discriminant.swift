@@ -25,7 +25,7 @@ struct Discriminant: Sendable {
   /// Without −3: a changed digit moves the point to another curve y² = x³ + b. One in six of these has
   /// the same number of points, so some changed certificates would stay valid.
   static func list(genusSize: Int, forBits bits: Int, _ interruption: Interruption) throws -> [Discriminant] {
-    let limit = genusSize > 16 ? 2_500 * genusSize : bits < 1_000 ? 5_000 : 40_000
+    let limit = genusSize > 16 ? 2_500 * genusSize : bits < 1_000 ? 5_000 : bits < 2_500 ? 40_000 : 120_000
     let list =
       try lists.withLock { $0[limit] }
       ?? all(limit: limit, interruption).sorted { ($0.cost, $0.magnitude) < ($1.cost, $1.magnitude) }
