@@ -159,7 +159,7 @@ struct HistoryTests {
       .favoritePrimes(.files(.loadResponse(.imported([2], .path("f"))))), \.favoritePrimes,
       "Removed 2 from favorites"
     ),
-    (.favoritePrimes(.primesRemoved([3, 31])), \.favoritePrimes, "Restored 2 favorites, 3 … 31"),
+    (.favoritePrimes(.primesRemoved([3, 31])), \.favoritePrimes, "Restored 2 favorites, 3 and 31"),
     (.guessingGame(.guessEntered(9)), \.game?.game, "Game: 1 guess again"),
     (.guessingGame(.guessEntered(3)), \.game?.game, "Game: 1 guess again"),
     (.guessingGame(.giveUpAlert(.presented(.confirmed))), \.game?.game, "Game: 1 guess again"),

@@ -76,7 +76,7 @@ struct MessageTests {
     #expect(cardEnd() == end)
     driver.press("d")
     #expect(rows().count == 2)
-    #expect(rows()[0].contains("✓ The 7th prime is 17") && rows()[0].contains("Ctrl-O Open"))
+    #expect(rows()[0].contains("✓ p(7) = 17") && rows()[0].contains("Ctrl-O Open"))
     #expect(rows()[1].contains("− Removed 2") && rows()[1].contains("Ctrl-Z Undo"))
     #expect(cardEnd() == end.map { $0 - 1 })
     await clock.advance(by: MessageQueue.duration)
@@ -117,7 +117,7 @@ struct MessageTests {
     #expect(messages(store) == ["The 7th prime is 17", "The 8th prime is 17"])
     // The key is that of the newest one on the screen.
     let driver = ProgramDriver(store)
-    #expect(driver.grid.lines.filter { $0.contains("Ctrl-O Open") }.map { $0.contains("8th") } == [true])
+    #expect(driver.grid.lines.filter { $0.contains("Ctrl-O Open") }.map { $0.contains("p(8)") } == [true])
     driver.press(.escape)
     #expect(messages(store) == ["The 7th prime is 17", "The 9th prime is 17"])
     #expect(store.state.route == .favoritePrimes)

@@ -249,6 +249,23 @@ struct NumberBarTests {
     #expect(store.state.numberBar?.text == "91" && driver.focus == "Number")
   }
 
+  @Test("After an action, a digit begins the next number, and an operator or Backspace continues the old one")
+  func nextNumber() {
+    let (driver, store) = open("97s")
+    driver.press(.backspace)
+    #expect(store.state.numberBar?.text == "9")
+    for (keys, text) in [("7y101", "101"), ("s^2", "101^2"), ("y+2", "101^2+2")] {
+      driver.type(keys)
+      #expect(store.state.numberBar?.text == text)
+    }
+    driver.press([.escape])
+    driver.type("2^61-1s")
+    driver.paste("10^6")
+    #expect(store.state.numberBar?.text == "10^6")
+    driver.type("0")
+    #expect(store.state.numberBar?.text == "10^60")
+  }
+
   @Test("g goes to the number on the map, if it is there", arguments: [FrameTests.Screen.home, .explore])
   func explore(screen: FrameTests.Screen) {
     let (driver, store) = open("7013g", on: screen)

@@ -46,7 +46,7 @@ struct TimelineLineTests {
       (.numberBarRequested("97"), "· Number bar requested"),
       (.counter(.incrementButtonTapped), "· Increment button tapped | count 7 → 8"),
       (.counter(.resetButtonTapped), "✓ Count: 0 | count 8 → 0"),
-      (.favoritePrimes(.numbersAdded([97, 3])), "+ Added 2 favorites, 3 … 97 | favorites 3 → 5"),
+      (.favoritePrimes(.numbersAdded([97, 3])), "+ Added 2 favorites, 3 and 97 | favorites 3 → 5"),
       (.favoritePrimes(.numbersAdded([9])), "· Numbers added"),
       (.favoritePrimes(.alertDismissed), "· Alert dismissed"),
       (.favoritePrimes(.primesRemoved([2, 3, 97])), "− Removed 3 favorites, 2 … 97 | favorites 5 → 2"),

@@ -8,9 +8,9 @@ import Testing
 @Suite("Counter: text")
 struct TextTests {
   @Test(
-    "The alert of an answer has its source, its note, and what can be done with the prime",
+    "The alert of an answer has its note, its source if there are several, and what can be done with the prime",
     arguments: [
-      (1000, 7919, .localCalculator, nil, "The 1,000th prime is 7,919", "Answered by the local calculator."),
+      (1000, 7919, .localCalculator, nil, "The 1,000th prime is 7,919", ""),
       (
         8, 19, .wolframAlpha, "The other source failed.", "The 8th prime is 19",
         "Answered by Wolfram|Alpha. The other source failed."
@@ -30,7 +30,7 @@ struct TextTests {
             AlertButton("Set the count", key: "c", action: .setCount(prime)),
             AlertButton("OK", role: .cancel),
           ]))
-    #expect(alert.description == "\(title). \(message)")
+    #expect(alert.description == "\(title)." + (message.isEmpty ? "" : " \(message)"))
   }
 
   @Test("The alert of a failure states what happened, why, and what to do next")

@@ -34,10 +34,9 @@ struct FavoritePrimesViewTests {
   }
 
   @Test(
-    "The state of saving and loading is shown",
+    "Saving and loading are shown while they are in progress",
     arguments: [
       (.saving(.path("/f")), "Saving to /f…"), (.loading(.path("/f")), "Loading from /f…"),
-      (.saved(.path("/f")), "Saved to /f."), (.loaded(.data("f")), "Loaded from f in the data directory."),
     ] as [(FilePanel.Activity, String)])
   func activity(activity: FilePanel.Activity, expected: String) {
     #expect(text(state(activity)).contains(expected))

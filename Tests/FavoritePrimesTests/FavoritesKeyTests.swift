@@ -34,6 +34,24 @@ struct FavoritesKeyTests {
     #expect(store.state.favoritePrimes == [])
   }
 
+  @Test("Shift-click selects from the cursor, and Ctrl-click or a click on the mark selects a row")
+  func modifiedClicks() {
+    let (store, driver) = favorites([2, 3, 5, 7, 11])
+    func click(_ prime: String, _ modifiers: KeyModifiers, x: Int = 8) {
+      let y = driver.grid.lines.firstIndex { $0.dropFirst(5).prefix(8).hasSuffix(" \(prime)") } ?? 0
+      driver.receive(.mouse(MouseEvent(.press(.left), at: Position(x: x, y: y), modifiers: modifiers)))
+    }
+    click("5", .shift)
+    #expect(store.state.screen.browsing.selected == [2, 3, 5] && store.state.browsing.current == 5)
+    click("7", .control)
+    #expect(store.state.screen.browsing.selected == [2, 3, 5, 7] && store.state.browsing.current == 7)
+    click("3", [], x: 2)
+    #expect(store.state.screen.browsing.selected == [2, 5, 7])
+    // It doesn't open the facts of the current row.
+    click("3", [], x: 2)
+    #expect(store.state.screen.browsing.selected == [2, 3, 5, 7] && store.state.browsing.current == 3)
+  }
+
   @Test("* selects all, and deleting what the filter shows doesn't move focus into a field")
   func deleteAll() {
     let (store, driver) = favorites([2, 3, 13, 31])

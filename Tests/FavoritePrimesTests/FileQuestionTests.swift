@@ -222,6 +222,20 @@ struct FileQuestionTests {
     #expect(store.state.files.path == "old/" && store.state.screen.files.question != nil)
   }
 
+  @Test("A click opens a directory, and a name that is typed next is in it")
+  func clickedDirectory() {
+    for open: (ProgramDriver) -> Void in [{ $0.click(on: "old/   ") }, { $0.press([.up, .enter]) }] {
+      let (store, driver) = favoritesDriver(asked(.save))
+      open(driver)
+      #expect(store.state.files.path == "old/" && driver.focus == "File")
+      driver.press(.enter)
+      #expect(driver.footer.contains("a file name is missing"))
+      driver.type("b")
+      driver.paste(".json")
+      #expect(store.state.files.path == "old/b.json")
+    }
+  }
+
   @Test("The question has the mistake until the path changes, and what becomes of the favorites")
   func mistake() async {
     let store = panelStore([2], storage: .inMemory([.path("n"): Data("[4]".utf8)]))

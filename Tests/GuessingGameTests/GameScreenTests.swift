@@ -66,9 +66,12 @@ struct GameScreenTests {
     #expect(store.state.screen.game.numbers == [50] && store.state.screen.notice == nil)
   }
 
-  @Test("The Guess button has focus first, so Enter guesses immediately")
+  @Test("The Guess button has focus first, and Enter guesses a number that was chosen")
   func enter() {
     driver.press(.enter)
+    #expect(store.state.screen.game.numbers == [] && driver.focus == "Guess")
+    #expect(driver.screen.contains("! Type a number first, or press b for the middle"))
+    driver.press(["b", .enter])
     #expect(store.state.screen.game.numbers == [0])
     driver.press(.enter)
     #expect(driver.screen.contains("! 0 was guessed already: too low — go higher ↑"))
@@ -106,7 +109,7 @@ struct GameScreenTests {
       #expect(!driver.screen.contains("Give up and"))
       #expect(!store.state.screen.game.isFinished)
     }
-    driver.press([.enter, "e", .shiftTab, .enter])
+    driver.press(["b", .enter, "e", .shiftTab, .enter])
     #expect(driver.screen.contains("Given up after 1 guess: it was 42"))
     #expect(driver.title(of: "e") == nil)
     driver.press(.enter)
@@ -171,8 +174,6 @@ struct GameScreenTests {
 
   @Test("b says that the middle is chosen, and chooses it after another number")
   func chosenMiddle() {
-    driver.press("b")
-    #expect(driver.footer.contains("Middle — 0 is the middle"))
     driver.press(["+", "b"])
     #expect(store.state.screen.count == 0)
     driver.press([.enter, "b"])

@@ -10,15 +10,29 @@ struct GuessTests {
   @Test("The button guesses the count and adds it to the guesses with its verdict")
   func button() async {
     let store = gameStore()
-    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [0]) }
+    await store.send(.counter(.countEntered(1))) { $0.screen.count = 1 }
+    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [1]) }
     await store.send(.counter(.countEntered(60))) { $0.screen.count = 60 }
-    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [0, 60]) }
+    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [1, 60]) }
     await store.send(.counter(.countEntered(42))) { $0.screen.count = 42 }
-    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [0, 60, 42]) }
+    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [1, 60, 42]) }
     await store.receive(.delegate(.gameEnded))
-    #expect(store.state.screen.game.guesses.map(\.number) == [0, 60, 42])
+    #expect(store.state.screen.game.guesses.map(\.number) == [1, 60, 42])
     #expect(store.state.screen.game.guesses.map(\.verdict) == [.lower, .higher, .correct])
     #expect(store.state.screen.game.isFinished)
+  }
+
+  @Test("The number that a game starts with is guessed after it is typed or chosen as the middle")
+  func untouched() async {
+    let store = gameStore()
+    await store.send(.guessButtonTapped) {
+      $0.screen.notice = "Type a number first, or press b for the middle"
+    }
+    await store.send(.middleButtonTapped) { ($0.screen.entry, $0.screen.notice) = ("0", nil) }
+    await store.send(.guessButtonTapped) {
+      $0.screen.entry = ""
+      $0.screen.game = .example(guessing: [0])
+    }
   }
 
   @Test("A number that is entered as a guess becomes the count")
@@ -105,7 +119,8 @@ struct GuessTests {
     var state = GuessingGame.State.example(guessing: numbers)
     (state.screen.count, state.screen.entry, state.screen.notice) = (99, "99", "99 was guessed already")
     await gameStore(state).send(.middleButtonTapped) {
-      ($0.screen.count, $0.screen.entry, $0.screen.notice) = (expected, "", nil)
+      // As if it had been typed, because the first 0 isn't a guess.
+      ($0.screen.count, $0.screen.entry, $0.screen.notice) = (expected, numbers.isEmpty ? "0" : "", nil)
     }
   }
 }

@@ -29,13 +29,15 @@ struct GroupingTests {
   }
 
   @Test(
-    "Powers of ten from a million are written as powers, and other numbers are grouped",
+    "Powers of ten from a million and long numbers near a power are written as powers, others are grouped",
     arguments: [
       (0, "0"), (1, "1"), (100_000, "100,000"), (1_000_000, "10⁶"), (-1_000_000, "−1,000,000"),
-      (2_000_000, "2,000,000"), (1_000_001, "1,000,001"), (10_000_000_000_000_000_000, "10¹⁹"),
+      (2_000_000, "2,000,000"), (1_000_001, "1,000,001"), (10_000_000_001, "10¹⁰ + 1"),
+      (100_000_000_000_000_001, "10¹⁷ + 1"), (18_446_744_073_709_551_557, "2⁶⁴ − 59"),
+      (12_345_678_901, "12,345,678,901"), (10_000_000_000_000_000_000, "10¹⁹"),
     ] as [(Int128, String)])
   func powerOfTen(number: Int128, expected: String) {
-    #expect(number.groupedOrPowerOfTen() == expected)
+    #expect(number.groupedOrPower() == expected)
   }
 
   @Test(

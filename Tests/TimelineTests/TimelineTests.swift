@@ -298,6 +298,20 @@ struct TimelineViewTests {
     #expect(screen.contains("The screen then") && screen.contains("00:43"))
   }
 
+  @Test("A found action stays selected when the filter ends")
+  func foundAction() {
+    let (store, log) = sample()
+    for action in [Ticker.Action.plusTapped, .arrived, .arrived] { store.send(action) }
+    let timeline = Store(initialState: Timeline.State()) { Timeline() }
+    let driver = ProgramDriver(
+      ScreenProgram(store: timeline) { state, send in view(log, state, send: send) }, width: 80, height: 16)
+    driver.press("/")
+    driver.type("counted")
+    #expect(timeline.state.filter == "counted")
+    driver.press(.escape)
+    #expect(timeline.state.filter.isEmpty && timeline.state.selected == 1)
+  }
+
   @Test("The empty filter has an example, and one that matches nothing is repeated in the list's place")
   func filterWords() {
     let (store, log) = sample()

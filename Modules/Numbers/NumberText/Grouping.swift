@@ -18,19 +18,18 @@ extension BinaryInteger {
   /// The number with its sign, grouped: `+113`.
   package var signed: String { (self < 0 ? "" : "+") + grouped }
 
-  /// Returns the number in a short form: powers of ten from 10⁶ as `10⁶`, others grouped.
-  public func groupedOrPowerOfTen() -> String {
+  /// Returns the number in a short form: powers of ten from 10⁶ as `10⁶`, from 11 digits on also `2⁶⁴ − 59`, others grouped.
+  public func groupedOrPower() -> String {
     let digits = "\(self)".utf8
-    let exponent = digits.count - 1
-    guard exponent >= 6, digits.first == UInt8(ascii: "1"),
-      digits.dropFirst().allSatisfy({ $0 == UInt8(ascii: "0") })
-    else { return grouped }
-    return "10\(exponent.superscript)"
+    let isPowerOfTen =
+      digits.first == UInt8(ascii: "1") && digits.dropFirst().allSatisfy { $0 == UInt8(ascii: "0") }
+    guard digits.count > 10 || isPowerOfTen && digits.count > 6 else { return grouped }
+    return BigInt(self).powerForm() ?? grouped
   }
 
   /// Returns the number in a short form, or the number of its digits if that form has more characters than `width`.
   public func grouped(width: Int) -> String {
-    let text = groupedOrPowerOfTen()
+    let text = groupedOrPower()
     return text.count <= width ? text : "\("\(magnitude)".utf8.count.grouped) digits"
   }
 

@@ -69,7 +69,8 @@ struct NumberScanner {
       if dots > 0, dots != 2 {
         range = range.dropLast(dots)
       } else if Self.closing.contains(part.last!) || part.last == ")" && opens == 0
-        || "*_~".unicodeScalars.contains(part.last!) && part.last == scalars[whole.lowerBound]
+        || part.last == "*" && part.count > 1
+        || "_~".unicodeScalars.contains(part.last!) && part.last == scalars[whole.lowerBound]
         // 1,009! isn't a factorial.
         || part.last == "!" && part.contains(",") && isList(split(range.dropLast(), at: ",")) == false
       {

@@ -101,8 +101,10 @@ public struct AppView: View {
     let answer = message.kind.answeredIndex
     let isAdvertised = answer != nil && answer == state.messages.answer
     let words = message.kind.words
+    // The short form of an answer has room for its key.
+    let forms = words.forms.dropFirst(answer == nil ? 0 : 1)
     return Toast(
-      words.sentence, shorter: Array(words.forms.dropFirst()), sign: words.sign.rawValue,
+      forms.first ?? "", shorter: Array(forms.dropFirst()), sign: words.sign.rawValue,
       color: words.sign.color,
       action: message.canBeUndone && state.history.canUndo ? toastUndo : isAdvertised ? openAnswer : nil,
       replacesKeyHints: replacesKeyHints)

@@ -11,10 +11,6 @@ struct RunningWork: PrimitiveView {
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 7) }
 
-  func sizeThatFits(_ proposal: Size) -> Size {
-    Size(width: proposal.width, height: 1).limited(to: proposal)
-  }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
     let percentage = work.fractionCompleted?.percentage ?? ""
     // Without enough room, the detail goes first, then the bar, then the name.

@@ -22,10 +22,10 @@ struct CountContent: View {
     let facts = state.facts[state.count]
     VStack(alignment: .center) {
       if size == .regular { Text("") }
+      // Five rows of digits and an empty one, or six rows in two lines.
       CountDisplay(facts: facts, maximumSize: size == .small ? .middle : .large)
-        .frame(height: size == .small ? 3 : 5, alignment: .center)
+        .frame(height: size == .small ? 3 : 6, alignment: .center)
         .pressable("Is it prime?", highlight: .area) { send(.isPrimeButtonTapped) }
-      if size != .small { Text("") }
       facts.verdictText
       if size == .tall { Text("") }
       NeighborLine(facts, showsDistances: size == .tall) { send(.countEntered($0)) }

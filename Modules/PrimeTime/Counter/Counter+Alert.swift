@@ -36,7 +36,9 @@ extension Counter.Alert {
     switch self {
     case .answered(let answer):
       AlertState(
-        title: "The \(answer.n.ordinal) prime is \(answer.prime.grouped)", message: answer.attribution,
+        title: "The \(answer.n.ordinal) prime is \(answer.prime.grouped)",
+        // Without a note, there was no other calculator.
+        message: answer.source == .localCalculator && answer.note == nil ? "" : answer.attribution,
         buttons: [
           AlertButton("Save", key: "s", action: .saveToFavorites(answer.prime)),
           AlertButton("Copy", key: "y", action: .copy(answer.prime)),
@@ -50,7 +52,10 @@ extension Counter.Alert {
 }
 
 extension Counter.Alert: CustomStringConvertible {
-  public var description: String { "\(alertState.title). \(alertState.message)" }
+  public var description: String {
+    let alert = alertState
+    return alert.title + "." + (alert.message.isEmpty ? "" : " \(alert.message)")
+  }
 }
 
 extension Counter.Failure: CustomStringConvertible {

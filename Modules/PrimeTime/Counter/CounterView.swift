@@ -34,16 +34,16 @@ public struct CounterView: View {
 
   private var screen: some View {
     AdaptiveView(minimumSize: Size(width: 160, height: 26)) {
-      wide(aboutWidth: 79, isTall: true)
+      cards(aboutWidth: 79, isTall: true)
     } compact: {
       AdaptiveView(minimumSize: Size(width: 110, height: 26)) {
-        wide(aboutWidth: 39, isTall: true)
+        cards(aboutWidth: 39, isTall: true)
       } compact: {
         AdaptiveView(minimumSize: Size(width: 110, height: 16)) {
-          wide(aboutWidth: 39, isTall: false)
+          cards(aboutWidth: 39, isTall: false)
         } compact: {
           AdaptiveView(minimumSize: Size(width: 76, height: 16)) {
-            regular
+            cards(aboutWidth: nil, isTall: false)
           } compact: {
             small
           }
@@ -52,12 +52,12 @@ public struct CounterView: View {
     }
   }
 
-  private func wide(aboutWidth: Int, isTall: Bool) -> some View {
+  private func cards(aboutWidth: Int?, isTall: Bool) -> some View {
     VStack {
       if isTall { Text("") }
       HStack(spacing: 2) {
         card(isTall ? .tall : .regular)
-        about(isRoomy: isTall).frame(width: aboutWidth)
+        if let aboutWidth { about(isRoomy: isTall).frame(width: aboutWidth) }
       }
       .frame(height: isTall ? 16 : 13)
       lookups(isTall ? .roomy : .regular)
@@ -83,14 +83,6 @@ public struct CounterView: View {
     AboutPane(facts: state.facts[state.count], isRoomy: isRoomy, buttons: aboutButtons(state.count)) {
       send(.primalityRequested($0))
     }
-  }
-
-  private var regular: some View {
-    VStack {
-      card(.regular).frame(height: 13)
-      lookups(.regular)
-    }
-    .padding(horizontal: 1)
   }
 
   private func lookups(_ size: LookupsView.CardSize) -> some View {

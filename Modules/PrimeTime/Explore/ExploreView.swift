@@ -110,8 +110,6 @@ private struct MapScreen: PrimitiveView {
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
     if rect.width >= 110, rect.height >= 18 {
       renderWide(into: &canvas, in: rect)
@@ -154,7 +152,8 @@ private struct MapScreen: PrimitiveView {
     }
     let list = KeyBinding(
       "L", title: isListed ? "Hide the longest runs" : "Longest runs",
-      disabledReason: isSmall ? "it needs 76 columns" : nil, hint: .never
+      disabledReason: isSmall ? "it needs 76 columns" : nil, hint: isListed ? .never : .low,
+      hintTitle: "Longest"
     ) {
       if isListed { return hide() }
       send(.shapeSelected(.spiral))

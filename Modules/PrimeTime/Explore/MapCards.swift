@@ -192,8 +192,10 @@ struct RunList: View {
           TableColumn("Run", minimumWidth: 3, alignment: .trailing) {
             Text("\(list.runs[$0].points.count)").bold()
           },
-          TableColumn("4n² + bn + c", minimumWidth: 14, maximumWidth: 18) { polynomial(list.runs[$0]) },
-          TableColumn("n ", minimumWidth: 5, maximumWidth: 13, alignment: .trailing) {
+          TableColumn("4n² + bn + c", minimumWidth: 14, maximumWidth: 18, spacing: 1) {
+            polynomial(list.runs[$0])
+          },
+          TableColumn("n ", minimumWidth: 8, maximumWidth: 13, spacing: 1, alignment: .trailing) {
             Text(list.runs[$0].argumentText + " ").foreground(.muted)
           },
         ])

@@ -36,6 +36,7 @@ public struct FavoritePrimesView: View {
     screenAndPane
       .keys(commands)
       .helpSection("Favorites")
+      .helpTopic("Mouse", lines: ["Shift-click  Select up to a row", "Ctrl-click   Select a row"])
       .filePanel(state.files, timeChanged: timeChanged) { send(.files($0)) }
       .overlay(dimsBase: true) {
         if let alert = state.additionAlert { AlertBox(alert) { _ in send(.alertDismissed) } }
@@ -81,7 +82,7 @@ public struct FavoritePrimesView: View {
         FilterRow(state: state.browsing, send: browse).padding(horizontal: 2)
       }
       list(isNarrow: false)
-      FileStatus(activity: state.screen.files.activity).padding(horizontal: 2)
+      fileStatus.padding(horizontal: 2)
     }
     .border(title: "Favorites", trailing: counts)
     .padding(horizontal: 1)
@@ -100,7 +101,7 @@ public struct FavoritePrimesView: View {
         .padding(horizontal: 1)
       }
       list(isNarrow: true)
-      FileStatus(activity: state.screen.files.activity).padding(horizontal: 1)
+      fileStatus.padding(horizontal: 1)
       if state.screen.isAdding {
         AddField(state: state, send: send).padding(horizontal: 1)
         AdditionMessage(state: state, isNarrow: true, send: send).padding(horizontal: 1)
@@ -108,6 +109,15 @@ public struct FavoritePrimesView: View {
     }
     .keys(
       KeyBinding("/", title: "Filter", hint: .low) { browse(.binding(.set(\.screen.isFiltering, true))) })
+  }
+
+  /// The work in progress; a message has its end, and an alert or the question for the file has its problem.
+  @ViewBuilder private var fileStatus: some View {
+    switch state.screen.files.activity {
+    case .saving(let file): Text("Saving to \(file)…")
+    case .loading(let file): Text("Loading from \(file)…")
+    case .idle, .failed, .saved, .loaded: EmptyView()
+    }
   }
 
   @ViewBuilder private func list(isNarrow: Bool) -> some View {
@@ -173,7 +183,7 @@ public struct FavoritePrimesView: View {
       key("*", "Select all", empty, .browsing(.selectAllButtonTapped)),
       key("a", "Add", nil, hint: .normal, .binding(.set(\.screen.isAdding, true))), deletion,
       key(
-        "S", "Save favorites to a file", fileReason, hint: state.favoritePrimes.isEmpty ? .never : .low,
+        "S", "Save favorites to a file", fileReason, hint: state.favoritePrimes.isEmpty ? .never : .normal,
         hintTitle: "Save", .files(.fileButtonTapped(.save))),
       key("L", Self.loadTitle, fileReason, hint: .low, hintTitle: "Load", .files(.fileButtonTapped(.load))),
       key("I", "Import primes from a file", fileReason, .files(.fileButtonTapped(.import))),

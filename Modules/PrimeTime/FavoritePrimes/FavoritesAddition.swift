@@ -70,6 +70,7 @@ package struct AdditionText: Sendable {
   /// The way in which the text is read, if there are several numbers or another way: `Read as 5 numbers`.
   package var reading: String? {
     let count = list.entries.count
+    if list.hasWords, numbers.count < count { return "\(numbers.count.grouped) numbers among words" }
     return count > 1 || list.isAmbiguous
       ? "Read as \(count == 1 ? "one number" : "\(count.grouped) numbers")" : nil
   }
@@ -107,19 +108,20 @@ extension FavoritePrimes {
 }
 
 extension FavoritePrimes.AdditionReport: CustomStringConvertible {
-  /// The report in one line: `3 added, 1 composite: 91 = 7 × 13, 1 already there`.
+  /// The report in one line, with one refused number or text: `3 added, 1 composite: 91 = 7 × 13, 1 already there`.
   public var description: String {
+    func part<Refused>(_ refused: [Refused], _ word: String, _ words: (Refused) -> String) -> String? {
+      refused.count > 1 ? "\(refused.count.grouped) \(word)" : refused.first.map(words)
+    }
     let parts = [
       added > 0 || present == 0 && !hasMistake ? "\(added.grouped) added" : nil,
-      composites.first.map { first in
-        let factors = first.needsInvestigation ? nil : NumberFacts(of: first).groupedFactors
-        return
-          "\(composites.count.grouped) composite: \(first.abbreviated)\(factors.map { " = \($0)" } ?? "")"
-          + (composites.count > 1 ? ", …" : "")
+      part(composites, "composite") { number in
+        let factors = number.needsInvestigation ? nil : NumberFacts(of: number).groupedFactors
+        return "1 composite: \(number.abbreviated)\(factors.map { " = \($0)" } ?? "")"
       },
-      small.first.map { "\($0.grouped) is not prime: primes begin at 2" },
+      part(small, "below 2") { "\($0.grouped) is not prime: primes begin at 2" },
       present > 0 ? "\(present.grouped) already there" : nil,
-      unreadable.first.map { "not read: \($0)\(unreadable.count > 1 ? ", …" : "")" },
+      part(unreadable, "not read") { "not read: \($0)" },
       reading?.lowercased(),
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
@@ -141,7 +143,11 @@ extension FavoritePrimes.State {
     if let tested = screen.testedCount {
       return .note("Tested \(tested.grouped) of \(addition.numbers.count.grouped)")
     }
-    if let mistake = addition.contents.lazy.compactMap(\.mistake).first { return .mistake(mistake) }
+    if !addition.list.hasWords || addition.numbers.isEmpty,
+      let mistake = addition.contents.lazy.compactMap(\.mistake).first
+    {
+      return .mistake(mistake)
+    }
     guard let number = addition.singleNumber, !number.needsInvestigation, !addition.list.isAmbiguous else {
       return addition.reading.map { .note($0) }
     }

@@ -7,8 +7,6 @@ struct GameLists: PrimitiveView {
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 4) }
 
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
     let cards = HStack(spacing: 2) {
       guesses.frame(width: size == .tall ? (rect.width - 1) / 2 : 40)
@@ -122,8 +120,6 @@ private struct GuessChart: PrimitiveView {
   let barWidth: Int
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 2) }
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     guard rect.height > 1 else { return }

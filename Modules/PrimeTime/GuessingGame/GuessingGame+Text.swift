@@ -56,12 +56,13 @@ extension GuessingGame.Screen {
     guard game.isFound else { return nil }
     let count = game.numbers.count
     guard let best = statistics.best(without: count), best < count else {
+      if statistics.won == 1 { return "★ Your first win" }
       return statistics.wins[count] ?? 1 > 1 ? "As good as your best" : "★ New record"
     }
     return count - best == 1 ? "One more than your best" : "\((count - best).grouped) more than your best"
   }
 
-  /// Whether the game is a win with fewer guesses than any other.
+  /// Whether the game is the first win, or one with fewer guesses than any other.
   public var isRecord: Bool { comparison?.hasPrefix("★") ?? false }
 }
 

@@ -145,6 +145,8 @@ public struct GuessingGame: Reducer {
     case .middleButtonTapped:
       state.count = BigInt(state.game.middle)
       (state.entry, state.notice) = ("", nil)
+      // As if it had been typed, so that it can be guessed.
+      if state.isUntouched { state.entry = state.countString }
     case .giveUpButtonTapped:
       state.asksToGiveUp = !state.game.isFinished
     case .giveUpAlert(let action):
@@ -184,6 +186,9 @@ extension Game {
     self.init(id: id(), secret: random.value(in: range), range: range)
   }
 
+  /// 0, or the nearest number in the range.
+  var firstCount: BigInt { BigInt(min(max(0, range.lowerBound), range.upperBound)) }
+
   /// The middle of the candidates, rounded down; below zero, too.
   var middle: Int { (candidates.lowerBound + candidates.upperBound) >> 1 }
 }
@@ -221,10 +226,14 @@ extension GuessingGame.Screen {
     min(max(value, Double(game.range.lowerBound)), Double(game.range.upperBound))
   }
 
+  /// Whether the count is the one that a game starts with, which isn't a guess before it is typed.
+  var isUntouched: Bool { entry.isEmpty && game.guesses.isEmpty && count == game.firstCount }
+
   /// The reason that the count can't be set to the middle; nil if it can.
   var middleDisabledReason: String? {
     if !settings.showsHints { return "hints are off" }
-    return entry.isEmpty && count == BigInt(game.middle) ? "\(game.middle.grouped) is the middle" : nil
+    return entry.isEmpty && !isUntouched && count == BigInt(game.middle)
+      ? "\(game.middle.grouped) is the middle" : nil
   }
 
   /// The mistake in the field for the count, and its place.
@@ -248,12 +257,12 @@ extension GuessingGame.Screen {
     return "\(number.grouped) was guessed already: \(game.verdict(on: number).sentence)"
   }
 
-  /// Guesses the count, unless there is a mistake in its field.
+  /// Guesses the count, unless it is untouched or there is a mistake in its field.
   ///
   /// - Returns: Whether the game ended.
   fileprivate mutating func guessEntry() -> Bool {
-    if let mistake = entryMistake {
-      notice = mistake.words
+    if let mistake = isUntouched ? "Type a number first, or press b for the middle" : entryMistake?.words {
+      notice = mistake
       return false
     }
     return guess()
@@ -329,8 +338,7 @@ extension GuessingGame.Screen {
     }
     game = next
     secondsSinceGuess = 0
-    // 0, or the nearest number in the range.
-    count = BigInt(min(max(0, next.range.lowerBound), next.range.upperBound))
+    count = next.firstCount
     (entry, notice) = ("", nil)
   }
 }

@@ -84,12 +84,16 @@ enum LookupRow: Equatable {
     }
   }
 
+  /// The prime, or nil without an answer.
+  var answer: UInt64? {
+    if case .ended(let ended) = self { ended.prime } else { nil }
+  }
+
   /// The prime, or the number of the search; nil without either.
   var number: BigInt? {
     switch self {
     case .searching(let investigation), .ended(.searched(let investigation)): investigation.number
-    case .ended(let ended): ended.prime.map { BigInt($0) }
-    case .running, .queued: nil
+    case .ended, .running, .queued: answer.map { BigInt($0) }
     }
   }
 }

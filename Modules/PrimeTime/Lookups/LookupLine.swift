@@ -2,13 +2,18 @@ import NthPrimeClient
 import NumberFacts
 import TerminalUI
 
-/// The widths of the lookups' times, for aligning them in columns.
-struct LookupTimeWidths {
+/// The widths of the lookups' names and times, for aligning them in columns.
+struct LookupWidths {
+  let name: Int
+  /// The width of the names on a narrow line, where an answer is at the end.
+  let narrowName: Int
   let elapsed: Int
   let left: Int
 
-  init(_ rows: [LookupRow] = []) {
+  init(_ rows: [LookupRow]) {
     let work = rows.compactMap(\.work)
+    name = rows.map { $0.name(isNarrow: false).cellWidth }.max() ?? 0
+    narrowName = rows.filter { $0.answer == nil }.map { $0.name(isNarrow: true).cellWidth }.max() ?? 0
     elapsed = work.map(\.elapsed.cellWidth).max() ?? 0
     left = work.map(\.left.cellWidth).max() ?? 0
   }
@@ -42,7 +47,7 @@ extension LookupRow {
   func name(isNarrow: Bool) -> String {
     switch self {
     case .searching, .ended(.searched): n.powerForm() ?? n.abbreviated(leading: isNarrow ? 3 : 9)
-    case .running, .queued, .ended: "p(\(n.groupedOrPowerOfTen()))"
+    case .running, .queued, .ended: "p(\(n.groupedOrPower()))"
     }
   }
 
@@ -56,7 +61,7 @@ extension LookupRow {
 /// A lookup on one line, with more columns on a wide one.
 struct LookupLine: PrimitiveView {
   let row: LookupRow
-  let widths: LookupTimeWidths
+  let widths: LookupWidths
   let date: (BigInt) -> String
   let cancel: () -> Void
 
@@ -66,7 +71,7 @@ struct LookupLine: PrimitiveView {
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     let line = rect.inset(by: Self.margins(width: rect.width))
-    let columns = LookupColumns(lineWidth: line.width, listWidth: rect.width, times: widths)
+    let columns = LookupColumns(lineWidth: line.width, listWidth: rect.width, widths: widths)
     canvas.render(LookupLineContent(row: row, columns: columns, date: date, cancel: cancel), in: line)
   }
 
@@ -80,15 +85,18 @@ struct LookupLine: PrimitiveView {
 private struct LookupColumns {
   let lineWidth: Int
   let listWidth: Int
-  let times: LookupTimeWidths
+  let widths: LookupWidths
 
   var isWide: Bool { listWidth >= 100 }
   var isNarrow: Bool { listWidth < 60 }
-  var elapsed: Int { max(8, times.elapsed + 2) }
-  /// On a narrow line, the time doesn't have the word “left”.
-  var left: Int { isNarrow ? max(9, times.left - 3) : max(isWide ? 13 : 12, times.left + 2) }
-
-  func name(_ name: String) -> Int { max(isNarrow ? 11 : 16, name.cellWidth + 1) }
+  var name: Int { isNarrow ? max(11, widths.narrowName + 1) : max(16, widths.name + 1) }
+  var elapsed: Int { max(8, widths.elapsed + 2) }
+  /// On a narrow line, the time doesn't have the word “left”, and is left out beside a long name.
+  var left: Int {
+    if !isNarrow { return max(isWide ? 13 : 12, widths.left + 2) }
+    let width = max(9, widths.left - 3)
+    return lineWidth - 7 - name - width < 4 ? 0 : width
+  }
 }
 
 private struct LookupLineContent: View {
@@ -105,7 +113,7 @@ private struct LookupLineContent: View {
       let work = row.work ?? LookupWork()
       HStack(spacing: 0) {
         Spinner().frame(width: 2)
-        Text(name).asciiPowers().frame(width: columns.name(name))
+        Text(name).asciiPowers().frame(width: columns.name)
         ProgressLine(fraction: work.fraction)
         Text(work.fraction?.percentage ?? "").bold().frame(width: 5, alignment: .trailing)
         if columns.isWide { column(work.elapsed, columns.elapsed) }
@@ -161,7 +169,7 @@ private struct LookupLineContent: View {
   private func prime(_ prime: UInt64, detail: String) -> some View {
     let digits = prime.grouped
     let room = columns.lineWidth - 2 - digits.cellWidth
-    let nameWidth = columns.isNarrow ? room : min(columns.name(name), room)
+    let nameWidth = columns.isNarrow ? room : min(columns.name, room)
     return HStack(spacing: 0) {
       Text("✓").bold().foreground(.positive).frame(width: 2)
       Text(row.name(isNarrow: columns.isNarrow, width: nameWidth - 1)).lineLimit(1).asciiPowers()
@@ -178,7 +186,7 @@ private struct LookupLineContent: View {
   ) -> some View {
     HStack(spacing: 0) {
       Text(sign).bold().foreground(color).frame(width: 2)
-      Text(name).foreground(isMuted ? .muted : nil).asciiPowers().frame(width: columns.name(name))
+      Text(name).foreground(isMuted ? .muted : nil).asciiPowers().frame(width: columns.name)
       text.lineLimit(1).asciiPowers().frame(maxWidth: .max)
       trailing()
     }

@@ -77,9 +77,12 @@ public struct LookupsView: View {
   }
 
   @ViewBuilder private var list: some View {
-    let widths = LookupTimeWidths(rows)
+    let widths = LookupWidths(rows)
     if rows.isEmpty {
-      Placeholder()
+      // Aligned with the lines of others.
+      Text("No lookups yet. n looks up the prime with the count as its index.").foreground(.muted)
+        .padding(EdgeInsets(left: size == .small ? 0 : size == .regular ? 2 : 3))
+        .frame(maxWidth: .max, maxHeight: .max, alignment: .topLeading)
     } else {
       List(
         rows, name: "Lookups", selection: Binding(selected) { send(.rowSelected(n: rows[$0].n)) },
@@ -88,18 +91,6 @@ public struct LookupsView: View {
         LookupLine(row: row, widths: widths, date: details.date) { cancel(row) }
       }
       .rowKeys { keys(for: rows[$0]) + [back] }
-    }
-  }
-
-  /// The text of an empty list, aligned with the lines of others.
-  private struct Placeholder: PrimitiveView {
-    var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
-
-    func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
-    func render(into canvas: inout Canvas, in rect: Rect) {
-      let text = Text("No lookups yet. n looks up the prime with the count as its index.").foreground(.muted)
-      canvas.render(text, in: rect.inset(by: LookupLine.margins(width: rect.width)))
     }
   }
 
@@ -168,15 +159,20 @@ extension Lookups.State {
   @MainActor public func cancelKeys(
     searches: [Investigation], _ send: @escaping (Lookups.Action) -> Void
   ) -> [KeyBinding] {
-    func key(_ name: String, isOnly: Bool, _ action: Lookups.Action) -> [KeyBinding] {
-      let title = isOnly ? "Cancel the \(name)" : "Cancel the newest \(name)"
-      return [KeyBinding("x", title: title, hint: .high, hintTitle: "Cancel") { send(action) }]
+    func key(_ name: String, isOnly: Bool, _ row: LookupRow, _ action: Lookups.Action) -> [KeyBinding] {
+      let hint = "Cancel \(row.name(isNarrow: true))"
+      return [
+        KeyBinding("x", title: "Cancel the \(isOnly ? "" : "newest ")\(name)", hint: .high, hintTitle: hint) {
+          send(action)
+        }
+      ]
     }
     if let lookup = queue.last {
-      return key("lookup", isOnly: queue.count == 1, .cancelButtonTapped(lookup.n))
+      return key("lookup", isOnly: queue.count == 1, .queued(lookup), .cancelButtonTapped(lookup.n))
     }
     guard let search = searches.first else { return [] }
-    return key("search", isOnly: searches.count == 1, .facts(.cancelButtonTapped(search.number)))
+    return key(
+      "search", isOnly: searches.count == 1, .searching(search), .facts(.cancelButtonTapped(search.number)))
   }
 
   /// The reason that the prime with an index can't be looked up, as a clause; nil if it can.

@@ -56,7 +56,7 @@ public enum PrimeForm: Equatable, Sendable {
     case .even: "the even prime"
     case .mersenne(let exponent): "2\(exponent.superscript) − 1"
     case .fermat(let exponent): "2\(exponent.superscript) + 1"
-    case .lookedUp(let index): "p(\(index.groupedOrPowerOfTen()))"
+    case .lookedUp(let index): "p(\(index.groupedOrPower()))"
     case .nearPower(let form): form
     case .twin(let other): "twin of \(other.grouped)"
     case .squarePlusOne(let root): "\(root.grouped)² + 1"

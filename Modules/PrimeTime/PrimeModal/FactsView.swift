@@ -163,8 +163,7 @@ struct FactsView: View {
     let hidden: Set<String> =
       switch layout {
       // Displayed elsewhere in the modal.
-      case .largeModal where hasStrip: ["Digits", "Before", "After", "Primes below"]
-      case .largeModal: ["Index", "Digits", "Before", "After", "Why"]
+      case .largeModal: ["Index", "Digits", "Before", "After", "Why", hasStrip ? "Primes below" : ""]
       case .modal, .small: ["Index", "p / ln p", "Digits", "Before", "After", "Why", "Root"]
       case .about, .wideAbout, .favorite, .wideFavorite: []
       }

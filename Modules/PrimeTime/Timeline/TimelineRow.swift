@@ -56,24 +56,3 @@ struct TimelineRowView: PrimitiveView {
     canvas.render(words.lineLimit(1).asciiPowers(), in: rest)
   }
 }
-
-/// A list below other rows, before them in the order of Tab so that it has focus first.
-struct ListBelow<Rows: View, Content: View>: PrimitiveView {
-  let rowCount: Int
-  let list: Content
-  let rows: Rows
-
-  init(rowCount: Int, list: Content, @ViewBuilder rows: () -> Rows) {
-    (self.rowCount, self.list, self.rows) = (rowCount, list, rows())
-  }
-
-  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: rowCount + 1) }
-
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    canvas.render(list, in: rect.inset(by: EdgeInsets(top: rowCount)), id: "list")
-    canvas.render(
-      rows, in: Rect(x: rect.minX, y: rect.minY, width: rect.width, height: rowCount), id: "rows")
-  }
-}

@@ -90,19 +90,18 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   // MARK: The list
 
   private func card(_ shown: [Entry], isRoomy: Bool, seesScreen: Bool) -> some View {
-    ListBelow(
-      rowCount: isRoomy ? 3 : 2, list: list(shown, showsChanges: true, seesScreen: seesScreen)
-    ) {
-      VStack {
-        if isRoomy { Text("") }
-        HStack(spacing: 1) {
-          filterField(isChip: !state.isFiltering && state.filter.isEmpty)
-          Button(minorTitle, key: "t", title: "Small steps", hint: .normal) { send(.minorButtonTapped) }
-          Button(codeTitle, key: "D", title: codeTitle, hint: .low) { send(.codeButtonTapped) }
-        }
-        .frame(height: 1)
-        .padding(horizontal: 2)
+    VStack {
+      if isRoomy { Text("") }
+      HStack(spacing: 1) {
+        filterField(isChip: !state.isFiltering && state.filter.isEmpty)
+        Button(minorTitle, key: "t", title: "Small steps", hint: .normal) { send(.minorButtonTapped) }
+          .focusable(false)
+        Button(codeTitle, key: "D", title: codeTitle, hint: .low) { send(.codeButtonTapped) }.focusable(false)
       }
+      .frame(height: 1)
+      .padding(horizontal: 2)
+      Text("")
+      list(shown, showsChanges: true, seesScreen: seesScreen)
     }
     // No card, whose padding would cut the selection.
     .border(title: "Timeline", trailing: Text(shown.count.actions).foreground(.muted))
@@ -116,7 +115,14 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
 
   private func filterField(isChip: Bool) -> some View {
     TextField(
-      "Filter", text: Binding(state.filter) { send(.binding(.set(\.filter, $0))) },
+      "Filter",
+      text: Binding(state.filter) {
+        // The found action stays selected when the filter changes or ends.
+        if !state.filter.isEmpty, state.selected == nil, let found = log.shown(state).first {
+          send(.actionSelected(found.number))
+        }
+        send(.binding(.set(\.filter, $0)))
+      },
       placeholder: "favorites", key: "/", title: "Filter", limit: 60
     )
     .chip(isChip ? "Filter" : nil)

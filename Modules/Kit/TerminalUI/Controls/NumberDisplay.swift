@@ -1,7 +1,7 @@
 /// A number in the largest digits that fit: five rows high, three rows high, or bold text.
 ///
-/// Groups of digits are separated by commas. Text that is too long for a row is wrapped between groups, aligned at the
-/// right.
+/// Groups of digits are separated by commas. Smaller digits are wrapped between groups if they are too long for a line,
+/// aligned at the right.
 public struct NumberDisplay: PrimitiveView {
   public enum DigitSize: Comparable, CaseIterable, Hashable, Sendable {
     /// Text, one row high.
@@ -24,44 +24,40 @@ public struct NumberDisplay: PrimitiveView {
   public func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
     let size = digitSize(in: proposal)
-    if size == .text {
-      let rows = textRows(in: proposal.width)
-      return Size(width: rows.first?.count ?? 0, height: rows.count).limited(to: proposal)
-    }
-    return Size(width: width(in: size), height: Self.height(of: size))
+    let rows = rows(in: size, width: proposal.width)
+    return Size(width: width(of: rows, in: size), height: rows.count * Self.height(of: size))
+      .limited(to: proposal)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     var size = digitSize(in: rect.size)
     // In ASCII, several of the smaller digits look the same.
     if size == .middle, canvas.glyphs == .ascii { size = .text }
-    guard size != .text else {
-      let rows = textRows(in: rect.width)
-      let text = Text(rows.joined(separator: "\n")).bold().textAlignment(rows.count > 1 ? .trailing : .center)
-      let height = min(rows.count, rect.height)
-      let width = rows.count > 1 ? min(rows[0].count, rect.width) : rect.width
-      canvas.render(
-        text,
-        in: Rect(
-          x: rect.minX + (rect.width - width) / 2, y: rect.minY + (rect.height - height) / 2, width: width,
-          height: height))
-      return
-    }
-    var x = rect.minX + (rect.width - width(in: size)) / 2
-    for character in number {
-      let shape = Self.shape(of: character, in: size)
-      for (row, line) in shape.enumerated() {
-        canvas.draw(line, at: Position(x: x, y: rect.minY + row))
+    let rows = rows(in: size, width: rect.width)
+    let height = Self.height(of: size)
+    let start = rect.minX + max(rect.width - width(of: rows, in: size), 0) / 2
+    let end = start + width(of: rows, in: size)
+    let top = rect.minY + max(rect.height - rows.count * height, 0) / 2
+    for (index, row) in rows.enumerated() {
+      var x = max(end - width(of: [row], in: size), rect.minX)
+      for character in row {
+        for (line, shape) in Self.shape(of: character, in: size).enumerated() {
+          canvas.draw(
+            shape, truncatedTo: rect.maxX - x, at: Position(x: x, y: top + index * height + line),
+            style: Style(attributes: size == .text ? .bold : []))
+        }
+        x += Self.advance(of: character, in: size)
       }
-      x += Self.advance(of: character, in: size)
     }
   }
 
   // MARK: Layout
 
   private func digitSize(in size: Size) -> DigitSize {
-    DigitSize.allCases.last {
-      $0 <= maximumSize && Self.height(of: $0) <= size.height && width(in: $0) <= size.width
+    DigitSize.allCases.last { digits in
+      let rows = rows(in: digits, width: size.width)
+      return digits <= maximumSize && rows.count * Self.height(of: digits) <= size.height
+        && width(of: rows, in: digits) <= size.width
     } ?? .text
   }
 
@@ -73,17 +69,17 @@ public struct NumberDisplay: PrimitiveView {
     }
   }
 
-  private func width(in size: DigitSize) -> Int {
-    if size == .text { return number.count }
-    // The last digit has no space after it.
-    return number.reduce(size == .large ? -2 : -1) { $0 + Self.advance(of: $1, in: size) }
+  /// Returns the width of the longest row; its last digit has no space after it.
+  private func width(of rows: [String], in size: DigitSize) -> Int {
+    let space = size == .text ? 0 : size == .middle ? 1 : 2
+    return rows.map { row in row.reduce(-space) { $0 + Self.advance(of: $1, in: size) } }.max() ?? 0
   }
 
   /// The number of columns of a character and of the space after it.
   private static func advance(of character: Character, in size: DigitSize) -> Int {
     switch size {
     case .text: 1
-    case .middle: character == "," ? 2 : 4
+    case .middle: character == "," || character == " " ? 2 : 4
     case .large: character == "," ? 3 : 8
     }
   }
@@ -91,31 +87,31 @@ public struct NumberDisplay: PrimitiveView {
   /// The maximum number of groups in a row of several.
   private static let maximumGroups = 14
 
-  /// The rows of the text: whole groups, right-aligned.
-  private func textRows(in width: Int) -> [String] {
-    if number.count <= width { return [number] }
+  /// The rows of the number: whole groups, right-aligned; the first row has the rest.
+  private func rows(in size: DigitSize, width: Int) -> [String] {
+    // Two rows of middle digits are as high as large ones.
+    let canWrap = size == .text || size == .middle && maximumSize == .large
+    if !canWrap || self.width(of: [number], in: size) <= width { return [number] }
     let groups = number.split(separator: ",", omittingEmptySubsequences: false)
-    // A row of full groups and their commas; the first row has the rest.
-    let count = min(max(width / 4, 1), Self.maximumGroups)
+    // Two rows of middle digits are about as long as each other.
+    let count = size == .text ? min(max(width / 4, 1), Self.maximumGroups) : (groups.count + 1) / 2
     guard groups.count > count else { return [number] }
     let first = groups.count % count
-    var rows: [String] = []
-    var start = 0
-    while start < groups.count {
-      let end = start == 0 && first > 0 ? first : start + count
+    let starts = (first > 0 ? [0] : []) + Array(stride(from: first, to: groups.count, by: count))
+    return starts.map { start in
+      let end = start < first ? first : start + count
       // A space in place of the comma keeps the last row aligned.
-      rows.append(groups[start..<end].joined(separator: ",") + (end < groups.count ? "," : " "))
-      start = end
+      return groups[start..<end].joined(separator: ",") + (end < groups.count ? "," : " ")
     }
-    let longest = rows.map(\.count).max() ?? 0
-    return rows.map { String(repeating: " ", count: longest - $0.count) + $0 }
   }
 
   // MARK: Shapes
 
   private static func shape(of character: Character, in size: DigitSize) -> [String] {
+    if size == .text { return [String(character)] }
     if let digit = character.wholeNumberValue { return size == .large ? large[digit] : middle[digit] }
     switch (character, size) {
+    case (" ", _): return []
     case (",", .large): return ["", "", "", "▄▄", "▄▀"]
     case (",", _): return ["", "", ","]
     case (_, .large): return ["", "", "▀▀▀▀▀▀", "", ""]

@@ -17,6 +17,7 @@ struct RowList: PrimitiveView {
   var activation: Activation?
   var rowKeys: ((Int) -> [KeyBinding])?
   var moves: RowMoves?
+  var modifiedClick: ((_ row: Int, KeyModifiers) -> Void)?
   /// The line above the rows; it doesn't scroll.
   var header: Header?
   var hidesHeader = false
@@ -143,6 +144,7 @@ struct RowList: PrimitiveView {
   ) -> Control {
     let (headerHeight, count, rowHeight) = (headerHeight, count, rowHeight)
     let (selection, activation, name, moves, paintRow) = (selection, activation, name, moves, paintRow)
+    let (modifiedClick, gutterWidth) = (modifiedClick, gutter == nil ? 0 : 3)
     let step = { (rows: Int, screen: inout ScreenState) in
       if let selection, let selected {
         let target = min(max(selected + rows, 0), count - 1)
@@ -202,7 +204,11 @@ struct RowList: PrimitiveView {
         }
         let row = row(position.y)
         guard let selection, row < count else { return }
-        if row != selected {
+        // A click on the mark of a row toggles it.
+        let modifiers = position.x < gutterWidth ? .control : screen.clickModifiers
+        if let modifiedClick, !modifiers.isEmpty {
+          modifiedClick(row, modifiers)
+        } else if row != selected {
           selection.wrappedValue = row
         } else if moves != nil {
           // The button may be pressed in order to drag the row.

@@ -35,6 +35,14 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView, Modifiable {
     setting(\.rows.activation, to: RowList.Activation(title: title, hint: hint, action: action))
   }
 
+  /// Adds an action for clicking a row with Shift, Control, or Alt, instead of selecting it.
+  ///
+  /// A click on the gutter counts as one with Control.
+  /// Some terminals keep clicks with Shift for themselves.
+  public func onModifiedClick(perform action: @escaping (_ row: Int, KeyModifiers) -> Void) -> Table {
+    setting(\.rows.modifiedClick, to: action)
+  }
+
   /// Lets the user move the selected row, as ``List/onMove(perform:)`` does.
   public func onMove(perform action: @escaping (_ from: Int, _ to: Int) -> Void) -> Table {
     setting(\.rows.moves, to: RowMoves(within: action))
@@ -143,7 +151,7 @@ struct TableLayout {
     let sortable = columns.indices.filter { columns[$0].isSortable }
     let next = sortable.first { $0 > order.column } ?? sortable.first ?? 0
     return [
-      KeyBinding("o", title: "Sort by next column", hint: .never) {
+      KeyBinding("o", title: "Sort by next column", hint: .low, hintTitle: "Sort") {
         sort.wrappedValue = TableOrder(column: next)
       },
       KeyBinding("O", title: "Reverse order", hint: .never) {
@@ -182,11 +190,21 @@ struct TableLayout {
   }
 
   /// Paints a text in each column that has room.
+  ///
+  /// A right-aligned text that is too long extends over the next column.
   func render(into canvas: inout Canvas, in rect: Rect, text: (_ column: Int) -> Text) {
-    for (index, range) in ranges(in: rect.width).enumerated() where !range.isEmpty {
-      canvas.render(
-        text(index).lineLimit(1).textAlignment(columns[index].alignment),
-        in: Rect(x: rect.minX + range.lowerBound, y: rect.minY, width: range.count, height: 1))
+    let ranges = ranges(in: rect.width)
+    var end = 0
+    for (index, range) in ranges.enumerated() where !range.isEmpty {
+      let text = text(index).lineLimit(1).textAlignment(columns[index].alignment)
+      let start = max(range.lowerBound, end)
+      var width = max(range.upperBound - start, 0)
+      if columns[index].alignment == .trailing {
+        let next = ranges.dropFirst(index + 1).first { !$0.isEmpty }?.upperBound ?? range.upperBound
+        width = max(width, min(text.sizeThatFits(Size(width: .max, height: 1)).width, next - start))
+      }
+      canvas.render(text, in: Rect(x: rect.minX + start, y: rect.minY, width: width, height: 1))
+      end = start + width + (columns.dropFirst(index + 1).first?.spacing ?? 0)
     }
   }
 

@@ -203,7 +203,7 @@ public struct TextField: PrimitiveView, Modifiable {
       }
     }
     control.shortcutKeys = Set(shortcuts.flatMap(\.keys))
-    control.selectsText = !isBare
+    control.selectsText = !isBare && !text.wrappedValue.isEmpty
     control.isSecondary = key != nil
     canvas.add(control)
 

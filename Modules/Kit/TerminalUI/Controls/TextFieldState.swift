@@ -16,10 +16,14 @@ public struct TextFieldState: Hashable, Sendable, Codable {
 
   /// Creates a state for a text that other code may have changed, such as by grouping digits.
   ///
-  /// The cursor keeps the text before it, or else the text after it.
+  /// The cursor stays at the end, or keeps the text before it, or else the text after it.
   init(_ value: String, replacing last: TextFieldState?, limit: Int) {
     self.init(value, cursor: last?.cursor, limit: limit)
     guard let last, !self.value.isEmpty, last.value != self.value else { return }
+    if last.cursor == last.value.count {
+      cursor = self.value.count
+      return
+    }
     let (head, tail) = (last.value.prefix(last.cursor), last.value.dropFirst(last.cursor))
     let characters = Array(self.value)
     if characters.starts(with: head) || !characters.reversed().starts(with: tail.reversed()) { return }

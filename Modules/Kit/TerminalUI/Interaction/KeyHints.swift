@@ -84,7 +84,7 @@ private struct Hint {
 
   init(_ binding: KeyBinding, index: Int, in glyphs: GlyphSet) {
     key = binding.hintKeys ?? binding.firstKeyName(in: glyphs)
-    title = binding.hintTitle ?? binding.title
+    title = glyphs.text(binding.hintTitle ?? binding.title)
     self.binding = index
   }
 

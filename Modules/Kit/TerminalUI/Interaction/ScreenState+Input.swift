@@ -86,7 +86,9 @@ extension ScreenState {
 
   private mutating func receive(_ mouse: MouseEvent, in frame: Frame) {
     switch mouse.action {
-    case .press(.left): click(at: mouse.position, in: frame)
+    case .press(.left):
+      clickModifiers = mouse.modifiers
+      click(at: mouse.position, in: frame)
     case .scrollUp: scroll(by: -Self.wheelRows, at: mouse.position)
     case .scrollDown: scroll(by: Self.wheelRows, at: mouse.position)
     case .drag(.left): drag(to: mouse.position)

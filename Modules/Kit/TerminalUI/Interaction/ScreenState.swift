@@ -42,6 +42,8 @@ public struct ScreenState {
   private var submittedField: Focus?
   /// The list that received a moved row since the last update of focus, and the number of rows before.
   var receivingList: (id: ControlID, count: Int)?
+  /// The modifiers of the latest click.
+  var clickModifiers: KeyModifiers = []
   /// Whether the last frame had controls bound with `focused`.
   private(set) var hasFocusTargets = false
   /// The focus last reported to the app's state.

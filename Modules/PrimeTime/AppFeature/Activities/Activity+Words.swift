@@ -83,16 +83,16 @@ extension Activity.Kind: CustomStringConvertible {
     case .answeredLookup(let n, let prime):
       .init(
         .succeeded, .screen(.counter), "The \(n.ordinal) prime is \(prime.grouped)",
-        "p(\(n.groupedOrPowerOfTen())) = \(prime.grouped)", prime.grouped, "Found the prime")
+        "p(\(n.groupedOrPower())) = \(prime.grouped)", prime.grouped, "Found the prime")
     case .failedLookup(let n, let reason):
       .init(
         .failed, .screen(.counter), "Looking up the \(n.ordinal) prime failed: \(reason)",
-        "p(\(n.groupedOrPowerOfTen())) failed: \(reason)")
+        "p(\(n.groupedOrPower())) failed: \(reason)")
     case .canceledLookup(let n, let fraction):
       .init(
         .canceled, .screen(.counter),
         "Canceled looking up the \(n.ordinal) prime\(fraction.map { " at \($0.percentage)" } ?? "")",
-        "Canceled p(\(n.groupedOrPowerOfTen()))", "Canceled a lookup")
+        "Canceled p(\(n.groupedOrPower()))", "Canceled a lookup")
     case .wonGame(let secret, let guesses):
       .init(
         .won, .screen(.guessingGame), "Won a game in \(guesses.guesses): found \(secret.grouped)",
@@ -145,7 +145,8 @@ extension Activity.Favorites {
       ? .init(
         sign, .number(self.least), "\(verb) \(least) \(place)", "\(verb) \(least)", "\(verb) \(1.favorites)")
       : .init(
-        sign, .screen(.favoritePrimes), "\(verb) \(count.favorites), \(least) … \(greatest)",
+        sign, .screen(.favoritePrimes),
+        "\(verb) \(count.favorites), \(least)\(count == 2 ? " and" : " …") \(greatest)",
         "\(verb) \(count.favorites)")
   }
 }

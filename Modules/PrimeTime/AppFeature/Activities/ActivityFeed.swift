@@ -22,7 +22,7 @@ private struct ActivityFeed: Reducer {
     case .favoritePrimes(.files(.loadResponse(.loaded(_, let file)))):
       let kind = Activity.Kind.loadedFavorites(
         file, count: state.favoritePrimes.count, replaced: favorites.count)
-      record(kind, &state, isShown: state.favoritePrimes != favorites)
+      record(kind, &state)
     case .favoritePrimes(.files(.loadResponse(.imported(_, let file)))):
       let added = state.favoritePrimes.count - favorites.count
       record(.importedFavorites(file, added: added), &state, isShown: added > 0)

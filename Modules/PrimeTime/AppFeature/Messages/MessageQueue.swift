@@ -66,7 +66,7 @@ extension Activity.Kind {
   var messageSubject: MessageSubject {
     switch self {
     case .answeredLookup(let n, prime: _): .answer(n: n)
-    case .failedLookup: .failedLookup
+    case .failedLookup, .canceledLookup: .failedLookup
     case .savedFavorites: .file
     case .copied: .copy
     default: .change

@@ -8,6 +8,8 @@ public struct NumberBar: Reducer {
   public struct State: Equatable, Codable, Sendable {
     public var text = ""
     public var purpose: Purpose
+    /// Whether the number was saved or copied, so that the next digit begins another one.
+    var isDone = false
 
     public init(purpose: Purpose = .facts) {
       self.purpose = purpose
@@ -36,7 +38,13 @@ public struct NumberBar: Reducer {
   public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    if case .textChanged(let text) = action { state.text = text }
+    if case .textChanged(let text) = action {
+      let added = text.dropFirst(state.text.count)
+      // An operator continues the number, as on a calculator.
+      let isNext = state.isDone && text.hasPrefix(state.text) && added.first?.isNumber == true
+      state.text = isNext ? String(added) : text
+    }
+    state.isDone = action == .saveButtonTapped || action == .copyButtonTapped
     return .none
   }
 }

@@ -43,17 +43,13 @@ enum CounterScreen: AppScreen {
 }
 
 extension AppView {
-  /// Adds the counter's modal and alert to another screen, and the key that cancels its newest work.
+  /// Adds the counter's modal and alert to another screen.
   func withCounter(_ screen: some View) -> some View {
-    screen
-      .keys(
-        state.lookups.cancelKeys(searches: state.facts.searches) { sendCounter(.lookups($0)) }
-      )
-      .counterModalAndAlert(state.counter, buttons: { aboutButtons($0) }, send: sendCounter)
+    screen.counterModalAndAlert(state.counter, buttons: { aboutButtons($0) }, send: sendCounter)
   }
 
   /// Sends an action of the counter's views; those that cancel or resume a search are sent to the facts.
-  fileprivate func sendCounter(_ action: Counter.Action) {
+  func sendCounter(_ action: Counter.Action) {
     switch action {
     case .lookups(.facts(let action)), .primeModal(.presented(.facts(let action))): send(.facts(action))
     default: send(.counter(action))

@@ -37,8 +37,6 @@ struct CardPair<Leading: View, Trailing: View>: PrimitiveView {
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 1) }
 
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
     let width = max(rect.width - Self.spacing, 0) / 2
     let cards = HStack(spacing: Self.spacing) {
@@ -85,8 +83,11 @@ struct CounterCard: View {
       if let work = state.lookups.work(searches: state.facts.searches) {
         HStack {
           Spinner()
-          Text(work.title).lineLimit(1).asciiPowers()
-          ProgressBar(fraction: work.fractionCompleted, detail: work.detail)
+          // A part of the name looks like another one, so that the bar gives way.
+          Text(work.title).lineLimit(1).asciiPowers().frame(width: work.title.cellWidth)
+          // The bar keeps its width while the time left has fewer digits.
+          let indent = String(repeating: " ", count: max(0, 10 - work.detail.cellWidth))
+          ProgressBar(fraction: work.fractionCompleted, detail: indent + work.detail)
         }
       }
       Spacer()

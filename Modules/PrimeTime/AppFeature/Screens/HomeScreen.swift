@@ -1,4 +1,6 @@
-import NumberText
+import Counter
+import Lookups
+import NumberFacts
 import TerminalUI
 import Timeline
 
@@ -30,6 +32,9 @@ enum HomeScreen: AppScreen {
         hasTerminal: app.hasTerminal, send: app.send
       )
       .keys(app.countKeys)
+      .keys(
+        app.state.lookups.cancelKeys(searches: app.state.facts.searches) { app.sendCounter(.lookups($0)) }
+      )
       .helpSection("Home")
     )
     .startsNumberBar(with: HomeView.numberStarts, hint: .normal, send: app.send)

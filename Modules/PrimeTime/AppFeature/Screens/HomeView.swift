@@ -32,7 +32,6 @@ struct HomeView: View {
         rows
       }
     }
-    .helpSection("Home")
   }
 
   /// Whether there is something to try instead of something to see; text has no banner.

@@ -43,7 +43,7 @@ extension AppState {
     numberBar = nil
     for route in Route.allCases { route.screen.leaveFields(of: &self) }
     facts.stop()
-    favoritesScreen.files.activity.endWork()
+    if favoritesScreen.files.activity.isWorking { favoritesScreen.files.activity = .idle }
   }
 
   /// Cancels the work of the screens before going back, and starts that of the present ones.

@@ -35,12 +35,6 @@ private struct Undo: Reducer {
     if before.game == nil { after.game = nil }
     guard let change = Change(from: before, to: after) else { return effect }
     state.history.record(change, run: action.run)
-    if change.favorites != nil {
-      if case .favoritePrimes(.files(.loadResponse)) = action {
-      } else {
-        state.favoritesScreen.files.activity.endReport()
-      }
-    }
     // The key in the previous change's message would undo this one.
     if state.messages.lastID == lastMessage { state.messages.remove { $0.messageSubject == .change } }
     return effect
@@ -59,7 +53,6 @@ private struct Undo: Reducer {
     let favorites = state.favoritePrimes
     if let moment = change.moment { state.goBack(to: moment.after) }
     state.undoableParts = parts
-    state.favoritesScreen.files.activity.endReport()
     if let change = change.favorites { state.favorites.browsing.selectRow(ofFirst: change.added) }
     if let kind = change.moment.map({ isUndo ? .returned(action: $0.action) : .wentBack(action: $0.action) })
       ?? Activity.Kind(from: favorites, to: state.favoritePrimes, isRestored: true)

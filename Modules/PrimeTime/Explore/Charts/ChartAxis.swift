@@ -29,7 +29,7 @@ struct ChartAxis: Equatable {
       isLogarithmic
       ? Self.powers(upTo: end, isShort: true)
       : stride(from: 0, to: end, by: step).map { Tick(value: $0, label: $0.axisLabel) }
-        + [Tick(value: end, label: limit.groupedOrPowerOfTen())]
+        + [Tick(value: end, label: limit.groupedOrPower())]
   }
 
   /// Creates a vertical axis from 0, or 1 on a logarithmic scale, with labels at round values.

@@ -5,7 +5,7 @@ public import TerminalUI
 extension PrimeChart {
   /// Returns the chart as an SVG document with lines, axes, and a legend.
   public func picture(theme: Theme) -> String {
-    let limit = state.range.limit.groupedOrPowerOfTen()
+    let limit = state.range.limit.groupedOrPower()
     let words =
       switch chart {
       case .pi where state.range.isLogarithmic:

@@ -11,8 +11,6 @@ struct ChartScreen: PrimitiveView {
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
-  func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   func render(into canvas: inout Canvas, in rect: Rect) {
     if rect.width >= 110, rect.height >= 24 {
       renderAll(into: &canvas, in: rect)
@@ -181,7 +179,7 @@ struct ChartKeys {
     let reason =
       steps < 0
       ? "the smallest chart is up to \(limits.lowerBound)"
-      : "the largest chart is up to \(limits.upperBound.groupedOrPowerOfTen())"
+      : "the largest chart is up to \(limits.upperBound.groupedOrPower())"
     return KeyBinding(
       key, other, title: title, disabledReason: limit == nil ? reason : nil, hint: hint, hintTitle: "Zoom"
     ) { if let limit { send(.limitSelected(limit)) } }

@@ -17,8 +17,6 @@ public struct PrimeChart: PrimitiveView {
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
-  public func sizeThatFits(_ proposal: Size) -> Size { proposal }
-
   public func render(into canvas: inout Canvas, in rect: Rect) {
     if let plot = plot(width: rect.width) {
       let valueRows = chart == .pi && hasValues && rect.height > 3 ? 1 : 0
@@ -167,7 +165,7 @@ extension Charts.State {
     let count = screen.counts.first { $0.x == number }
     func decimals(_ value: (PrimeCount) -> Double) -> String { count.map { value($0).decimals(5) } ?? "…" }
     var rows: [(String, String, String, Color)] = [
-      ("x", number.groupedOrPowerOfTen(), "", .text), ("π(x)", count?.count.grouped ?? "counting", "", .text),
+      ("x", number.groupedOrPower(), "", .text), ("π(x)", count?.count.grouped ?? "counting", "", .text),
     ]
     if screen.isLogarithmic {
       rows += [

@@ -52,6 +52,10 @@ public struct Browsing: Reducer {
     case orderSelected(Order)
     /// Selects or deselects the current favorite, and moves to the next row.
     case selectButtonTapped
+    /// Selects or deselects the favorite at a row.
+    case rowToggled(Int)
+    /// Selects the favorites from the current row to another one.
+    case rangeSelected(to: Int)
     /// Selects all shown favorites, or deselects all if they are selected.
     case selectAllButtonTapped
     case clearSelectionButtonTapped
@@ -72,7 +76,16 @@ public struct Browsing: Reducer {
       case .orderSelected(let order):
         state.keepingCurrent { $0.order = order }
       case .selectButtonTapped:
-        state.selectCurrent()
+        state.toggleRow()
+        state.screen.row = min(state.screen.row, state.rows.count - 2) + 1
+      case .rowToggled(let row):
+        state.screen.row = row
+        state.toggleRow()
+      case .rangeSelected(let row):
+        let (first, last) = (min(state.screen.row, row), max(state.screen.row, row))
+        state.screen.selected.formUnion(
+          state.rows.prefix(max(last, 0) + 1).dropFirst(max(first, 0)).map(\.prime))
+        state.screen.row = row
       case .selectAllButtonTapped:
         let shown = state.rows.map(\.prime)
         if state.screen.selected.isSuperset(of: shown) {
@@ -136,9 +149,8 @@ extension Browsing.State {
 
   public mutating func changeFilter(to filter: String) { keepingCurrent { $0.filter = filter } }
 
-  fileprivate mutating func selectCurrent() {
+  fileprivate mutating func toggleRow() {
     guard let prime = current?.prime else { return }
     if screen.selected.remove(prime) == nil { screen.selected.insert(prime) }
-    screen.row = min(screen.row, rows.count - 2) + 1
   }
 }

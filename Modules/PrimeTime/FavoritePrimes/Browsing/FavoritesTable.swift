@@ -28,6 +28,7 @@ struct FavoritesTable: View {
     }
     .hidesTitles(isNarrow)
     .onActivate("Facts", hint: .high) { _ in open() }
+    .onModifiedClick { send($1.contains(.shift) ? .rangeSelected(to: $0) : .rowToggled($0)) }
   }
 
   /// The columns that sort, by index in ``columns``.
@@ -48,7 +49,8 @@ struct FavoritesTable: View {
   }
 
   private var primeColumn: TableColumn<FavoritePrime> {
-    TableColumn("Prime", minimumWidth: 26, alignment: .trailing) {
+    // The few longer primes extend over the form.
+    TableColumn("Prime", minimumWidth: max(state.primeWidths.common, 8), alignment: .trailing) {
       Text($0.prime.abbreviated(leading: 9)).foreground(.positive)
     }
   }
@@ -57,7 +59,10 @@ struct FavoritesTable: View {
     let words = words
     return [
       primeColumn,
-      TableColumn("Form", minimumWidth: 17, maximumWidth: 40, priority: -1, isSortable: false) { favorite in
+      TableColumn(
+        "Form", minimumWidth: 17 + max(state.primeWidths.longest - max(state.primeWidths.common, 8), 0),
+        maximumWidth: 40, priority: -1, isSortable: false
+      ) { favorite in
         Text(words.formText(favorite.prime)).foreground(.muted).asciiPowers()
       },
       TableColumn("Digits", minimumWidth: 6, spacing: 1, alignment: .trailing, priority: -3) { favorite in
@@ -79,16 +84,15 @@ struct FavoritesTable: View {
     ]
   }
 
-  /// The prime, and its form, or else the time of its addition.
+  /// The prime, and its form if it fits.
   private var narrowColumns: [TableColumn<FavoritePrime>] {
-    let words = words
-    return [
+    [
       primeColumn,
-      TableColumn("Form", minimumWidth: 8, maximumWidth: 36, spacing: 1, alignment: .trailing) { favorite in
+      TableColumn("Form", minimumWidth: 8, maximumWidth: 36, spacing: 1, alignment: .trailing) {
+        [words, state] favorite in
         let form = words.form(favorite.prime)?.text ?? ""
-        let showsTime = form.isEmpty || form.count > 8
-        return Text(showsTime ? words.timeAdded(favorite) : form).foreground(.muted)
-          .asciiPowers()
+        let room = 34 - max(favorite.prime.abbreviated(leading: 9).count, state.primeWidths.common)
+        return Text(form.count > room ? "" : form).foreground(.muted).asciiPowers()
       },
     ]
   }

@@ -7,6 +7,8 @@ private struct ShownFavorites: Sendable {
   let rows: [FavoritePrime]
   let problem: NumberExpressionError?
   let kindCounts: [FavoritesFilter.Kind: Int]
+  /// The widths of nine tenths of all favorites, and of all.
+  let primeWidths: (common: Int, longest: Int)
 
   /// The latest ones, because each frame asks for them often, and sorting ten thousand takes longer than drawing a frame.
   private static let last = Mutex<ShownFavorites?>(nil)
@@ -31,12 +33,19 @@ private struct ShownFavorites: Sendable {
     self.state = state
     if let previous, previous.state.favoritePrimes == state.favoritePrimes {
       // A key in the filter doesn't wait for tests of primality.
-      kindCounts = previous.kindCounts
+      (kindCounts, primeWidths) = (previous.kindCounts, previous.primeWidths)
     } else {
       kindCounts = Dictionary(
         uniqueKeysWithValues: FavoritesFilter.Kind.allCases.map { kind in
           (kind, state.favoritePrimes.count { kind.contains($0.prime) })
         })
+      let widths = state.favoritePrimes.map { favorite -> Int in
+        // At most one digit too many, without the digits.
+        let digits = favorite.prime.bitLength * 30_103 / 100_000 + 1
+        return digits > 20 ? 25 : digits + (digits - 1) / 3
+      }
+      .sorted()
+      primeWidths = (widths.dropFirst((widths.count - 1) * 9 / 10).first ?? 0, widths.last ?? 0)
     }
     var rows: [FavoritePrime] = []
     do throws(NumberExpressionError) {
@@ -65,4 +74,6 @@ extension Browsing.State {
   }
 
   var kindCounts: [FavoritesFilter.Kind: Int] { ShownFavorites.of(self).kindCounts }
+
+  var primeWidths: (common: Int, longest: Int) { ShownFavorites.of(self).primeWidths }
 }

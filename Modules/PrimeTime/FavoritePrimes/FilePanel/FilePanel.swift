@@ -273,19 +273,11 @@ extension FilePanel.State {
 }
 
 extension FilePanel.Activity {
-  /// Forgets a save or a load in progress.
-  package mutating func endWork() {
+  /// Whether a save or a load is in progress.
+  package var isWorking: Bool {
     switch self {
-    case .saving, .loading: self = .idle
-    case .idle, .saved, .loaded, .failed: break
-    }
-  }
-
-  /// Removes a report of favorites that have changed since.
-  package mutating func endReport() {
-    switch self {
-    case .saved, .loaded, .failed: self = .idle
-    case .idle, .saving, .loading: break
+    case .saving, .loading: true
+    case .idle, .saved, .loaded, .failed: false
     }
   }
 }

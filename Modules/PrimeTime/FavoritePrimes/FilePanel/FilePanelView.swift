@@ -214,31 +214,16 @@ private struct FileRows: PrimitiveView {
   }
 
   private func addControl(_ window: ScrollWindow, to canvas: inout Canvas, in rect: Rect) {
-    let (question, send, count) = (question, send, files.count)
+    let (question, send, files, count) = (question, send, files, files.count)
     var control = Control(name: "", rect: rect, isFocusable: false) { position, _ in
       let row = window.rows.lowerBound + position.y - 1
       guard position.y > 0, row < count else { return }
-      send(row == question.row ? .fileSubmitted : .fileSelected(row: row))
+      if row != question.row { send(.fileSelected(row: row)) }
+      if row == question.row || files[row].isDirectory { send(.fileSubmitted) }
     }
     control.scroll = { rows, _, _ in
       send(.fileSelected(row: min(max((question.row ?? -1) + rows, 0), count - 1)))
     }
     canvas.add(control)
-  }
-}
-
-/// The state of saving and loading, unless it failed.
-struct FileStatus: View {
-  let activity: FilePanel.Activity
-
-  var body: some View {
-    switch activity {
-    // An alert, or the question for the file, has the problem.
-    case .idle, .failed: EmptyView()
-    case .saving(let file): Text("Saving to \(file)…")
-    case .loading(let file): Text("Loading from \(file)…")
-    case .saved(let file): Text("Saved to \(file).")
-    case .loaded(let file): Text("Loaded from \(file).")
-    }
   }
 }

@@ -97,6 +97,7 @@ extension FilePanel.Question {
   var disabledReason: String? {
     if problem != nil { return "choose another file" }
     if file == nil { return "a path is missing" }
+    if path.hasSuffix("/") { return "a file name is missing" }
     return isNoList ? "choose another file" : nil
   }
 
