@@ -6,10 +6,8 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NumberFactsTesting
-import PrimeModal
 import TerminalUI
 import Testing
-import Timeline
 
 @testable import AppFeature
 
@@ -18,124 +16,9 @@ import Timeline
 struct HistoryTests {
   private let calendar = Calendar2024()
 
-  private func store(
-    _ favorites: IdentifiedArray<FavoritePrime>
-  ) -> Store<AppState, AppAction> {
-    store(AppState(count: 101, favoritePrimes: favorites))
-  }
-
   private func store(_ state: AppState, clock: TestClock = TestClock()) -> Store<AppState, AppAction> {
-    Store(initialState: state) {
-      AppReducer()
-    } withDependencies: {
-      $0.date = calendar.date
-      $0.clock = clock
-      $0.random = RandomSource { 1 << 63 }
-      $0.uuid = .incrementing
-      $0.terminal = TerminalClient { _ in }
-      $0.fileStorage.withLock = { _, _ in throw CancellationError() }
-    }
+    historyStore(state, calendar, clock: clock)
   }
-
-  @Test("Every change of the favorites is undone and redone, whichever feature made it")
-  func everyChange() {
-    let file = FilePanel.defaultFile
-    let changes: [AppAction] = [
-      .favoritePrimes(.numbersAdded([13, 5])),
-      .favoritePrimes(.files(.loadResponse(.loaded([2, 5, 7, 11, 13], file)))),
-      .favoritePrimes(.primesRemoved([7, 5])), .favoritePrimes(.deleteButtonTapped),
-      .favoritePrimes(.files(.loadResponse(.loaded([97, 2, 3], file)))),
-      .favoritePrimes(.files(.loadResponse(.imported([89, 2], file)))),
-      .counter(.saveButtonTapped), .counter(.isPrimeButtonTapped),
-      .counter(.primeModal(.presented(.removeFavoritePrimeTapped))),
-      .counter(.alert(.presented(.saveToFavorites(541)))),
-      .favoritePrimes(.primesRemoved([97, 2, 3, 89, 541])),
-    ]
-    let store = store([11, 2, 7])
-    var lists = [store.state.favoritePrimes]
-    for change in changes {
-      store.send(change)
-      if store.state.favoritePrimes != lists.last { lists.append(store.state.favoritePrimes) }
-    }
-    #expect(lists.count == 11)
-    #expect(store.state.favoritePrimes.ids == [])
-    for list in lists.dropLast().reversed() {
-      store.send(.history(.undoButtonTapped))
-      #expect(store.state.favoritePrimes == list)
-    }
-    store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritePrimes.ids == [11, 2, 7])
-    for list in lists.dropFirst() {
-      store.send(.history(.redoButtonTapped))
-      #expect(store.state.favoritePrimes == list)
-    }
-    store.send(.history(.redoButtonTapped))
-    #expect(store.state.favoritePrimes.ids == [])
-  }
-
-  @Test("A hundred changes can be undone, and a new change ends redoing")
-  func depth() {
-    let store = store(IdentifiedArray(primes: 1...150))
-    for _ in 0..<150 { store.send(.favoritePrimes(.deleteButtonTapped)) }
-    for _ in 0..<150 { store.send(.history(.undoButtonTapped)) }
-    #expect(store.state.favoritePrimes == IdentifiedArray(primes: 1...100))
-    store.send(.favoritePrimes(.numbersAdded([151])))
-    store.send(.history(.redoButtonTapped))
-    #expect(store.state.favoritePrimes.ids == (1...100) + [151])
-  }
-
-  @Test("Undo selects the first favorite that it brings back")
-  func selection() {
-    let store = store([2, 3, 5, 7])
-    store.send(.favoritePrimes(.primesRemoved([5, 7])))
-    store.send(.favoritePrimes(.browsing(.binding(.set(\.screen.row, 0)))))
-    store.send(.history(.undoButtonTapped))
-    #expect(store.state.favorites.browsing.current?.prime == 7)
-  }
-
-  @Test("Undo keeps what another process changed in the meantime")
-  func otherProcess() {
-    let store = store([2, 3, 5])
-    let opened = store.state.document
-    store.send(.session(.loaded(opened)))
-    store.send(.favoritePrimes(.primesRemoved([3])))
-    // The deletion is saved, and merged with a favorite that another process added.
-    var merged = store.state.document
-    merged.favoritePrimes.append(7)
-    store.send(.session(.saved(merged: merged)))
-    #expect(store.state.favoritePrimes.ids == [2, 5, 7])
-    store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritePrimes.ids == [2, 3, 5, 7])
-  }
-
-  @Test("Random changes are undone and redone exactly, as often as they were made")
-  func randomChanges() {
-    var generator = SeededGenerator(seed: 7)
-    var state = AppState(count: 101)
-    var lists: [IdentifiedArray<FavoritePrime>] = [[]]
-    for _ in 0..<ChangeHistory.limit {
-      var list = lists[lists.count - 1]
-      switch Int.random(in: 0..<4, using: &generator) {
-      case 0: list = IdentifiedArray(list.shuffled(using: &generator))
-      case 1: list.removeAll { _ in Bool.random(using: &generator) }
-      default: list += (0..<3).map { FavoritePrime(BigInt(lists.count * 10 + $0)) }
-      }
-      if list == lists.last { list.append(FavoritePrime(BigInt(lists.count * 10 + 9))) }
-      state.change(favorites: list)
-      lists.append(list)
-    }
-    let store = store(state)
-    for list in lists.dropLast().reversed() {
-      store.send(.history(.undoButtonTapped))
-      #expect(store.state.favoritePrimes == list)
-    }
-    for list in lists.dropFirst() {
-      store.send(.history(.redoButtonTapped))
-      #expect(store.state.favoritePrimes == list)
-    }
-  }
-
-  // MARK: Other changes
 
   private typealias Part = any PartialKeyPath<AppState> & Sendable
 
@@ -297,49 +180,6 @@ struct HistoryTests {
     #expect(!store.state.history.canUndo)
   }
 
-  // MARK: Dates
-
-  @Test("Undoing a removal restores the dates, and redoing an addition has its date")
-  func dates() {
-    let store = store(AppState())
-    func dates() -> [BigInt: Date] { store.state.datesAdded }
-    store.send(.favoritePrimes(.numbersAdded([2, 3])))
-    calendar.nextDay()
-    store.send(.favoritePrimes(.numbersAdded([5])))
-    let expected: [BigInt: Date] = [2: calendar.day(1), 3: calendar.day(1), 5: calendar.day(2)]
-    #expect(dates() == expected)
-    calendar.nextDay()
-    store.send(.favoritePrimes(.primesRemoved([2, 5])))
-    calendar.nextDay()
-    store.send(.history(.undoButtonTapped))
-    #expect(dates() == expected)
-    // Another addition of a removed favorite has another date; undoing it doesn't change the first one.
-    store.send(.history(.redoButtonTapped))
-    store.send(.favoritePrimes(.numbersAdded([2])))
-    #expect(dates()[2] == calendar.day(4))
-    calendar.nextDay()
-    store.send(.history(.undoButtonTapped))
-    store.send(.history(.undoButtonTapped))
-    #expect(dates() == expected)
-    store.send(.history(.redoButtonTapped))
-    store.send(.history(.redoButtonTapped))
-    #expect(dates()[2] == calendar.day(4))
-    #expect(store.state.activityFeed.last?.kind == .restoredFavoritePrime(2))
-  }
-
-  @Test("Undoing the removal of many favorites restores all of their dates")
-  func manyDates() {
-    let favorites = IdentifiedArray(
-      (1...1_000).map { FavoritePrime(BigInt($0), added: calendar.day($0 / 100)) })
-    let store = store(AppState(favoritePrimes: favorites))
-    calendar.nextDay()
-    store.send(.favoritePrimes(.primesRemoved(favorites.ids)))
-    #expect(store.state.favoritePrimes.isEmpty)
-    store.send(.history(.undoButtonTapped))
-    #expect(store.state.favoritePrimes == favorites)
-    #expect(store.state.activityFeed.last?.kind == .restored(favorites.ids))
-  }
-
   // MARK: The session
 
   @Test("A restart ends undoing")
@@ -417,24 +257,21 @@ struct HistoryTests {
     await clock.advance(by: .seconds(5))
     #expect(store.state.game?.secondsPlayed == 10)
   }
+}
 
-  @Test("The log of the timeline keeps few versions of a list of 10,000 favorites")
-  func timelineOfLongList() {
-    var state = AppState(favoritePrimes: IdentifiedArray(primes: 1...10_000))
-    let log = TimelineLog(ofApp: state, start: Date(timeIntervalSince1970: 1_714_564_900))
-    func append(_ number: Int) {
-      log.append(
-        number: number, time: .zero, cause: nil, action: .favoritePrimes(.deleteButtonTapped), state: state)
-    }
-    for number in 1...40 {
-      state.favoritePrimes.removeLast()
-      append(number)
-    }
-    #expect(log.entries.last?.number == 40 && log.entries.count < 20)
-    // Actions that don't change the list take no room.
-    for number in 41...600 {
-      log.append(number: number, time: .zero, cause: nil, action: .routeSelected(.home), state: state)
-    }
-    #expect(log.entries.count > 500)
+/// A store whose saves don't end.
+@MainActor
+func historyStore(
+  _ state: AppState, _ calendar: Calendar2024, clock: TestClock = TestClock()
+) -> Store<AppState, AppAction> {
+  Store(initialState: state) {
+    AppReducer()
+  } withDependencies: {
+    $0.date = calendar.date
+    $0.clock = clock
+    $0.random = RandomSource { 1 << 63 }
+    $0.uuid = .incrementing
+    $0.terminal = TerminalClient { _ in }
+    $0.fileStorage.withLock = { _, _ in throw CancellationError() }
   }
 }

@@ -104,6 +104,26 @@ struct TimelineLineTests {
     #expect(store.state.moment.messages.items.isEmpty)
   }
 
+  @Test("The log of the timeline keeps few versions of a list of 10,000 favorites")
+  func timelineOfLongList() {
+    var state = AppState(favoritePrimes: IdentifiedArray(primes: 1...10_000))
+    let log = TimelineLog(ofApp: state, start: Date(timeIntervalSince1970: 1_714_564_900))
+    func append(_ number: Int) {
+      log.append(
+        number: number, time: .zero, cause: nil, action: .favoritePrimes(.deleteButtonTapped), state: state)
+    }
+    for number in 1...40 {
+      state.favoritePrimes.removeLast()
+      append(number)
+    }
+    #expect(log.entries.last?.number == 40 && log.entries.count < 20)
+    // Actions that don't change the list take no room.
+    for number in 41...600 {
+      log.append(number: number, time: .zero, cause: nil, action: .routeSelected(.home), state: state)
+    }
+    #expect(log.entries.count > 500)
+  }
+
   @Test(
     "A time has a day and a clock in the local time zone",
     arguments: [
