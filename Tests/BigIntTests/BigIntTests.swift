@@ -254,7 +254,7 @@ struct BigIntNumberTheoryTests {
       #expect(base.power(5, modulo: modulus) == base.power(5).modulo(modulus))
     }
     // Digits of 52 bits on processors with their products, Karatsuba's method on others, and the lengths around both.
-    for limbs in [15, 16, 17, 26, 39, 47, 48, 52, 53, 104, 800, 801] {
+    for limbs in [9, 10, 11, 13, 26, 27, 39, 47, 48, 52, 53, 800, 801] {
       let radix = BigInt(1) << (64 * limbs)
       for modulus in [radix - 1, radix - generator.value(limbs: limbs).magnitude * 2 - 1, radix >> 63 + 1] {
         for base in [modulus - 1, modulus - 2, modulus >> 1, generator.value(limbs: limbs)] {

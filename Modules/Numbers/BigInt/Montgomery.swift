@@ -42,7 +42,7 @@ package final class Montgomery {
     negativeInverse = limbNegativeInverse(limbs[0])
     let usesDigits = limbsMontgomeryUsesDigits(count) != 0
     usesKaratsuba = count >= 48 && !usesDigits
-    let radix = usesDigits ? (64 * count + 51) / 52 * 52 : 64 * count
+    let radix = usesDigits ? (64 * count + 103) / 104 * 104 : 64 * count
     Self.copy((BigInt(1) << (2 * radix)) % modulus, to: squareOfRadix, count)
     Self.copy((BigInt(1) << radix) % modulus, to: one, count)
   }

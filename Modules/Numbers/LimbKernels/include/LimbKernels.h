@@ -60,7 +60,7 @@ Limb limbNegativeInverse(Limb m);
 /// r = t / 2^(64n) mod m, less than m, for t < m·2^(64n) of 2n limbs, which are overwritten.
 void limbsMontgomeryReduce(Limb *r, Limb *t, const Limb *m, ptrdiff_t n, Limb negativeInverse);
 
-/// Returns whether products modulo n limbs are computed from ⌈64n/52⌉ digits of 52 bits, their radix; otherwise, it is 2^(64n).
+/// Returns whether products modulo n limbs are computed from ⌈64n/104⌉ pairs of digits of 52 bits, their radix; otherwise, it is 2^(64n).
 int limbsMontgomeryUsesDigits(ptrdiff_t n);
 
 /// r = a·b / radix mod m, for a, b < m. scratch has 2n + 2 limbs; r may be a or b.
