@@ -138,7 +138,7 @@ struct FactoringRun: Sendable {
           remaining = (ContinuousClock.now - start) * (Double(curves - index) / Double(index - first))
         }
         report(.ellipticCurves(bound: bound, done: index, planned: curves), n, timeRemaining: remaining)
-        if let divisor = try await stage.divisor(of: n, sigma: UInt(6 + index + 8 * bound), interruption) {
+        if let divisor = try await stage.divisor(of: n, sigma: UInt(6 + index + bound), interruption) {
           return divisor
         }
         search.state.withLock { $0.work[n, default: FactorSearch.Work()].curves += 1 }
