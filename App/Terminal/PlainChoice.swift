@@ -8,6 +8,9 @@ extension ScreenProgram.Choice {
     return title + (keyName.isEmpty ? "" : " (\(spokenKeyName))")
   }
 
+  /// The title with the values or the examples.
+  var question: String { "\(title) (\(argument); empty line to leave)" }
+
   /// The key by name, in lowercase unless it is a letter.
   var spokenKeyName: String { keyName.count == 1 ? keyName : keyName.lowercased() }
 
@@ -20,21 +23,39 @@ extension ScreenProgram.Choice {
     }
   }
 
-  var values: String {
-    if case .rows(let count) = kind { return "the rows 1 to \(count.grouped)" }
-    return options?.joined(separator: ", ") ?? ""
+  /// The values or the examples of what can follow the command on its line.
+  var argument: String {
+    switch kind {
+    case .text: placeholder + (title == "Filter" ? ", or all" : "")
+    case .rows(let count): "the rows 1 to \(count.grouped)"
+    case .options(let titles): titles.joined(separator: ", ")
+    case .command: ""
+    }
   }
+
+  var takesArgument: Bool {
+    kind != .command || Self.numberCommands.contains(title) || Self.otherCommands.contains(title)
+  }
+
+  /// The commands that delete numbers, or open a field.
+  private static let otherCommands = [
+    "Add", "Delete", "Enter a count", "Enter a step", "Go to a number", "Set the width",
+    "Save favorites to a file",
+    "Load favorites from a file", "Import primes from a file", "Export favorites as a list",
+  ]
+
+  /// The commands for the count that also take a number.
+  static let numberCommands = ["Is it prime?", "Nth prime", "Save to favorites", "See in Explore"]
 
   var options: [String]? { if case .options(let titles) = kind { titles } else { nil } }
 }
 
 extension [ScreenProgram.Choice] {
-  /// Returns the choice for a key, a title, or the beginning of a title.
-  func choice(for answer: String) -> ScreenProgram.Choice? {
+  /// Returns the choices for a key, a title, or the beginning of a title, the best first.
+  func choices(for answer: String) -> [ScreenProgram.Choice] {
     let title = answer.lowercased()
-    return first { $0.spokenKeyName == (answer.count == 1 ? answer : title) }
-      ?? first { $0.title.lowercased() == title }
-      ?? first { $0.title.lowercased().hasPrefix(title) }
+    return filter { $0.spokenKeyName == (answer.count == 1 ? answer : title) }
+      + filter { $0.title.lowercased() == title } + filter { $0.title.lowercased().hasPrefix(title) }
   }
 
   /// The list of the screen; nil if there is none.

@@ -6,6 +6,7 @@ import FavoritePrimes
 import Lookups
 import NumberFacts
 import TerminalUI
+import Timeline
 
 /// The terminal program as a dialog of text lines, for screen readers and for terminals that can't draw screens.
 ///
@@ -21,10 +22,10 @@ final class PlainDialog {
   private var (place, lines) = ("", [String]())
   /// The commands that were read, by screen.
   private var knownCommands: [String: Set<String>] = [:]
-  /// The text after the command on its line.
-  private var rest: String?
   /// The lines of the screen to read next.
   private var nextLines = ArraySlice<String>()
+  /// The lookups and searches in the order of their numbers.
+  private var numberedWork: [BigInt] = []
 
   init(store: Store<AppState, AppAction>, program: ScreenProgram, view: @escaping () -> AppView) {
     (self.store, self.program, self.view) = (store, program, view)
@@ -43,36 +44,52 @@ final class PlainDialog {
       case "": try readScreen()
       case "?": try readCommands(program.choices)
       case "help": try write(Self.help)
-      case "more": try readNext()
+      case "more": try readNext(6)
+      case "lookups": try write(work.isEmpty ? ["No lookup is running."] : work.map(\.line))
       default:
-        let lookups = store.state.runningLookups
-        guard try await perform(answer), !program.isFinished else {
+        let (lookups, order) = (store.state.runningLookups, store.state.favoritesScreen.browsing.order)
+        do {
+          try await perform(answer)
+        } catch let refusal as Refusal {
           leaveField()
+          try write(refusal.reason)
           continue
+        }
+        if program.isFinished { return }
+        if store.state.favoritesScreen.browsing.order != order {
+          store.send(.favoritePrimes(.browsing(.binding(.set(\.screen.row, 0)))))
         }
         let started = store.state.runningLookups.subtracting(lookups)
         try await waitForEffects(newLookups: started)
-        let running = store.state.runningLookups.intersection(started)
-        try write(running.map { "Looking up the \($0.ordinal) prime." })
+        let running = work.filter { started.contains($0.n) }
+        try write(running.map { "Looking up \($0.line)" })
         try report(isAnswered: !running.isEmpty)
       }
     }
+  }
+
+  /// The reason that a line can't be used; nothing was changed.
+  private struct Refusal: Error {
+    let reason: String
+    init(_ reason: String) { self.reason = reason }
   }
 
   private static let request = "Type a number, a command, or help."
   private static let help = [
     "A number, such as 2^61-1, opens its facts; in the game, it is the guess.",
     "A command is the beginning of its words, or its key in parentheses.",
-    "What it asks for can follow it: nth 10^6, add 2 3 5, filter twins, cancel 2, favorites 7.",
+    "What it asks for can follow it: nth 10^6, add 2 3 5, filter twins, delete 7, favorites 2.",
     "? reads the commands, more reads on in a list, an empty line repeats the screen, q quits.",
+    "lookups reads what is running, cancel 2 cancels number 2. yes and no answer a question.",
   ]
 
   // MARK: Reading
 
   /// Reads what happened: another screen, or else the messages, or else the lines that changed.
   private func report(isAnswered: Bool = false) throws {
-    var isAnswered = try printAlerts() || isAnswered
-    let view = view()
+    let (messages, view) = (messages(), view())
+    try write(messages)
+    var isAnswered = !messages.isEmpty || isAnswered
     if let problem = view.plainTextMistake ?? program.notice.map({ "\($0)." }) {
       try write(problem)
       isAnswered = true
@@ -80,28 +97,31 @@ final class PlainDialog {
     leaveField()
     // The keys of the favorites are those of their list.
     if store.state.route == .favoritePrimes, let list = program.choices.rows { program.choose(list) }
-    let (old, current) = (lines, currentLines)
-    lines = current
-    if old != current { nextLines = [] }
-    if currentPlace != place, !isAnswered {
+    let (old, isNewPlace) = (lines, currentPlace != place)
+    let changes = readChanges()
+    if isNewPlace && (!isAnswered || isQuestion) || !isAnswered && changes.isEmpty && old != lines {
       try readScreen()
-    } else if currentPlace != place {
+    } else {
       place = currentPlace
-      try write(current[0])
-    } else if !isAnswered {
-      let known = Set(old.map(\.withoutProgress))
-      let changes = current.filter { !known.contains($0.withoutProgress) }
-      if changes.isEmpty, old != current {
-        try readScreen()
-      } else {
-        // The first line of a list says what its rows have in common.
-        let isList = store.state.route == .favoritePrimes
-        try write(changes.isEmpty ? ["Nothing changed."] : isList ? [changes[0]] : changes)
-      }
+      if !isAnswered { try write(changes.isEmpty ? ["Nothing changed."] : changes) }
     }
-    let known = knownCommands[place, default: []]
+    let known = isQuestion ? ["Screen", "Undo", "Redo"] : knownCommands[place, default: []]
     let new = program.choices.filter { !known.contains($0.title) }
-    if !new.isEmpty { try readCommands(new, isNew: !known.isEmpty) }
+    if !new.isEmpty { try readCommands(new, isNew: !known.isEmpty && !isQuestion) }
+  }
+
+  /// Whether the screen asks a question.
+  private var isQuestion: Bool { currentPlace == "question" }
+
+  private var isList: Bool { [.favoritePrimes, .timeline].contains(store.state.route) }
+
+  /// Updates the lines of the screen, and returns those that changed; of a list, only the first one.
+  private func readChanges() -> [String] {
+    let known = Set(lines.map(\.withoutProgress))
+    let current = currentLines
+    if lines != current { nextLines = isList ? current.dropFirst() : [] }
+    lines = current
+    return Array(current.filter { !known.contains($0.withoutProgress) }.prefix(isList ? 1 : .max))
   }
 
   /// Leaves a field whose text was used or refused; the game has several fields.
@@ -112,21 +132,22 @@ final class PlainDialog {
   private var currentLines: [String] { program.question.map { [$0] } ?? view().plainTextLines }
 
   private var currentPlace: String {
-    if program.question != nil { return "question" }
+    if currentLines.last?.hasSuffix("?") ?? false { return "question" }
     return store.state.counterScreen.modalNumber == nil ? store.state.route.title : "facts"
   }
 
   private func readScreen() throws {
     place = currentPlace
     nextLines = currentLines[...]
-    try readNext()
+    try readNext(3)
   }
 
-  /// Reads the next lines of the screen, few enough to listen to; after the last ones, the first.
-  private func readNext() throws {
-    if nextLines.isEmpty { nextLines = currentLines[...] }
-    let rest = nextLines.dropFirst(3)
-    try write(nextLines.prefix(3) + (rest.isEmpty ? [] : ["\(rest.count.grouped) more."]))
+  /// Reads the next lines of the screen, few enough to listen to.
+  private func readNext(_ count: Int) throws {
+    if nextLines.isEmpty { return try write("No more lines. An empty line reads the screen again.") }
+    let rest = nextLines.dropFirst(nextLines.count > count ? count - 1 : count)
+    let more = rest.count == 1 ? "1 more line." : "\(rest.count.grouped) more lines."
+    try write(nextLines.dropLast(rest.count) + (rest.isEmpty ? [] : [more]))
     nextLines = rest
   }
 
@@ -137,25 +158,51 @@ final class PlainDialog {
 
   // MARK: Acting
 
-  /// Performs what a line says; returns whether something may have changed.
-  private func perform(_ line: String) async throws -> Bool {
-    guard try isText(line) else { return false }
+  /// The lookups and searches in progress after their numbers, which don't change while others end.
+  private var work: [(n: BigInt, line: String)] {
+    store.state.lookups.runningWork(searches: store.state.facts.searches).map { n, words in
+      if !numberedWork.contains(n) { numberedWork.append(n) }
+      return (n, "\(numberedWork.firstIndex(of: n)! + 1): \(words)")
+    }
+  }
+
+  private func cancel(_ number: String) throws {
+    guard let n = work.first(where: { $0.line.hasPrefix("\(number):") })?.n else {
+      throw Refusal("No lookup has the number \(number).")
+    }
+    let isLookup = store.state.runningLookups.contains(n)
+    store.send(isLookup ? .counter(.lookups(.cancelButtonTapped(n))) : .facts(.cancelButtonTapped(n)))
+  }
+
+  /// Performs what a line says.
+  private func perform(_ line: String) async throws {
+    try requireText(line)
+    let choices = program.choices
+    if line.hasPrefix("cancel ") { return try cancel(String(line.dropFirst(7))) }
+    if line.hasPrefix("theme") { throw Refusal("Plain text has no colors.") }
+    if isQuestion, line == "yes", let first = choices.first(where: { $0.kind == .command }) {
+      return program.choose(first)
+    }
+    let guess = store.state.route == .guessingGame ? Int(line.trimmingPrefix("guess ")) : nil
     // The longest command that the line begins with.
-    for end in [line.endIndex] + line.prefix(60).indices.reversed().filter({ line[$0] == " " }) {
-      guard let choice = program.choices.choice(for: String(line[..<end])) else { continue }
-      rest = end == line.endIndex ? nil : String(line[end...].dropFirst())
-      return try await perform(choice)
+    for end in [line.endIndex] + line.prefix(60).indices.reversed().filter({ line[$0] == " " })
+    where guess == nil {
+      let rest = end == line.endIndex ? nil : String(line[end...].dropFirst())
+      let named = choices.choices(for: String(line[..<end]))
+      if let choice = named.first(where: { rest == nil || $0.takesArgument }) {
+        return try await perform(choice, rest)
+      }
+      if let choice = named.first, let rest {
+        throw Refusal("“\(rest)” can't follow \(choice.title). Nothing was changed.")
+      }
     }
-    rest = line
-    if let options = program.choices.first(where: { $0.options?.firstIndex(beginning: line) != nil }) {
-      return try await perform(options)
-    }
-    if let key = Self.keys.first(where: { $0.name(in: .ascii).lowercased() == line.lowercased() }) {
+    let keyName = isQuestion && line == "no" ? "esc" : line.lowercased()
+    if let options = choices.first(where: { $0.options?.firstIndex(beginning: line) != nil }) {
+      try await perform(options, line)
+    } else if let key = Self.keys.first(where: { $0.name(in: .ascii).lowercased() == keyName }) {
       program.receive(.key(key))
-    } else if store.state.route == .guessingGame, Int(line) != nil,
-      let guess = program.choices.first(where: { $0.kind == .text })
-    {
-      return try await perform(guess)
+    } else if let guess, let field = choices.first(where: { $0.kind == .text }) {
+      program.choose(field, answer: "\(guess)")
     } else if (try? NumberExpression.value(of: line)) != nil || line.first?.isNumber == true {
       type(line)
       program.receive(.key(.enter))
@@ -163,14 +210,9 @@ final class PlainDialog {
       type(String(line.dropFirst()))
       program.receive(.key("n"))
     } else {
-      try write("“\(line)” is not a command here. \(Self.request)")
-      return false
+      throw Refusal("“\(line)” is not a command here. \(Self.request)")
     }
-    return true
   }
-
-  /// The commands for the count that also take a number.
-  private static let numberCommands = ["Is it prime?", "Nth prime", "Save to favorites", "See in Explore"]
 
   private static let keys: [KeyEvent] = [
     .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab, .enter, .escape, .backspace, " ",
@@ -182,81 +224,85 @@ final class PlainDialog {
     store.send(.numberBarRequested(number, for: .facts))
   }
 
-  /// Performs a choice with the rest of its line; returns whether something may have changed.
-  private func perform(_ choice: ScreenProgram.Choice) async throws -> Bool {
-    if let number = rest, Self.numberCommands.contains(choice.title) {
+  /// Performs a choice with the rest of its line.
+  private func perform(_ choice: ScreenProgram.Choice, _ rest: String?) async throws {
+    if let number = rest, ScreenProgram.Choice.numberCommands.contains(choice.title) {
       type(number)
       // The bar has the same keys, but p can begin p(10), and a mistake is reported when it is entered.
       let isEntered = choice.keyName == "p" || (try? NumberExpression.value(of: number)) == nil
-      program.receive(.key(isEntered ? .enter : KeyEvent(.character(Character(choice.keyName)))))
-      return true
+      return program.receive(.key(isEntered ? .enter : KeyEvent(.character(Character(choice.keyName)))))
     }
-    let lookups = store.state.lookups.queue.ids
-    if choice.title.hasPrefix("Cancel the"), let number = rest.flatMap({ Int($0) }),
-      lookups.indices.contains(number - 1)
-    {
-      store.send(.counter(.lookups(.cancelButtonTapped(lookups[number - 1]))))
-      return true
-    }
-    if let reason = choice.disabledReason {
-      try write("\(choice.title) — \(reason).")
-      return false
+    if let reason = choice.disabledReason { throw Refusal("\(choice.title) — \(reason).") }
+    if choice.title == "Delete", let rest { return try delete(rest) }
+    if choice.title == "Actions", let number = rest.flatMap({ Int($0) }) {
+      store.send(.timeline(.binding(.set(\.filter, ""))))
+      store.send(.timeline(.actionSelected(number)))
+      return
     }
     if case .rows = choice.kind, rest == nil {
-      try readScreen()
-      return false
+      place = ""
+      return
     }
-    let control = program.focusedControl
     if choice.kind == .command {
+      let control = program.focusedControl
       program.choose(choice)
       // A field that the command opened asks for its text.
       if program.focusedControl != control, let field = program.focusedField {
-        return try await perform(field)
+        try await perform(field, rest)
       }
-      if let rest { try write("\(choice.title) doesn't use “\(rest)”.") }
-      return true
+      return
     }
-    guard let answer = try await answer(to: choice.line) else { return false }
-    guard let value = choice.value(of: answer) else {
-      try write("“\(answer)” is not one of \(choice.values).")
-      return false
+    guard let answer = if let rest { rest } else { try await prompt("\(choice.question): ") }, !answer.isEmpty
+    else {
+      return leaveField()
     }
-    program.choose(choice, answer: value)
-    return true
+    // The lines of a paste are one entry.
+    var lines = [answer]
+    while choice.title == "Add", StandardStream.input.isTerminal,
+      let line = try await input.next(isPasted: true)
+    {
+      lines.append(line.text ?? "")
+    }
+    try requireText(lines.joined())
+    guard let value = choice.value(of: lines.joined(separator: "\n")) else {
+      throw Refusal("“\(answer)” is not one of \(choice.argument).")
+    }
+    let filter = store.state.favoritesScreen.browsing.filter
+    program.choose(choice, answer: choice.title == "Filter" && value == "all" ? "" : value)
+    if choice.title == "Filter", let mistake = view().plainTextMistake {
+      store.send(.favoritePrimes(.browsing(.filterSelected(filter))))
+      throw Refusal("“\(value)” is not accepted. \(mistake) A filter is \(choice.argument).")
+    }
   }
 
-  /// Waits for a count (Ctrl-C cancels it), a save, or a load; briefly for new lookups.
+  /// Deletes favorites of the list.
+  private func delete(_ text: String) throws {
+    let (list, rows) = (NumberList(text), Set(store.state.favorites.browsing.rows.map(\.prime)))
+    let primes = list.entries.compactMap { if case .number(let prime) = $0.value { prime } else { nil } }
+    guard primes.count == list.entries.count, !list.hasWords, rows.isSuperset(of: primes) else {
+      throw Refusal("“\(text)” is not in the list of favorites. Nothing was deleted.")
+    }
+    store.send(.favoritePrimes(.primesRemoved(primes)))
+  }
+
+  /// Waits for a count (Ctrl-C cancels it), a save, or a load; briefly for new lookups, a test, and a chart.
   private func waitForEffects(newLookups: Set<BigInt>) async throws {
     let store = store
-    if store.state.isCounting {
-      let removeHandler = CurrentProcess.onInterrupt { _ in
-        Task { @MainActor in store.send(.counter(.primeModal(.dismiss))) }
-      }
-      defer { removeHandler() }
-      try write("Counting the primes up to it. Press Ctrl-C to cancel.")
-      for await isCounting in store.values(of: \.isCounting) where !isCounting { break }
+    let isCounting = store.state.isCounting
+    let cancelCount = { @Sendable (_: Int32) in
+      _ = Task { @MainActor in store.send(.counter(.primeModal(.dismiss))) }
     }
-    await waitForEnd(of: newLookups)
-    for await activity in store.values(of: { $0.favoritesScreen.files.activity })
-    where !activity.isInProgress { break }
-  }
-
-  /// Waits for lookups, a test, and the number of a chart, but only briefly; they continue in the background.
-  private func waitForEnd(of lookups: Set<BigInt>) async {
-    let store = store
-    let ends = Task {
-      for await isRunning in store.values(of: { state in
-        !state.runningLookups.isDisjoint(with: lookups) || state.isTesting || state.explore.isCounting
-      }) where !isRunning {
-        break
-      }
+    let removeHandler = isCounting ? CurrentProcess.onInterrupt(cancelCount) : {}
+    defer { removeHandler() }
+    if isCounting { try write("Counting the primes up to it. Press Ctrl-C to cancel.") }
+    let end = ContinuousClock.now + .seconds(2)
+    while store.state.isCounting || store.state.favoritesScreen.files.activity.isInProgress
+      || ContinuousClock.now < end
+        && (!store.state.runningLookups.isDisjoint(with: newLookups) || store.state.isTesting
+          || store.state.explore.isCounting)
+    {
+      try await Task.sleep(for: .milliseconds(10))
     }
-    let timer = Task {
-      try await Task.sleep(for: .seconds(2))
-      ends.cancel()
-    }
-    await ends.value
-    timer.cancel()
   }
 
   /// Waits for all lookups after the end of the input, and prints their answers; Ctrl-C cancels them.
@@ -271,13 +317,13 @@ final class PlainDialog {
     defer { removeHandler() }
     try write("The lookups continue. Press Ctrl-C to cancel them.")
     for await lookups in store.values(of: \.runningLookups) {
-      _ = try printAlerts()
+      try write(messages())
       if lookups.isEmpty { break }
     }
   }
 
-  /// Prints and dismisses the alerts, which have no choices, and the messages; returns whether there were any.
-  private func printAlerts() throws -> Bool {
+  /// Returns and dismisses the alerts, which have no choices, and the messages.
+  private func messages() -> [String] {
     var lines: [String] = []
     if let alert = store.state.counter.screen.alert {
       lines.append("\(alert)")
@@ -291,36 +337,47 @@ final class PlainDialog {
       lines.append(alert.alertState.line)
       store.send(.favoritePrimes(.files(.alertDismissed)))
     }
-    try write(lines)
-    return !lines.isEmpty
+    return lines
   }
 
-  /// Returns the text that a command asks for; nil if the input ended, or the text isn't UTF-8.
-  private func answer(to question: String) async throws -> String? {
-    if let rest { return rest }
-    guard let answer = try await prompt("\(question): ") else { return nil }
-    return try isText(answer) ? answer : nil
-  }
-
-  /// Returns whether a line is text; a byte that isn't UTF-8 could be taken for the name of another file.
-  private func isText(_ line: String) throws -> Bool {
-    if !line.unicodeScalars.contains("\u{FFFD}") { return true }
-    try write("“\(line)” is not valid UTF-8. Nothing was changed.")
-    return false
+  /// Refuses a line that isn't text: a byte that isn't UTF-8 could be taken for the name of another file.
+  private func requireText(_ line: String) throws {
+    if line.unicodeScalars.contains("\u{FFFD}") {
+      throw Refusal("“\(line)” is not valid UTF-8. Nothing was changed.")
+    }
   }
 
   private func prompt(_ text: String) async throws -> String? {
     while true {
       try StandardStream.output.write(text.inLocale)
+      let news = Task { try await printNews(before: text) }
+      defer { news.cancel() }
       guard let line = try await input.next() else { return nil }
       if let text = line.text { return text }
       try write("A line can have up to 32 KB, and this one is longer. Nothing was changed.")
     }
   }
 
-  /// Writes lines of at most 80 columns.
+  /// Prints what happens while a line is awaited, on lines of its own.
+  private func printNews(before prompt: String) async throws {
+    for await _ in store.values(of: \.self) {
+      // Several actions report the end of a lookup.
+      try await Task.sleep(for: .milliseconds(100))
+      var news = messages()
+      // Lists change as time passes, and a field covers its screen.
+      if prompt == "> ", currentPlace == place, !isList {
+        let changes = readChanges()
+        if news.isEmpty { news = changes }
+      }
+      if news.isEmpty { continue }
+      try write([""] + news)
+      try StandardStream.output.write(prompt.inLocale)
+    }
+  }
+
+  /// Writes sentences in lines of at most 80 columns.
   private func write(_ lines: [String]) throws {
-    let lines = lines.map(\.inLocale)
+    let lines = lines.map(\.spoken.inLocale)
     try StandardStream.output.write(
       lines: lines.flatMap { $0.count > 80 ? TextLayout.wrap($0, width: 80) : [$0] })
   }
@@ -331,6 +388,13 @@ final class PlainDialog {
 }
 
 extension String {
+  /// The sentence with words instead of signs, and with a period.
+  fileprivate var spoken: String {
+    let signs = [(" ↓", ""), (" ↑", ""), ("★ ", ""), (" → ", " to "), (" · ", ", ")]
+    let words = signs.reduce(self) { $0.replacing($1.0, with: $1.1) }
+    return words.last.map { $0.isLetter || $0.isNumber || ")”".contains($0) } ?? false ? words + "." : words
+  }
+
   /// The line without what changes on its own.
   fileprivate var withoutProgress: Substring { prefix { $0 != ";" } }
 }

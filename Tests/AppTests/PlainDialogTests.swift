@@ -53,6 +53,58 @@ struct PlainDialogTests {
       Trial(
         "Charts to a billion", after: ["explore"], "charts",
         result: "charts of the primes up to 1,000,000,000"),
+      // An argument that a command can't use changes nothing, and is named.
+      Trial(
+        "Delete favorites by their numbers", after: favorites, "delete 29", "delete 41, 47, 53",
+        "delete 3 5", "favorites", result: "Removed 2 favorites, 3"),
+      Trial(
+        "Delete no other favorite", after: favorites, "delete 101",
+        result: "“101” is not in the list of favorites. Nothing was deleted."),
+      Trial(
+        "Sort by no other column", after: favorites, "sort value", "favorites",
+        result:
+          "“value” can't follow Sort by next column. Nothing was changed. Favorite primes: 20, newest first."),
+      Trial("Select no other favorite", after: favorites, "select 1", result: "“1” can't follow Select."),
+      Trial(
+        "Cancel no other lookup", after: ["p(10^15)"], "cancel 2", "lookups",
+        result: "No lookup has the number 2. 1: p(10^15)"),
+      Trial(
+        "Filter by no other text", after: favorites + ["filter twins"], "filter zzz", "filter twins",
+        result: "or all. Nothing changed."),
+      Trial(
+        "Show all without a filter", after: favorites, "show all", result: "“show all” is not a command here."
+      ),
+      Trial(
+        "Show all by the filter", after: favorites + ["filter twins"], "filter all", result: "20, newest"),
+      // Lists, and commands by their words.
+      Trial("Leave the field for a file", after: favorites, "save", "", result: "Nothing changed."),
+      Trial(
+        "After a win, read no next game", after: ["game", "-18", "-22"], "guesses", result: "not a command"),
+      Trial(
+        "The rows of the Timeline", after: ["favorites", "add 97", "add 101", "timeline", "filter 97"],
+        "actions 4",
+        result: "Home to Favorites"),
+      Trial(
+        "The end of a list", after: ["favorites", "add 2 3 5 7", "more"], "more", result: "No more lines."),
+      Trial(
+        "Sorted favorites from the top", after: favorites + ["sort"], "more", result: "2, added just now."),
+      Trial(
+        "Lookups by their numbers",
+        after: ["p(10^15)", "p(10^16)", "p(10^17)", "cancel 1"],
+        "lookups", "cancel 2", "cancel 2", result: "10,000,000,000,000,000th prime"),
+      Trial("A chart by name", after: ["explore", "charts"], "chart gaps", result: "The chart is Gaps."),
+      Trial("Colors", "theme light", result: "Plain text has no colors."),
+      Trial(
+        "Keep a file", after: favorites + ["save lists/my.json", "add 73", "save lists/my.json"], "no",
+        result: "Favorite primes: 21"),
+      Trial(
+        "Replace a file", after: favorites + ["save lists/my.json", "add 73", "save lists/my.json"], "yes",
+        result: "Saved the favorites to lists/my.json"),
+      Trial(
+        "The question for the file", after: favorites + ["save lists/my.json", "add 73"],
+        "save lists/my.json",
+        result: "Replace lists/my.json, which has 20 primes?"),
+      Trial("Import a text", after: favorites, "import 2 3", result: "To add a text, use add."),
     ])
   func trial(_ trial: Trial) async throws {
     let home = try Home()
@@ -69,5 +121,30 @@ struct PlainDialogTests {
     }
     #expect(read.count <= 6, "\(output)")
     #expect(read.joined(separator: " ").contains(trial.result), "\(output)")
+  }
+
+  @Test("A result is read when it comes, without another line")
+  func results() async throws {
+    let output = try await Home().shell(
+      "(printf 'explore\\ncharts\\n'; until grep -qs 'widest gap' out; do sleep 0.1; done) "
+        + "| app --plain --offline >out; cat out"
+    ).output
+    #expect(output.contains("\nThe widest gap is 282, after 436,273,009.\n"), "\(output)")
+  }
+
+  @Test(
+    "Pasted lines are one entry, and the empty line leaves a field",
+    .enabled(if: Tool.path("python3") != nil, "python3 is not installed"))
+  func paste() async throws {
+    let home = try Home()
+    let script = BuiltProgram.repository.appending(path: "Scripts/run-in-terminal").path
+    let python = try #require(Tool.path("python3"))
+    let steps = [("> ", "favorites\radd\r"), ("leave): ", "2 3\r5,\rthen 7\r11\r"), ("> ", "q\r")]
+    let options = steps.flatMap { ["--after", $0, "--type", $1] }
+    let outcome = try await home.run(
+      tool: python, [script] + options + [BuiltProgram.path, "--plain", "--offline"],
+      environment: ["TERM": "xterm"])
+    #expect(outcome.output.contains("Added 5 favorites"), "\(outcome.output)")
+    #expect(try await home.run("favorites").output == "2\n3\n5\n7\n11\n")
   }
 }

@@ -206,7 +206,9 @@ struct ChartTests {
   @Test("The lines for screen readers have the values at the reading line")
   func lines() {
     var state = state(count: 1_000_000)
-    #expect(state.plainTextLines[0] == "Explore: charts of the primes up to 1,000,000")
+    #expect(
+      state.plainTextLines[0]
+        == "Explore: charts of the primes up to 1,000,000, linear. The chart is π(x).")
     #expect(
       state.plainTextLines[1].hasPrefix("The primes up to 1,000,000 are being counted. Li(x) is 78,628"))
     state.screen.charts.counts = [PrimeCount(x: 1_000_000, count: 78_498)]
@@ -216,5 +218,8 @@ struct ChartTests {
         "π(1,000,000) is 78,498. Li(x) is 78,628, and x / ln x is 72,382.",
         "The widest gap is 2, after 492,113.",
       ])
+    state.screen.charts.gaps = PrimeGaps(
+      range: 999_900_000_000...1_000_000_000_000, counts: [0, 1], primeBeforeWidest: 999_932_419_061)
+    #expect(state.plainTextLines.last == "The widest gap above 999,900,000,000 is 2, after 999,932,419,061.")
   }
 }

@@ -197,22 +197,30 @@ struct ExploreTests {
     var state = Explore.State(count: 1_000_000)
     #expect(
       state.plainTextLines == [
-        "Explore: the Ulam spiral", "The cursor is on 1,000,000. 1,000,000 is composite: 2⁶ × 5⁶",
+        "Explore: the Ulam spiral, color Runs, zoom 1:1",
+        "The cursor is on 1,000,000. 1,000,000 is composite: 2⁶ × 5⁶",
         "The nearest primes are 999,983 and 1,000,003.",
       ])
     state.screen.coloring = .longest
+    state.screen.center = .number(1)
     (state.screen.cursor, state.screen.runSlope) = (5_099, -1)
     #expect(state.plainTextLines[1] == "A run of 8 primes: 4n² − 4n + 59.")
+    state.screen.cursor = 5_101
+    #expect(state.plainTextLines[1].hasPrefix("The cursor is on 5,101."), "No run starts there")
+    (state.screen.cursor, state.screen.center) = (1_000_000_000_000, .number(1_000_000_000_000))
+    #expect(state.plainTextLines[1] == "No run of 5 primes is in view.")
     rows(1_000, cursor: 1)(&state.screen)
     #expect(
       state.plainTextLines == [
-        "Explore: rows of 1,000 numbers", "The cursor is on 1. 1 is not prime: primes begin at 2.",
+        "Explore: rows of 1,000 numbers, color Smallest factor, zoom 1:1",
+        "The cursor is on 1. 1 is not prime: primes begin at 2.",
         "The nearest prime is 2.",
       ])
     (state.screen.shape, state.screen.gaussianCursor) = (.gaussian, MapPoint(x: 24, y: -19))
     #expect(
       state.plainTextLines == [
-        "Explore: the Gaussian primes", "The cursor is on 24 − 19i, which is prime.",
+        "Explore: the Gaussian primes, color Distance, zoom 1:1",
+        "The cursor is on 24 − 19i, which is prime.",
         "Its norm is 937. 937 is the 159th prime.",
       ])
   }

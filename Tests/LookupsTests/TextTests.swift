@@ -36,8 +36,7 @@ struct TextTests {
       ])
     #expect(
       state.plainTextLines(searches: []) == [
-        "Looking up the 7th prime; 50 %, 5 s left.", "Looking up the 8th prime.", "Looking up the 9th prime.",
-        "Looking up the 10th prime.", "Looking up the 11th prime: queued.",
+        "p(7); 50 %, 5 s left.", "p(8).", "p(9).", "p(10).", "p(11): queued.",
         "Looking up the 1st prime was canceled at 6 %.", "Looking up the 2nd prime failed. No network.",
         "The 97th prime is 509.", "Looking up the 5th prime failed. \(NthPrimeError.rateLimited)",
       ])

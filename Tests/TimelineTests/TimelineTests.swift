@@ -167,7 +167,7 @@ struct TimelineLogTests {
     #expect(log.shown(state).map(\.number) == [3, 2, 1])
   }
 
-  @Test("Lines of text describe the selected action and its change, in words or as code")
+  @Test("Lines of text describe the actions from the selected one on in words, or that one as code")
   func lines() {
     let (store, log) = sample()
     var state = Timeline.State()
@@ -176,7 +176,10 @@ struct TimelineLogTests {
     #expect(log.lines(state) { _ in "00:43" } == ["Action 1 at 00:43: Counted up. count 0 → 1."])
     store.send(.laterTapped)
     #expect(
-      log.lines(state) { _ in "00:43" } == ["Action 2 at 00:43: Later tapped. Only the screen changed."])
+      log.lines(state) { _ in "00:43" } == [
+        "Action 2 at 00:43: Later tapped. Only the screen changed.",
+        "Action 1 at 00:43: Counted up. count 0 → 1.",
+      ])
     state.showsCode = true
     #expect(
       log.lines(state) { _ in "00:43" } == ["Action 2, .laterTapped.", "isRunning", "− false", "+ true"])

@@ -1,4 +1,5 @@
 import NumberFacts
+import TerminalUI
 
 extension Explore.State {
   /// The screen as lines of text, for screen readers.
@@ -8,31 +9,31 @@ extension Explore.State {
     if screen.shape == .gaussian {
       let gaussian = GaussianInteger(screen.gaussianCursor)
       return [
-        "Explore: the Gaussian primes",
+        heading,
         "The cursor is on \(gaussian.text), which is \(gaussian.isPrime ? "" : "not ")prime.",
         "Its norm is \(number.grouped). \(facts.verdict)",
       ]
     }
     let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
     return [
-      "Explore: \(shapeDescription)", runDescription,
+      heading, runDescription,
       [rangeNotice, "The cursor is on \(cursor.grouped).", facts.verdict].compactMap(\.self)
         .joined(separator: " "),
       "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and ")).",
     ].compactMap(\.self)
   }
 
-  /// The listed run that begins at the cursor.
+  private var heading: String {
+    "Explore: \(shapeDescription), color \(screen.shownColoring.title), zoom \(screen.shownZoom.title)"
+  }
+
+  /// The listed run at the cursor of a screen of 80 × 24 cells.
   private var runDescription: String? {
-    guard screen.shownColoring == .longest, let slope = screen.runSlope,
-      let diagonal = SpiralDiagonal(through: Spiral.point(of: cursor), slope: slope)
-    else { return nil }
-    var (point, length) = (diagonal.cursor, 1)
-    while diagonal.hasPrime(beside: point, direction: 1) {
-      length += 1
-      point = MapPoint(x: point.x + diagonal.step.x, y: point.y + diagonal.step.y)
+    guard let list = MapGeometry(self, size: Size(width: 76, height: 14)).flatMap({ ListedRuns($0) }) else {
+      return nil
     }
-    return "A run of \(length) primes: \(diagonal.polynomial)."
+    if list.runs.isEmpty { return "No run of \(SpiralRun.minimumLength) primes is in view." }
+    return list.atCursor.map { "A run of \($0.points.count) primes: \($0.diagonal.polynomial)." }
   }
 
   /// Whether the primes up to the reading line of the charts are being counted.

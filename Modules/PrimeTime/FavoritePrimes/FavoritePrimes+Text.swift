@@ -5,10 +5,7 @@ extension FavoritePrimes.State {
   /// The screen without its list as lines of text, for screen readers.
   public var plainTextLines: [String] {
     if let existing = screen.files.question?.existing {
-      return [
-        existing.description(time: nil),
-        "\(existing.question(count: favoritePrimes.count)) \(existing.remark).",
-      ]
+      return ["\(existing.remark).", "Replace \(existing.file), which has \(existing.count.primes)?"]
     }
     let (filter, selected) = (browsing.screen.filter, browsing.screen.selected.count)
     let parts = [
@@ -21,7 +18,9 @@ extension FavoritePrimes.State {
 
   /// The mistake in the field that is being edited; nil if there is none.
   public var plainTextMistake: String? {
-    if let question = screen.files.question { return question.mistake.map { "\($0)." } }
+    if let question = screen.files.question {
+      return question.mistake.map { "\($0)." + (question.kind == .import ? " To add a text, use add." : "") }
+    }
     if let problem = browsing.filterProblem { return "\(problem.message)." }
     guard screen.isAdding else { return nil }
     if let report = screen.additionReport, report.hasMistake { return "\(report)" }

@@ -6,11 +6,18 @@ extension Lookups.State {
   public func plainTextLines(searches: [Investigation]) -> [String] {
     rows(searches: searches).map(\.sentence)
   }
+
+  /// Returns the lookups and searches that haven't ended as sentences: `p(10^15); 70 %, 1 min 4 s left.`
+  public func runningWork(searches: [Investigation]) -> [(n: BigInt, sentence: String)] {
+    rows(searches: searches).compactMap { if case .ended = $0 { nil } else { ($0.n, $0.sentence) } }
+  }
 }
 
 extension LookupRow {
   fileprivate var sentence: String {
-    let name = "the \(n.ordinal) prime"
+    let (name, short) = (
+      "the \(n.ordinal) prime", "p(\(n < 1_000_000 ? n.grouped : n.powerForm(inASCII: true) ?? n.grouped))"
+    )
     switch self {
     case .searching(let search):
       let stage = search.progress.map { "; \($0.stage)" } ?? ""
@@ -19,10 +26,10 @@ extension LookupRow {
       let end = search.failure ?? (search.isComplete ? nil : "The search was canceled.")
       return [end, NumberFacts(of: n, search).verdict].compactMap(\.self)
         .joined(separator: " ")
-    case .queued: return "Looking up \(name): queued."
+    case .queued: return "\(short): queued."
     case .running(let lookup):
       let details = [lookup.progress?.percentage, lookup.progress?.timeLeft].compactMap(\.self)
-      return "Looking up \(name)\(details.isEmpty ? "" : "; " + details.joined(separator: ", "))."
+      return "\(short)\(details.isEmpty ? "" : "; " + details.joined(separator: ", "))."
     case .ended(.answered(let answer, let elapsed)):
       return "The \(n.ordinal) prime is \(answer.prime.grouped), according to \(answer.source.name), "
         + "after \(elapsed.text)."

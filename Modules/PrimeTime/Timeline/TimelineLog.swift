@@ -73,14 +73,15 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     entries.removeFirst(count)
   }
 
-  /// The selected action and its change as lines of text, for screen readers.
+  /// The actions and their changes from the selected one on, newest first, as lines of text for screen readers.
   public func lines(_ state: Timeline.State, clock: (Duration) -> String) -> [String] {
     let shown = shown(state)
-    guard let entry = shown[safe: state.row(in: shown)] else { return ["No actions."] }
-    if state.showsCode { return ["Action \(entry.number), \(entry.code)."] + entry.difference }
-    return [
-      "Action \(entry.number) at \(clock(entry.time)): \(line(of: entry).words). \(changeText(of: entry))."
-    ]
+    let listed = shown.dropFirst(state.row(in: shown)).prefix(1_000)
+    guard let first = listed.first else { return ["No actions."] }
+    if state.showsCode { return ["Action \(first.number), \(first.code)."] + first.difference }
+    return listed.map {
+      "Action \($0.number) at \(clock($0.time)): \(line(of: $0).words). \(changeText(of: $0))."
+    }
   }
 
   /// Returns the entries that match the filter, newest first; minor ones only if they are shown.

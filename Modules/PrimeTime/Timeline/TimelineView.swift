@@ -55,7 +55,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
           if let selected {
             Text("Action \(selected.number) of \(log.entries.last?.number ?? 0), \(age(of: selected))")
               .foreground(.muted).lineLimit(1)
-            Button("Go back to this moment", key: .enter, role: .primary) { resume(selected) }
+            Button("Go back to after this", key: .enter, role: .primary) { resume(selected) }
           }
         }
         .card("The screen then", trailing: selected.map { Text(times.clock($0.time)) })
@@ -150,7 +150,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     .rowKeys { row in
       guard case .entry(let index) = rows[safe: row] else { return [] }
       let back = KeyBinding(
-        .enter, title: "Go back to this moment", hint: .high,
+        .enter, title: "Go back to after this", hint: .high,
         hintTitle: showsChanges && !seesScreen ? nil : "Go back"
       ) { resume(shown[index]) }
       let see = KeyBinding(" ", title: "See the screen", hint: .high, hintTitle: "Screen") {
@@ -239,7 +239,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       }
     }
     .keys(
-      KeyBinding(.enter, title: "Go back to this moment", hint: .high, hintTitle: "Go back") {
+      KeyBinding(.enter, title: "Go back to after this", hint: .high, hintTitle: "Go back") {
         resume(selected)
       },
       KeyBinding(" ", .escape, title: "See the list", hint: .high, hintTitle: "List") {

@@ -69,6 +69,9 @@ public struct InputLines {
     }
   }
 
+  /// Returns whether more input is available, or becomes so within a tenth of a second, as the next line of a paste.
+  public func hasMore() -> Bool { start < buffer.count || stream.hasInput }
+
   private static func text(of line: ArraySlice<UInt8>) -> String {
     let isBlank: (UInt8) -> Bool = {
       $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r")

@@ -119,6 +119,12 @@ public struct StandardStream: Sendable {
     }
   }
 
+  /// Whether input is available, or becomes so within a tenth of a second.
+  var hasInput: Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 100) > 0
+  }
+
   /// Returns the bytes up to the end of the stream, or nil if there are more than `limit`.
   public func contents(limit: Int) throws(StreamError) -> [UInt8]? {
     var contents: [UInt8] = []

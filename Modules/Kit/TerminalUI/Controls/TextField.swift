@@ -204,6 +204,7 @@ public struct TextField: PrimitiveView, Modifiable {
     }
     control.shortcutKeys = Set(shortcuts.flatMap(\.keys))
     control.selectsText = !isBare && !text.wrappedValue.isEmpty
+    control.placeholder = placeholder
     control.isSecondary = key != nil
     canvas.add(control)
 

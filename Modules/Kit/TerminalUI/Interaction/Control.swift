@@ -43,6 +43,8 @@ public struct Control {
   /// With one, the control is a text field: letters never move focus to it, and only the user and
   /// ``View/focused(_:equals:)`` do.
   public var insert: ((String, inout ScreenState) -> Void)?
+  /// The example of a text for the field.
+  var placeholder = ""
   /// The keys that act instead of being typed, even if the current text disables them.
   var shortcutKeys: Set<KeyEvent> = []
   /// Whether Enter, Space, and a click press the control.

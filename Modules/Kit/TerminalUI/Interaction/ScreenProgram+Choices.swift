@@ -17,6 +17,8 @@ extension ScreenProgram {
     public let keyName: String
     public let disabledReason: String?
     public let kind: Kind
+    /// The examples of a text; empty if there are none.
+    public fileprivate(set) var placeholder = ""
     fileprivate let perform: (ScreenProgram, _ input: String) -> Void
   }
 
@@ -28,7 +30,13 @@ extension ScreenProgram {
     let commands = bindings.indices.filter { index in
       !bindings[(index + 1)...].contains { $0.title == bindings[index].title }
     }.map { bindings[$0] }
-    let controls = frame.controls.filter { $0.isFocusable || $0.options != nil }
+    var names: Set<String> = []
+    let controls = frame.controls.filter { control in
+      // Without an action of its own, Enter would press another control; a second one can't be named.
+      let acts =
+        control.takesText || control.rows != nil || control.bindings.contains { $0.keys.contains(.enter) }
+      return (control.options != nil || control.isFocusable && acts) && names.insert(control.name).inserted
+    }
     return controls.map { choice($0, in: frame) }
       + commands.filter { command in !frame.focusableControls.contains { $0.name == command.title } }.map {
         binding in
@@ -52,41 +60,28 @@ extension ScreenProgram {
   }
 
   private func choice(_ control: Control, in frame: Frame) -> Choice {
-    let id = control.id
+    let kind: Choice.Kind =
+      control.takesText
+      ? .text
+      : control.options.map { .options($0.titles) } ?? control.rows.map { .rows($0.count) } ?? .command
     let key = frame.keyMap.bindings.first { $0.controlName == control.name }
-    if control.takesText {
-      return Choice(
-        title: control.name, keyName: Self.keyName(of: key), disabledReason: nil, kind: .text
-      ) {
-        program, input in
-        program.focus(on: id)
+    let hasKey = kind == .text || kind == .command
+    return Choice(
+      title: control.name, keyName: hasKey ? Self.keyName(of: key) : "",
+      disabledReason: control.disabledReason, kind: kind, placeholder: control.placeholder
+    ) { program, input in
+      let index = (Int(input) ?? 0) - 1
+      if case .options(let titles) = kind {
+        if titles.indices.contains(index) { control.options?.select(index) }
+        return program.setNeedsRedraw()
+      }
+      if case .rows(let count) = kind, (0..<count).contains(index) { control.rows?.select(index) }
+      program.focus(on: control.id)
+      if kind == .text {
         for key: KeyEvent in [.end, .control("u")] { program.receive(.key(key)) }
         program.receive(.paste(Paste(input)))
-        program.receive(.key(.enter))
       }
-    }
-    if let options = control.options {
-      return Choice(
-        title: control.name, keyName: "", disabledReason: control.disabledReason,
-        kind: .options(options.titles)
-      ) { program, input in
-        if let number = Int(input), options.titles.indices.contains(number - 1) { options.select(number - 1) }
-        program.setNeedsRedraw()
-      }
-    }
-    if let rows = control.rows {
-      return Choice(title: control.name, keyName: "", disabledReason: nil, kind: .rows(rows.count)) {
-        program, input in
-        if let row = Int(input), (1...rows.count).contains(row) { rows.select(row - 1) }
-        program.focus(on: id)
-      }
-    }
-    return Choice(
-      title: control.name, keyName: Self.keyName(of: key), disabledReason: control.disabledReason,
-      kind: .command
-    ) { program, _ in
-      program.focus(on: id)
-      program.receive(.key(.enter))
+      if hasKey { program.receive(.key(.enter)) }
     }
   }
 }

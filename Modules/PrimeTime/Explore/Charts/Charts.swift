@@ -166,12 +166,20 @@ extension Charts.State {
       screen.counts.first { $0.x == number }.map { "π(\(number.grouped)) is \($0.count.grouped)." }
       ?? "The primes up to \(number.grouped) are being counted."
     let widest = screen.gaps.flatMap { gaps in
-      gaps.widest.map { "The widest gap is \($0), after \((gaps.primeBeforeWidest ?? 0).grouped)." }
+      gaps.widest.map {
+        "The widest gap\(gaps.place) is \($0), after \((gaps.primeBeforeWidest ?? 0).grouped)."
+      }
     }
     return [
-      "Explore: charts of the primes up to \(range.limit.grouped)",
+      "Explore: charts of the primes up to \(range.limit.grouped), "
+        + "\(screen.isLogarithmic ? "logarithmic" : "linear"). The chart is \(screen.chart.shortTitle).",
       "\(count) Li(x) is \(Int(integral.rounded()).grouped), and x / ln x is \(Int(quotient.rounded()).grouped).",
       widest,
     ].compactMap(\.self)
   }
+}
+
+extension PrimeGaps {
+  /// The start of the range as in `the widest gap above 1,000`; empty if all primes were counted.
+  var place: String { range.lowerBound == 0 ? "" : " above \(range.lowerBound.grouped)" }
 }

@@ -236,7 +236,8 @@ struct GapBars: PrimitiveView {
     let common2 = max(2 * common, 1)
     let words = [
       Text("\(common2) is the most common").foreground(.gold),
-      Text("widest \(gaps.widest ?? 0), after \((gaps.primeBeforeWidest ?? 0).grouped)").foreground(.muted),
+      Text("widest \(gaps.widest ?? 0)\(gaps.place), after \((gaps.primeBeforeWidest ?? 0).grouped)")
+        .foreground(.muted),
     ]
     let isOneLine = words[0].columns + 2 + words[1].columns <= rect.width
     let height = max(rect.height - (isOneLine ? 2 : 3), 1)
