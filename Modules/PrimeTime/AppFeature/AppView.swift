@@ -36,32 +36,21 @@ public struct AppView: View {
   }
 
   private var rows: some View {
-    let messages = state.messages.shown
-    return AdaptiveView(minimumSize: Size(width: 0, height: 16)) {
+    AdaptiveView(sizes: [Size(width: 0, height: 16)]) { index in
+      let isShort = index > 0
+      let messages = isShort ? Array(state.messages.shown.suffix(1)) : state.messages.shown
       VStack {
         header
-        Divider()
+        if !isShort { Divider() }
         notice
         content
         numberBar
         // The row of the messages stays empty without any; a second one takes a row of the screen.
-        if messages.isEmpty {
+        if !isShort, messages.isEmpty {
           Text(isFirstHome ? "Ctrl-Z undoes, Ctrl-T suspends" : "").foreground(.faint).padding(horizontal: 1)
         }
-        ForEach(messages) { toast($0) }
-        KeyHints().padding(horizontal: 1)
-      }
-    } compact: {
-      VStack {
-        header
-        notice
-        content
-        numberBar
-        if let latest = messages.last {
-          toast(latest, replacesKeyHints: true)
-        } else {
-          KeyHints().padding(horizontal: 1)
-        }
+        ForEach(messages) { toast($0, replacesKeyHints: isShort) }
+        if !isShort || messages.isEmpty { KeyHints().padding(horizontal: 1) }
       }
     }
   }
@@ -118,14 +107,8 @@ public struct AppView: View {
 
   /// The name of the program, the tabs, and the running work.
   private var header: some View {
-    AdaptiveView(minimumSize: Size(width: 110, height: 0)) {
-      header(name: "PrimeTime  ", tabSpacing: 1)
-    } compact: {
-      AdaptiveView(minimumSize: Size(width: 76, height: 0)) {
-        header(name: "PrimeTime", tabSpacing: 0)
-      } compact: {
-        header(name: "", tabSpacing: 0)
-      }
+    AdaptiveView(sizes: [110, 76].map { Size(width: $0, height: 0) }) { index in
+      header(name: ["PrimeTime  ", "PrimeTime", ""][index], tabSpacing: index == 0 ? 1 : 0)
     }
     .frame(height: 1)
     .padding(horizontal: 1)

@@ -33,22 +33,10 @@ public struct CounterView: View {
   }
 
   private var screen: some View {
-    AdaptiveView(minimumSize: Size(width: 160, height: 26)) {
-      cards(aboutWidth: 79, isTall: true)
-    } compact: {
-      AdaptiveView(minimumSize: Size(width: 110, height: 26)) {
-        cards(aboutWidth: 39, isTall: true)
-      } compact: {
-        AdaptiveView(minimumSize: Size(width: 110, height: 16)) {
-          cards(aboutWidth: 39, isTall: false)
-        } compact: {
-          AdaptiveView(minimumSize: Size(width: 76, height: 16)) {
-            cards(aboutWidth: nil, isTall: false)
-          } compact: {
-            small
-          }
-        }
-      }
+    AdaptiveView(
+      sizes: [(160, 26), (110, 26), (110, 16), (76, 16)].map { Size(width: $0, height: $1) }
+    ) { index in
+      if index < 4 { cards(aboutWidth: [79, 39, 39, nil][index], isTall: index < 2) } else { small }
     }
   }
 

@@ -57,14 +57,8 @@ public struct FavoritePrimesView: View {
   }
 
   private var screen: some View {
-    AdaptiveView(minimumSize: Size(width: 68, height: 12)) {
-      AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
-        card(isRoomy: true)
-      } compact: {
-        card(isRoomy: false)
-      }
-    } compact: {
-      narrow
+    AdaptiveView(sizes: [26, 12].map { Size(width: 68, height: $0) }) { index in
+      if index < 2 { card(isRoomy: index == 0) } else { narrow }
     }
   }
 

@@ -34,21 +34,15 @@ public struct GuessingGameView: View {
   }
 
   private var screen: some View {
-    AdaptiveView(minimumSize: Size(width: 110, height: 26)) {
-      cards(.tall)
-    } compact: {
-      AdaptiveView(minimumSize: Size(width: 76, height: 18)) {
-        cards(.regular)
-      } compact: {
-        AdaptiveView(minimumSize: Size(width: 0, height: 14)) {
-          VStack(spacing: 1) {
-            small
-            GuessList(game: state.game)
-          }
-          .padding(horizontal: 1)
-        } compact: {
-          small.padding(horizontal: 1)
+    AdaptiveView(sizes: [(110, 26), (76, 18), (0, 14)].map { Size(width: $0, height: $1) }) { index in
+      if index < 2 {
+        cards(index == 0 ? .tall : .regular)
+      } else {
+        VStack(spacing: 1) {
+          small
+          if index == 2 { GuessList(game: state.game) }
         }
+        .padding(horizontal: 1)
       }
     }
   }

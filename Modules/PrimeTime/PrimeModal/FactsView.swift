@@ -70,11 +70,7 @@ struct FactsView: View {
         chart(radius: GapChart.radius, height: 4)
       }
     case .favorite:
-      AdaptiveView(minimumSize: Size(width: 0, height: 24)) {
-        favorite(spacing: 1)
-      } compact: {
-        favorite(spacing: 0)
-      }
+      AdaptiveView(sizes: [Size(width: 0, height: 24)]) { favorite(spacing: $0 == 0 ? 1 : 0) }
     case .wideFavorite:
       VStack(spacing: 1) {
         heading

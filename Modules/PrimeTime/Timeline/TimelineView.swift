@@ -29,17 +29,13 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   public var body: some View {
     let shown = log.shown(state)
     let selected = shown[safe: state.row(in: shown)]
-    return AdaptiveView(minimumSize: Size(width: 160, height: 16)) {
-      wide(shown, selected, listWidth: 90)
-    } compact: {
-      AdaptiveView(minimumSize: Size(width: 110, height: 16)) {
-        wide(shown, selected, listWidth: 64)
-      } compact: {
-        if state.showsScreen, let selected {
-          screenThen(selected, in: shown)
-        } else {
-          narrow(shown, selected)
-        }
+    return AdaptiveView(sizes: [160, 110].map { Size(width: $0, height: 16) }) { index in
+      if index < 2 {
+        wide(shown, selected, listWidth: index == 0 ? 90 : 64)
+      } else if state.showsScreen, let selected {
+        screenThen(selected, in: shown)
+      } else {
+        narrow(shown, selected)
       }
     }
     .helpSection("Timeline")

@@ -1,29 +1,32 @@
-/// One of two views: the first if there is enough space for it, otherwise the second.
+/// One of several views: the first with enough space for it.
 ///
 /// Only the displayed view is created.
 public struct AdaptiveView: PrimitiveView {
-  private let regular: () -> any View
-  private let compact: () -> any View
-  private let minimumSize: Size
+  private let sizes: [Size]
+  private let content: (Int) -> any View
 
   /// - Parameter minimumSize: The size from which the first view is displayed.
   public init(
     minimumSize: Size, @ViewBuilder regular: @escaping () -> some View,
     @ViewBuilder compact: @escaping () -> some View
   ) {
-    self.minimumSize = minimumSize
-    self.regular = { regular() }
-    self.compact = { compact() }
+    sizes = [minimumSize]
+    content = { if $0 == 0 { regular() } else { compact() } }
+  }
+
+  /// - Parameters:
+  ///   - sizes: The minimum sizes of all views but the last.
+  ///   - content: Returns the view with an index.
+  public init(sizes: [Size], @ViewBuilder content: @escaping (Int) -> some View) {
+    self.sizes = sizes
+    self.content = { content($0) }
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    if rect.width >= minimumSize.width, rect.height >= minimumSize.height {
-      canvas.render(regular(), in: rect, at: .child(0))
-    } else {
-      canvas.render(compact(), in: rect, at: .child(1))
-    }
+    let index = sizes.firstIndex { rect.width >= $0.width && rect.height >= $0.height } ?? sizes.count
+    canvas.render(content(index), in: rect, at: .child(index))
   }
 }
 

@@ -46,11 +46,7 @@ enum FavoritesScreen: AppScreen {
 
   static func view(in app: AppView) -> some View {
     app.withCounter(
-      AdaptiveView(minimumSize: Size(width: 160, height: 0)) {
-        app.favorites(aboutWidth: 79)
-      } compact: {
-        app.favorites(aboutWidth: 39)
-      }
+      AdaptiveView(sizes: [Size(width: 160, height: 0)]) { app.favorites(aboutWidth: $0 == 0 ? 79 : 39) }
     )
     .keys(app.favoriteKeys + [app.home])
     .onPaste { text in
@@ -72,12 +68,8 @@ extension AppView {
 
   @ViewBuilder private func favoritePane(_ favorites: FavoritePrimes.State) -> some View {
     if let favorite = favorites.browsing.current {
-      AdaptiveView(minimumSize: Size(width: 0, height: 26)) {
-        about(favorite, isRoomy: true)
-      } compact: {
-        about(favorite, isRoomy: false)
-      }
-      .padding(EdgeInsets(right: 1))
+      AdaptiveView(sizes: [Size(width: 0, height: 26)]) { about(favorite, isRoomy: $0 == 0) }
+        .padding(EdgeInsets(right: 1))
     }
   }
 

@@ -19,18 +19,10 @@ struct HomeView: View {
   static let numberStarts = "0123456789-("
 
   var body: some View {
-    AdaptiveView(minimumSize: Size(width: 110, height: 26)) {
-      AdaptiveView(minimumSize: Size(width: 160, height: 40)) {
-        cards(.huge)
-      } compact: {
-        cards(.large)
-      }
-    } compact: {
-      AdaptiveView(minimumSize: Size(width: isNew ? 80 : 76, height: 16)) {
-        cards(.regular)
-      } compact: {
-        rows
-      }
+    AdaptiveView(
+      sizes: [(160, 40), (110, 26), (isNew ? 80 : 76, 16)].map { Size(width: $0, height: $1) }
+    ) { index in
+      if index < 3 { cards([.huge, .large, .regular][index]) } else { rows }
     }
   }
 
