@@ -10,7 +10,7 @@ import Testing
 
 /// The rules of fields, of undo, and of statuses, on every screen.
 @MainActor
-@Suite("App: rules of fields, undo, and statuses for all screens")
+@Suite("App: rules of fields and undo for all screens")
 struct InputRuleTests {
   // MARK: Fields
 
@@ -138,27 +138,6 @@ struct InputRuleTests {
       #expect(Undoable(store.state) == before, "\(name)")
       driver.press(.control("r"))
       #expect(Undoable(store.state) == after, "\(name)")
-    }
-  }
-
-  // MARK: Statuses
-
-  @Test(
-    "The status of a file disappears when the favorites are no longer those of the file",
-    arguments: [Size(width: 80, height: 24), Size(width: 120, height: 36)])
-  func fileStatus(size: Size) {
-    let changes: [AppAction] = [
-      .favoritePrimes(.numbersAdded([97])), .favoritePrimes(.primesRemoved([2])), .counter(.saveButtonTapped),
-    ]
-    for change in changes {
-      let (driver, _, store) = FrameTests.show(.favorites, size: size) { $0.count = 97 }
-      store.send(.favoritePrimes(.files(.saveResponse(.saved(.path("primes.json"))))))
-      #expect(driver.screen.contains("Saved to primes.json."))
-      store.send(change)
-      #expect(!driver.screen.contains("Saved to primes.json."), "\(change)")
-      store.send(.favoritePrimes(.files(.saveResponse(.saved(.path("primes.json"))))))
-      driver.press(.control("z"))
-      #expect(!driver.screen.contains("Saved to primes.json."), "\(change), undone")
     }
   }
 }

@@ -86,7 +86,6 @@ struct IntegrationTests {
     calendar.nextDay()
     await store.send(.favoritePrimes(.primesRemoved([3]))) {
       $0.change(favorites: [])
-      $0.favoritesScreen.files.activity = .idle
       $0.activityFeed.append(Activity(date: calendar.day(3), kind: .removedFavoritePrime(3)))
     }
     await store.send(.favoritePrimes(.files(.fileChosen(FilePanel.defaultFile, .load)))) {

@@ -39,8 +39,7 @@ struct LookupReports: Reducer {
     let route = state.lookupRoutes.removeValue(forKey: lookup.n) ?? .counter
     guard let kind = Activity.Kind(lookup) else { return .none }
     state.record(kind, at: date())
-    // Not at the end of the program, which would wait for the message.
-    if case .canceled = lookup, state.session?.isClosed == false { state.show(kind) }
+    if case .canceled = lookup { state.show(kind) }
     guard state.isOpen, let alert = Counter.Alert(lookup) else { return .none }
     let hasAlert = state.counterScreen.alert == alert
     if hasAlert, route == state.route, !state.isEditing { return .none }
