@@ -296,7 +296,7 @@ final class PlainDialog {
     defer { removeHandler() }
     if isCounting { try write("Counting the primes up to it. Press Ctrl-C to cancel.") }
     let end = ContinuousClock.now + .seconds(2)
-    while store.state.isCounting || store.state.favoritesScreen.files.activity.isInProgress
+    while store.state.isCounting || store.state.favoritesScreen.files.activity.isWorking
       || ContinuousClock.now < end
         && (!store.state.runningLookups.isDisjoint(with: newLookups) || store.state.isTesting
           || store.state.explore.isCounting)
@@ -412,13 +412,4 @@ extension AppState {
 
   /// Whether primes are being counted for the modal.
   fileprivate var isCounting: Bool { counterScreen.modalNumber.map { facts[$0].isIndexCounting } ?? false }
-}
-
-extension FilePanel.Activity {
-  fileprivate var isInProgress: Bool {
-    switch self {
-    case .saving, .loading: true
-    case .idle, .saved, .loaded, .failed: false
-    }
-  }
 }
