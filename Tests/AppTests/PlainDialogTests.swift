@@ -92,6 +92,9 @@ struct PlainDialogTests {
         "Lookups by their numbers",
         after: ["p(10^15)", "p(10^16)", "p(10^17)", "cancel 1"],
         "lookups", "cancel 2", "cancel 2", result: "10,000,000,000,000,000th prime"),
+      Trial(
+        "Cancel a lookup from the game", after: ["p(10^17)", "game"], "cancel 1",
+        result: "Canceled looking up the 100,000,000,000,000,000th prime"),
       Trial("A chart by name", after: ["explore", "charts"], "chart gaps", result: "The chart is Gaps."),
       Trial("Colors", "theme light", result: "Plain text has no colors."),
       Trial(
