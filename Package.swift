@@ -66,8 +66,7 @@ let features = [
     name: "PrimeModal",
     dependencies: [
       "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText", "NumberFacts", "TerminalUI",
-    ],
-    testing: ["PrimeCalculator"]),
+    ]),
   Feature(
     name: "Lookups",
     dependencies: ["Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "TerminalUI"],
