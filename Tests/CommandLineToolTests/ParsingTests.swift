@@ -69,6 +69,25 @@ struct ParsingTests {
     #expect(try !tree.help(of: ["nth"]).text().contains("--plain"))
   }
 
+  @Test("An option that takes a value in one command and none in another follows the command's name")
+  func ambiguousOption() throws {
+    let number = Argument<Int?>("N", help: "X.")
+    let (flag, limit) = (Flag("count", help: "Count."), Option("count", help: "X.", default: 1))
+    let tree = CommandTree(
+      Command(
+        "app", overview: "X.",
+        subcommands: [
+          Command("next", overview: "X.", options: [limit], arguments: [number], handler: ""),
+          Command("primes", overview: "X.", options: [flag], arguments: [number], handler: ""),
+        ]), version: "1")
+    #expect(try tree.invocation(["primes", "--count", "5"], of: "")[number] == 5)
+    #expect(try tree.invocation(["next", "--count", "5"], of: "")[limit] == 5)
+    for line in [["--count", "5", "primes"], ["--count", "5", "next"], ["--count", "primes"]] {
+      let error = #expect(throws: UsageError.self) { try tree.parse(line) }
+      #expect(error?.problem == .misplacedOption("--count", owners: ["app next", "app primes"]))
+    }
+  }
+
   @Test("An option with an array as its type can be given several times")
   func repeatedOption() throws {
     let tag = Option<[Int]>("tag", short: "t", help: "X.")

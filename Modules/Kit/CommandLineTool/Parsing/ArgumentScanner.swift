@@ -125,7 +125,9 @@ struct ArgumentScanner {
     for command in lineage.reversed() {
       if let option = command.ownOptions.first(where: { $0.isSpelled(spelling) }) { return option }
     }
-    return command.allCommands.dropFirst().lazy.flatMap { $0.ownOptions }.first { $0.isSpelled(spelling) }
+    let options = command.allCommands.dropFirst().flatMap(\.ownOptions).filter { $0.isSpelled(spelling) }
+    // Where commands disagree whether a value follows, the option must follow the command's name.
+    return Set(options.map { $0.value == nil }).count == 1 ? options.first : nil
   }
 
   private mutating func recordUnknownOption(_ spelling: String, suggestion: String? = nil) {
