@@ -52,7 +52,7 @@ struct LinesTests {
     #expect(mistake() == "91 = 7 × 13 is composite")
     state.favoritesScreen.isAdding = false
     state.favoritesScreen.browsing.filter = "x"
-    #expect(mistake() == "Not a number: try 1e6 or 2^61-1.")
+    #expect(mistake() == "Not a filter: try 2..99, >1e6, twins.")
     state.favoritesScreen.files.question = FilePanel.Question(.load)
     state.favoritesScreen.files.question?.problem = .fileNotFound(path: "no.json")
     #expect(mistake() == "This file doesn't exist.")

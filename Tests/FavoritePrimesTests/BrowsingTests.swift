@@ -69,9 +69,10 @@ struct BrowsingTests {
   }
 
   @Test(
-    "A filter can be a kind of primes",
+    "A filter can be a kind of primes, also while its word is being typed",
     arguments: [
       ("twins", [3, 5, 7, 11]), (" Twins", [3, 5, 7, 11]), ("mersenne", [3, 7]), ("MERSENNE", [3, 7]),
+      ("t", [3, 5, 7, 11]), ("twi", [3, 5, 7, 11]), ("m", [3, 7]), ("to", []),
     ] as [(String, [BigInt])])
   func kinds(filter: String, expected: [BigInt]) {
     #expect(shown([2, 3, 5, 7, 11, 23], filter: filter) == expected)
@@ -116,9 +117,9 @@ struct BrowsingTests {
     "The mistake in a filter is below its field, which then matches nothing",
     arguments: [
       ("12k", "Unknown letter “k”"), ("1.5", "Only whole numbers"), (">", "Expected a number at column 2"),
-      ("..", "Not a number: try 1e6 or 2^61-1"), ("100..2k", "Unknown letter “k”"),
+      ("..", "Not a filter: try 2..99, >1e6, twins"), ("100..2k", "Unknown letter “k”"),
       ("2/3", "The division at column 2 leaves a remainder"),
-      ("x", "Not a number: try 1e6 or 2^61-1"),
+      ("x", "Not a filter: try 2..99, >1e6, twins"),
     ])
   func mistake(filter: String, mistake: String) {
     let state = FavoritePrimes.State(favoritePrimes: [2, 3], screen: FavoritePrimes.Screen(filter: filter))

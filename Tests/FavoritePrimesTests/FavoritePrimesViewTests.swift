@@ -17,7 +17,7 @@ struct FavoritePrimesViewTests {
     var screen = FavoritePrimes.Screen(filter: "x")
     screen.browsing.isFiltering = true
     let filtered = text(FavoritePrimes.State(favoritePrimes: [7], screen: screen), width: 40, height: 10)
-    #expect(filtered.contains("\n ! Not a number: try 1e6 or 2^61-1"))
+    #expect(filtered.contains("\n ! Not a filter: try 2..99, >1e6, twins"))
     screen.browsing = Browsing.Screen()
     screen.isAdding = true
     screen.addText = "91"

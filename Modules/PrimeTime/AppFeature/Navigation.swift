@@ -25,7 +25,9 @@ struct Navigation: Reducer {
     case .favoritePrimes(.delegate(.detailsRequested(let prime))):
       return .send(.counter(.primalityRequested(prime)))
     case .numberBarRequested(let text, let purpose):
-      return state.openNumberBar(text, for: purpose)
+      // `p` opened the facts, and `(` says that p(n) was meant.
+      let isIndex = text == "(" && state.counter.primeModal != nil
+      return state.openNumberBar(isIndex ? "p(" : text, for: purpose)
     case .counter(.typeButtonTapped(let number)):
       return state.openNumberBar("", for: number == .count ? .count : .step)
     case .numberBar(.presented(let action)):

@@ -21,7 +21,7 @@ extension FavoritePrimes.State {
     if let question = screen.files.question {
       return question.mistake.map { "\($0)." + (question.kind == .import ? " To add a text, use add." : "") }
     }
-    if let problem = browsing.filterProblem { return "\(problem.message)." }
+    if let mistake = browsing.filterMistake { return "\(mistake)." }
     guard screen.isAdding else { return nil }
     if let report = screen.additionReport, report.hasMistake { return "\(report)" }
     let addition = AdditionText(screen.addText, readsOtherwise: screen.readsOtherwise)

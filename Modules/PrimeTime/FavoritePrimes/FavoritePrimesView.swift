@@ -88,8 +88,8 @@ public struct FavoritePrimesView: View {
       if browsing.showsFilterField {
         VStack {
           FilterField(state: browsing, showsMistake: false, send: browse)
-          if let problem = browsing.filterProblem {
-            Text("! \(problem.message)").foreground(.negative).lineLimit(2)
+          if let mistake = browsing.filterMistake {
+            Text("! \(mistake)").foreground(.negative).lineLimit(2)
           }
         }
         .padding(horizontal: 1)

@@ -32,7 +32,10 @@ struct NumberBarView: View {
 
   /// The mistake in the text, or in the step.
   private var mistake: String? {
-    if let error { return error.message }
+    if let error {
+      let isIndex = error.problem == .expected(.primeIndex)
+      return isIndex ? "Above p(100,000): type the index alone, then n" : error.message
+    }
     return state.purpose == .step && number != nil ? state.submitDisabledReason : nil
   }
 

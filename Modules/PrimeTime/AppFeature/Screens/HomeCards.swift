@@ -57,7 +57,7 @@ struct CounterCard: View {
     let facts = state.facts[state.count]
     VStack {
       if size.isRoomy {
-        HStack(spacing: size == .huge ? 6 : 4) {
+        HStack(spacing: size == .huge ? 6 : 3) {
           CountDisplay(facts: facts, maximumSize: size == .huge ? .large : .middle)
             .frame(height: size == .huge ? 5 : 3, alignment: .leading)
           VStack {
@@ -65,7 +65,6 @@ struct CounterCard: View {
             detail(facts)
             if size == .huge { twinAndGap(facts) }
           }
-          Spacer()
         }
         if size == .huge { Text("") }
       } else {

@@ -32,7 +32,7 @@ extension PrimeChart {
     for (index, count) in counts.enumerated() {
       let (gap, x) = (2 * index + 2, 60 + Double(index) * step)
       let height = 430 * Double(count) / largest
-      let color = GapBars.color(gap)
+      let color = GapBars.color(isMostCommon: count == counts.max())
       picture.addRectangle(
         x: x + step * 0.15, y: 580 - height, width: step * 0.7, height: height, color: color, cornerRadius: 2)
       if gap == 2 || gap % 6 == 0 {

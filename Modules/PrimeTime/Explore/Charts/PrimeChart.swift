@@ -29,7 +29,7 @@ public struct PrimeChart: PrimitiveView {
     switch chart {
     case .pi, .difference: break
     case .gaps:
-      canvas.render(GapBars(gaps: state.screen.gaps, isLogarithmic: isLogarithmic), in: rect)
+      canvas.render(GapBars(gaps: state.screen.gaps), in: rect)
     case .powers:
       canvas.render(PowersTable(state: state, send: send), in: rect)
     }
@@ -220,7 +220,6 @@ struct Quotients {
 /// The frequencies of gaps as bars.
 struct GapBars: PrimitiveView {
   let gaps: PrimeGaps?
-  let isLogarithmic: Bool
 
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
@@ -233,9 +232,9 @@ struct GapBars: PrimitiveView {
       if gaps == nil { canvas.draw("counting", at: rect.origin, style: Style(foreground: .muted)) }
       return
     }
-    let common2 = max(2 * common, 1)
+    let commonGap = max(2 * common, 1)
     let words = [
-      Text("\(common2) is the most common").foreground(.gold),
+      Text("\(commonGap) is the most common").foreground(.gold),
       Text("widest \(gaps.widest ?? 0)\(gaps.place), after \((gaps.primeBeforeWidest ?? 0).grouped)")
         .foreground(.muted),
     ]
@@ -244,21 +243,19 @@ struct GapBars: PrimitiveView {
     // The bar of the gap 2n is at column n, beginning with 2.
     for (index, count) in gaps.counts.dropFirst().prefix((rect.width + 1) / 2).enumerated() {
       let (gap, x) = (2 * index + 2, rect.minX + 2 * index)
-      let share =
-        isLogarithmic
-        ? naturalLogarithm(Double(count) + 1) / naturalLogarithm(Double(largest) + 1)
-        : Double(count) / Double(largest)
+      let color = Self.color(isMostCommon: gap == commonGap)
+      let share = Double(count) / Double(largest)
       var eighths = count == 0 ? 0 : max(Int((share * Double(height * 8)).rounded()), 1)
       for y in (rect.minY..<rect.minY + height).reversed() where eighths > 0 {
         canvas.fill(
           Rect(x: x, y: y, width: 1, height: 1), with: Self.blocks[min(eighths, 8) - 1],
-          style: Style(foreground: .theme(Self.color(gap))))
+          style: Style(foreground: .theme(color)))
         eighths -= 8
       }
       if gap == 2 || gap % 6 == 0, x + "\(gap)".count <= rect.maxX {
         canvas.draw(
           "\(gap)", at: Position(x: x, y: rect.minY + height),
-          style: Style(foreground: Self.isPrimorial(gap) && gap > 2 ? .gold : .muted))
+          style: Style(foreground: gap == commonGap ? .gold : .muted))
       }
     }
     for (index, text) in words.enumerated() {
@@ -270,13 +267,7 @@ struct GapBars: PrimitiveView {
     }
   }
 
-  /// Returns gold for the primorials, each the most common gap in its turn, and a bright color for other multiples of 6.
-  static func color(_ gap: Int) -> ThemeColor {
-    if gap > 2, isPrimorial(gap) { return .gold }
-    return gap % 6 == 0 ? .level3 : .level2
-  }
-
-  private static func isPrimorial(_ gap: Int) -> Bool { [2, 6, 30, 210].contains(gap) }
+  static func color(isMostCommon: Bool) -> ThemeColor { isMostCommon ? .gold : .level2 }
 }
 
 /// A table of π(10^n), with the error of Li(x).

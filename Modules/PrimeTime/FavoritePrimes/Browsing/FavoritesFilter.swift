@@ -46,7 +46,7 @@ struct FavoritesFilter {
       condition = nil
     } else if Self.isToday(text) {
       condition = .today(since: startOfToday)
-    } else if let kind = Kind(rawValue: word.lowercased()) {
+    } else if let kind = Kind.allCases.first(where: { $0.rawValue.hasPrefix(word.lowercased()) }) {
       condition = .kind(kind)
     } else if let bounds = try Self.bounds(text) {
       condition = .range(bounds)
@@ -57,7 +57,11 @@ struct FavoritesFilter {
     }
   }
 
-  static func isToday(_ text: String) -> Bool { text.trimmed.lowercased() == today }
+  /// Whether a text means today; a word that is being typed means what it begins, `t` alone the twins.
+  static func isToday(_ text: String) -> Bool {
+    let word = text.trimmed.lowercased()
+    return word.count > 1 && today.hasPrefix(word)
+  }
 
   func contains(_ favorite: FavoritePrime) -> Bool {
     switch condition {

@@ -35,13 +35,12 @@ struct FilterField: View {
 
   var body: some View {
     let isField = state.showsFilterField
-    let problem = isField ? state.filterProblem : nil
     TextField(
       "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
       placeholder: "digits, 2..99, >1e6, twins, today", key: "/", limit: 40,
-      error: showsMistake ? problem?.message : nil, hint: .low
+      error: showsMistake && isField ? state.filterMistake : nil, hint: .low
     )
-    .markingError(atColumn: problem?.column)
+    .markingError(atColumn: isField ? state.filterProblem?.column : nil)
     .onSubmit("Go to the list", keepingFocus: false) {}
     .chip(isField ? nil : chip)
     .frame(height: isField ? (showsMistake ? 2 : 1) : nil)

@@ -68,6 +68,11 @@ extension Browsing.State {
   /// The mistake in the filter, which then matches nothing.
   var filterProblem: NumberExpressionError? { ShownFavorites.of(self).problem }
 
+  /// The mistake in a few words.
+  var filterMistake: String? {
+    filterProblem.map { $0.problem == .notNumber ? "Not a filter: try 2..99, >1e6, twins" : $0.message }
+  }
+
   /// The number of favorites that were added today.
   var todayCount: Int {
     screen.startOfToday.map { start in favoritePrimes.count { $0.added >= start } } ?? 0
