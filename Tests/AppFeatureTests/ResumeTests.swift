@@ -35,8 +35,8 @@ struct ResumeTests {
     await store.send(.resumed(earlier, action: 3)) {
       let before = $0.moment
       $0.goBack(to: earlier)
-      $0.history.record(Change(to: Change.Moment(before: before, after: $0.moment, action: 3)))
-      $0.activityFeed = [Activity(date: Calendar2024().day(1), kind: .wentBack(action: 3))]
+      $0.history.record(Change(to: Change.Moment(before: before, after: $0.moment)))
+      $0.activityFeed = [Activity(date: Calendar2024().day(1), kind: .wentBack)]
     }
     await store.send(.counter(.lookups(.cancelButtonTapped(8)))) {
       $0.lookups.queue = []
@@ -64,7 +64,7 @@ struct ResumeTests {
     await store.send(.resumed(earlier, action: 3))
     #expect(store.state.game == nil && store.state.route == .explore && store.state.count == 7)
     await store.send(.history(.undoButtonTapped))
-    #expect(store.state.activityFeed.map(\.kind) == [.wentBack(action: 3), .returned(action: 3)])
+    #expect(store.state.activityFeed.map(\.kind) == [.wentBack, .returned])
     var after = store.state
     (after.activityFeed, after.history) = (state.activityFeed, state.history)
     #expect(after == state)

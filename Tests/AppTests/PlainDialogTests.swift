@@ -46,7 +46,7 @@ struct PlainDialogTests {
       Trial("Win a game", after: ["game"], "-18", "-22", result: "Found: −22, in 3 guesses"),
       Trial(
         "When was 97 added? Go back there, and undo that", after: ["favorites", "add 97", "add 101"],
-        "timeline", "filter 97", "go", "undo", result: "Undid going back to action 6."),
+        "timeline", "filter 97", "go", "undo", result: "Undid going back."),
       Trial("The longest run", after: ["explore"], "longest", result: "A run of 8 primes: 4n² − 4n + 59."),
       Trial(
         "A trillion in Explore", after: ["explore"], "g 10^12", result: "The cursor is on 1,000,000,000,000."),

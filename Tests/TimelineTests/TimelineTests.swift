@@ -325,7 +325,7 @@ struct TimelineViewTests {
     state.isFiltering = true
     #expect(text().contains("Filter  favorites "))
     state.filter = "prime"
-    #expect(text().contains("No action contains “prime”"))
+    #expect(text().contains("No action since the start contains “prime”"))
   }
 
   @Test("Enter goes back to the selected action; the arrows skip headers and select by number")

@@ -18,6 +18,7 @@ struct Navigation: Reducer {
       state.select(route)
     case .themeSelected(let theme):
       state.theme = theme == .auto ? nil : theme
+      state.show(.setTheme(theme))
     case .gameRequested(let isNew):
       if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):

@@ -152,7 +152,8 @@ private struct MapScreen: PrimitiveView {
     }
     let list = KeyBinding(
       "L", title: isListed ? "Hide the longest runs" : "Longest runs",
-      disabledReason: isSmall ? "it needs 76 columns" : nil, hint: isListed ? .never : .low,
+      disabledReason: isSmall ? "it needs 76 columns" : nil,
+      hint: isListed || isSmall ? .never : .normal,
       hintTitle: "Longest"
     ) {
       if isListed { return hide() }

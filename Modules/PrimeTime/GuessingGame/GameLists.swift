@@ -68,11 +68,8 @@ struct HistoryCard: View {
 
   private var trailing: Text? {
     guard let best = statistics.best, let average = statistics.average else { return nil }
-    let words = " · average \(average.decimals(1))"
-    // Beside the title, there is room for 22 columns.
-    let hasRoom = size == .tall || best.grouped.count + words.count <= 15
     return Text("★ best \(best.grouped)").foreground(.gold)
-      + Text(hasRoom ? words : "").foreground(.muted)
+      + Text(size == .tall ? " · average \(average.decimals(1))" : "").foreground(.muted)
   }
 
   @ViewBuilder private var chart: some View {

@@ -91,7 +91,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     return entries.reversed().filter { entry in
       let line = line(of: entry)
       if line.isMinor, !state.showsMinor { return false }
-      return text.isEmpty || line.words.lowercased().contains(text)
+      return text.isEmpty || "\(line.words)  \(line.change?.text ?? "")".lowercased().contains(text)
         || state.showsCode && entry.code.lowercased().contains(text) || isAbout(entry)
     }
   }

@@ -87,7 +87,7 @@ private struct HelpSections {
   /// Returns the lines with each word of a query in their texts or their section's title.
   func lines(matching query: String) -> [[PanelLine]] {
     // A slash is also typed to begin the search.
-    let words = (query.hasPrefix("/") && query.count > 1 ? String(query.dropFirst()) : query)
+    let words = (query.hasPrefix("/") ? String(query.dropFirst()) : query)
       .lowercased().split(separator: " ")
     func lines(_ sections: [Section]) -> [PanelLine] {
       var lines: [PanelLine] = []

@@ -116,10 +116,12 @@ extension Activity.Kind: CustomStringConvertible {
         .failed, .number(number),
         "Not copied: this terminal has no clipboard. Select it with Shift", "Not copied: select it with Shift"
       )
-    case .wentBack(let action):
-      .init(.restored, .screen(.timeline), "Went back to action \(action.grouped)")
-    case .returned(let action):
-      .init(.restored, .screen(.timeline), "Undid going back to action \(action.grouped)", "Undid going back")
+    case .setTheme(let theme):
+      .init(.succeeded, .screen(.home), "Theme: \(theme.rawValue)")
+    case .wentBack:
+      .init(.restored, .screen(.timeline), "Went back to an earlier moment", "Went back")
+    case .returned:
+      .init(.restored, .screen(.timeline), "Undid going back")
     case .restoredCount(let count):
       .init(.restored, .number(count), "Count: \(count.abbreviated) again")
     case .restoredStep(let step):

@@ -1,5 +1,6 @@
 public import BigInt
 public import FileStorage
+public import TerminalUI
 
 /// Something notable that happened.
 ///
@@ -28,10 +29,11 @@ public struct Activity: Equatable, Codable, Sendable {
     case setCount(BigInt)
     /// The number was copied, or couldn't be.
     case copied(BigInt, to: ClipboardClient.Destination)
+    case setTheme(ThemeChoice)
     /// The app continues from its state after an action.
-    case wentBack(action: Int)
-    /// Undoing took back that the app went back to its state after an action.
-    case returned(action: Int)
+    case wentBack
+    /// Undoing took that back.
+    case returned
     /// Undoing or redoing brought back a value.
     case restoredCount(BigInt)
     case restoredStep(BigInt)

@@ -34,7 +34,10 @@ struct NumberBarView: View {
   private var mistake: String? {
     if let error {
       let isIndex = error.problem == .expected(.primeIndex)
-      return isIndex ? "Above p(100,000): type the index alone, then n" : error.message
+      if isIndex { return "Above p(100,000): type the index alone, then n" }
+      let numbers = NumberList(state.text).entries.filter { !$0.isMistake }
+      let isRange = if case .range = numbers.first?.value { true } else { false }
+      return numbers.count > 1 || isRange ? "Several numbers: add them in Favorites, with a" : error.message
     }
     return state.purpose == .step && number != nil ? state.submitDisabledReason : nil
   }
@@ -45,7 +48,7 @@ struct NumberBarView: View {
   private var field: TextField {
     TextField(
       "Number", text: Binding(state.text) { send(.presented(.textChanged($0))) },
-      placeholder: Self.examples, limit: Self.textLimit
+      placeholder: placeholder, limit: Self.textLimit
     )
     .markingError(atColumn: error?.column)
     .onSubmit(submitTitle, disabledReason: state.submitDisabledReason) {
@@ -64,6 +67,15 @@ struct NumberBarView: View {
   }
 
   private static let examples = "1e6 or 2^61-1"
+
+  private var placeholder: String {
+    switch state.purpose {
+    case .facts: Self.examples
+    case .count: "the count, such as \(Self.examples)"
+    case .step: "the step, such as 10 or 1e6"
+    case .map: "a number on the map, such as 1e6 or 2^40"
+    }
+  }
 
   /// The keys that act instead of being typed, because no number continues with them.
   private var shortcuts: [KeyBinding] {
@@ -106,7 +118,10 @@ struct NumberBarView: View {
 
   private func result(_ facts: NumberFacts) -> some View {
     HStack {
-      Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
+      ViewThatFits {
+        if facts.number.digitCount < 60 { Text(facts.number.grouped).bold().foreground(facts.color) }
+        Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
+      }
       Spacer()
       Text(facts.word).bold().foreground(facts.color).lineLimit(1)
     }

@@ -207,7 +207,7 @@ struct GameCard: View {
     VStack {
       if let game = game?.game {
         HStack {
-          Text(game.status).lineLimit(1)
+          Text(game.status).lineLimit(2)
           Spacer()
           // The end of a game has its guesses.
           if !game.isFinished { Text(game.numbers.count.guesses).foreground(.muted) }

@@ -9,14 +9,14 @@ struct TimeTravel: Reducer {
   @Dependency(\.date) private var date
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
-    guard case .resumed(let earlier, let number) = action else { return .none }
+    guard case .resumed(let earlier, action: _) = action else { return .none }
     let before = state.moment
     state.goBack(to: earlier)
-    state.history.record(Change(to: .init(before: before, after: state.moment, action: number)))
-    state.record(.wentBack(action: number), at: date())
+    state.history.record(Change(to: .init(before: before, after: state.moment)))
+    state.record(.wentBack, at: date())
     // Their times are canceled.
     state.messages.remove { $0.answeredIndex == nil }
-    state.show(.wentBack(action: number))
+    state.show(.wentBack)
     return state.workAfterGoingBack
   }
 }

@@ -50,8 +50,6 @@ struct Change: Equatable, Codable, Sendable {
   struct Moment: Equatable, Codable, Sendable {
     let before: AppState
     let after: AppState
-    /// The number of the action that the app went back to.
-    let action: Int
   }
 
   /// Creates a change of the parts that differ; returns nil if none does.
@@ -75,7 +73,7 @@ struct Change: Equatable, Codable, Sendable {
     var inverse = self
     (inverse.count, inverse.step) = (count?.inverse, step?.inverse)
     (inverse.favorites, inverse.filter, inverse.game) = (favorites?.inverse, filter?.inverse, game?.inverse)
-    inverse.moment = moment.map { Moment(before: $0.after, after: $0.before, action: $0.action) }
+    inverse.moment = moment.map { Moment(before: $0.after, after: $0.before) }
     return inverse
   }
 

@@ -54,7 +54,7 @@ private struct Undo: Reducer {
     if let moment = change.moment { state.goBack(to: moment.after) }
     state.undoableParts = parts
     if let change = change.favorites { state.favorites.browsing.selectRow(ofFirst: change.added) }
-    if let kind = change.moment.map({ isUndo ? .returned(action: $0.action) : .wentBack(action: $0.action) })
+    if let kind = (change.moment == nil ? nil : isUndo ? .returned : .wentBack)
       ?? Activity.Kind(from: favorites, to: state.favoritePrimes, isRestored: true)
     {
       state.record(kind, at: date())

@@ -176,7 +176,7 @@ private struct FileRows: PrimitiveView {
     draw(
       [
         directory.isEmpty
-          ? "In this directory" : "In \(directory.count > 1 ? directory.dropLast() : directory[...])",
+          ? "In the current directory" : "In \(directory.count > 1 ? directory.dropLast() : directory[...])",
         "Primes", "Size", "Changed",
       ],
       y: rect.minY, in: rect, style: Style(foreground: .muted), on: &canvas)
