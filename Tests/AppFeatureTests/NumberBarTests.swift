@@ -42,6 +42,20 @@ struct NumberBarTests {
     }
   }
 
+  @Test("p and a parenthesis begin p(n), and close the facts that p opened")
+  func index() {
+    let (driver, store) = open("p(36)")
+    #expect(store.state.numberBar?.text == "p(36)" && store.state.counter.primeModal == nil)
+    #expect(driver.screen.contains("151"))
+    let (large, _) = open("p(10^6)")
+    #expect(large.screen.contains("! Above p(100,000): type the index alone, then n"))
+  }
+
+  @Test("Several numbers belong to the favorites", arguments: ["11 13 17", "100..200", "2, 3"])
+  func several(text: String) {
+    #expect(open(text).driver.screen.contains("! Several numbers: add them in Favorites, with a"))
+  }
+
   @Test("The content gives up two rows, and everything above stays in place", arguments: sizes)
   func rows(size: Size) {
     let (driver, _) = open("", size: size)

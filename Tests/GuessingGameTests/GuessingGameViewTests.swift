@@ -52,7 +52,7 @@ struct GuessingGameViewTests {
     #expect(text.contains("guess 3 · 1:05 ─╮"))
     let lines = text.split(separator: "\n")
     let title = try #require(lines.firstIndex { $0.contains("─ This game ─") })
-    #expect(lines[title].contains("─ 2 guesses ─╮  ╭─ History ★ best 1 · average 2.0 ─╮"))
+    #expect(lines[title].contains("─ 2 guesses ─╮  ╭─ History ───────────── ★ best 1 ─╮"))
     #expect(lines[title + 1].contains("  2      60  too high  go lower ↓"))
     #expect(lines[title + 2].contains("  1       0  too low   go higher ↑"))
     #expect(lines.contains { $0.contains("│ 3 1  ") })

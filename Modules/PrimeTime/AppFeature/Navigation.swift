@@ -27,8 +27,11 @@ struct Navigation: Reducer {
       return .send(.counter(.primalityRequested(prime)))
     case .numberBarRequested(let text, let purpose):
       // `p` opened the facts, and `(` says that p(n) was meant.
-      let isIndex = text == "(" && state.counter.primeModal != nil
-      return state.openNumberBar(isIndex ? "p(" : text, for: purpose)
+      guard text == "(", state.counter.primeModal != nil else {
+        return state.openNumberBar(text, for: purpose)
+      }
+      state.counter.primeModal = nil
+      return state.openNumberBar("p(", for: purpose)
     case .counter(.typeButtonTapped(let number)):
       return state.openNumberBar("", for: number == .count ? .count : .step)
     case .numberBar(.presented(let action)):
