@@ -145,7 +145,9 @@ extension AppView {
   var home: KeyBinding {
     state.messages.answer == nil
       ? KeyBinding(.escape, title: "Home", hint: .never) { send(.routeSelected(.home)) }
-      : KeyBinding(.escape, title: "Dismiss the answer", hint: .low, hintTitle: "Dismiss") { send(.answerDismissed) }
+      : KeyBinding(.escape, title: "Dismiss the answer", hint: .low, hintTitle: "Dismiss") {
+        send(.answerDismissed)
+      }
   }
 
   /// The notices of the keys with the same meaning everywhere, for screens where they do nothing.

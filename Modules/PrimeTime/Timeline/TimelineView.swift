@@ -144,7 +144,8 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         guard let target, case .entry(let index) = rows[safe: target] else { return }
         send(.actionSelected(index == 0 ? nil : shown[index].number))
       },
-      placeholder: state.filter.isEmpty ? "  No actions yet" : "  No action since the start contains “\(state.filter)”"
+      placeholder: state.filter.isEmpty
+        ? "  No actions yet" : "  No action since the start contains “\(state.filter)”"
     ) { row in
       content(of: row, in: shown, showsChanges: showsChanges).padding(EdgeInsets(right: 1))
     }
