@@ -287,6 +287,7 @@ extension TestStore<FilePanel.State, FilePanel.Action> {
     exhaustivity = .off
     await send(.fileButtonTapped(kind)) {
       $0.screen.question = FilePanel.Question(kind)
+      if kind == .save || kind == .load { $0.screen.question?.path = $0.screen.latestPath }
     }
     if !path.isEmpty { await send(.binding(.set(\.path, path))) { $0.screen.question?.path = path } }
   }

@@ -95,6 +95,19 @@ extension Browsing.Screen {
   }
 }
 
+extension FilePanel.State {
+  /// Remembers the path of a request that saves or loads.
+  fileprivate mutating func expectPath(of request: FilePanel.Action) {
+    if case .fileChosen(.path(let path), let kind) = request, kind == .save || kind == .load {
+      screen.latestPath = path
+    } else if let question = screen.question, question.kind == .save || question.kind == .load,
+      !question.path.isEmpty, !question.path.hasPrefix("~")
+    {
+      screen.latestPath = question.path
+    }
+  }
+}
+
 extension TestStore<FilePanel.State, FilePanel.Action> {
   /// Sends a request that loads the favorites from a file, and expects it to succeed.
   func load(
@@ -108,7 +121,10 @@ extension TestStore<FilePanel.State, FilePanel.Action> {
     _ request: FilePanel.Action, from file: StorageFile, _ response: FilePanel.LoadResponse,
     favoritePrimes: IdentifiedArray<FavoritePrime>
   ) async {
-    await send(request) { $0.screen.activity = .loading(file) }
+    await send(request) {
+      $0.screen.activity = .loading(file)
+      $0.expectPath(of: request)
+    }
     await receive(.loadResponse(response)) {
       $0.favoritePrimes = favoritePrimes
       $0.screen.question = nil
@@ -119,7 +135,10 @@ extension TestStore<FilePanel.State, FilePanel.Action> {
 
   /// Sends a request that loads or imports a file, and expects a problem in an alert.
   func failLoading(_ request: FilePanel.Action, from file: StorageFile, _ problem: FileProblem) async {
-    await send(request) { $0.screen.activity = .loading(file) }
+    await send(request) {
+      $0.screen.activity = .loading(file)
+      $0.expectPath(of: request)
+    }
     await receive(.loadResponse(.failed(problem))) {
       $0.screen.activity = .failed(problem)
       $0.screen.alert = .notLoaded(problem)
@@ -129,7 +148,10 @@ extension TestStore<FilePanel.State, FilePanel.Action> {
 
   /// Sends a request that saves or exports the favorites, and expects it to succeed.
   func save(_ request: FilePanel.Action, to file: StorageFile, copy: StorageFile? = nil) async {
-    await send(request) { $0.screen.activity = .saving(file) }
+    await send(request) {
+      $0.screen.activity = .saving(file)
+      $0.expectPath(of: request)
+    }
     await receive(.saveResponse(.saved(file, copy: copy))) {
       $0.screen.question = nil
       $0.screen.activity = .saved(file)
@@ -139,7 +161,10 @@ extension TestStore<FilePanel.State, FilePanel.Action> {
 
   /// Sends a request that saves or exports the favorites, and expects an error in an alert.
   func failSaving(_ request: FilePanel.Action, to file: StorageFile, _ error: StorageError) async {
-    await send(request) { $0.screen.activity = .saving(file) }
+    await send(request) {
+      $0.screen.activity = .saving(file)
+      $0.expectPath(of: request)
+    }
     await receive(.saveResponse(.failed(.storage(error)))) {
       $0.screen.activity = .failed(.storage(error))
       $0.screen.alert = .notSaved(.storage(error))

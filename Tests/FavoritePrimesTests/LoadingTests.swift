@@ -57,7 +57,10 @@ struct LoadingTests {
   func damaged() async {
     let store = panelStore(
       [2], storage: .inMemory([file: Data(#"{"content": {"favoritePrimes": [2, "#.utf8)]))
-    await store.send(.fileChosen(file, .load)) { $0.screen.activity = .loading(file) }
+    await store.send(.fileChosen(file, .load)) {
+      $0.screen.activity = .loading(file)
+      $0.screen.latestPath = "favorites.json"
+    }
     store.exhaustivity = .off
     await store.receive(/FilePanel.Action.loadResponse)
     #expect(store.state.favoritePrimes == [2])

@@ -48,7 +48,10 @@ struct SavingTests {
     let (gate, opening) = AsyncStream<Void>.makeStream()
     let store = panelStore([2], storage: .inMemory().savingAfter(gate))
     let file = StorageFile.path("/home/ann/primes.json")
-    await store.send(.fileChosen(file, .save)) { $0.screen.activity = .saving(file) }
+    await store.send(.fileChosen(file, .save)) {
+      $0.screen.activity = .saving(file)
+      $0.screen.latestPath = "/home/ann/primes.json"
+    }
     await store.send(.fileChosen(FilePanel.defaultFile, .save))
     await store.send(.fileChosen(.path("/home/ann/other.json"), .save))
     await store.send(.fileChosen(FilePanel.defaultFile, .load))

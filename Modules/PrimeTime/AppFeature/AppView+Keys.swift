@@ -33,7 +33,7 @@ extension AppView {
   var commands: [KeyBinding] {
     var commands = [undo]
     if state.history.canRedo { commands.append(redo) }
-    if state.messages.answer != nil { commands.append(openAnswer) }
+    if let n = state.messages.answer { commands.append(openAnswer(n)) }
     if !hasTerminal { return commands }
     if let number = state.currentNumber {
       commands.append(
@@ -61,8 +61,9 @@ extension AppView {
     KeyBinding(.control("z"), title: "Undo", hint: .never) { send(.history(.undoButtonTapped)) }
   }
 
-  var openAnswer: KeyBinding {
-    KeyBinding(.control("o"), title: "Open", hint: .never) { send(.answerOpened) }
+  /// The key that opens the answer to a lookup.
+  func openAnswer(_ n: Int) -> KeyBinding {
+    KeyBinding(.control("o"), title: "Open", hint: .never) { send(.answerOpened(n: n)) }
   }
 
   private var redo: KeyBinding {

@@ -86,17 +86,24 @@ public struct AppView: View {
     }
   }
 
-  private func toast(_ message: MessageQueue.Item, replacesKeyHints: Bool = false) -> some View {
+  @ViewBuilder private func toast(
+    _ message: MessageQueue.Item, replacesKeyHints: Bool = false
+  ) -> some View {
     let answer = message.kind.answeredIndex
-    let isAdvertised = answer != nil && answer == state.messages.answer
     let words = message.kind.words
     // The short form of an answer has room for its key.
     let forms = words.forms.dropFirst(answer == nil ? 0 : 1)
-    return Toast(
+    let open = answer == state.messages.answer ? answer.map(openAnswer) : nil
+    let toast = Toast(
       forms.first ?? "", shorter: Array(forms.dropFirst()), sign: words.sign.rawValue,
       color: words.sign.color,
-      action: message.canBeUndone && state.history.canUndo ? toastUndo : isAdvertised ? openAnswer : nil,
+      action: message.canBeUndone && state.history.canUndo ? toastUndo : open,
       replacesKeyHints: replacesKeyHints)
+    if let answer {
+      toast.onClick("Open the answer") { send(.answerOpened(n: answer)) }
+    } else {
+      toast
+    }
   }
 
   @ViewBuilder private var notice: some View {

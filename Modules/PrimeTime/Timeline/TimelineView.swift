@@ -91,11 +91,13 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   // MARK: The list
 
   private func card(_ shown: [Entry], isRoomy: Bool, seesScreen: Bool) -> some View {
-    VStack {
+    let isChip = !state.isFiltering && state.filter.isEmpty
+    return VStack {
       if isRoomy { Text("") }
       HStack(spacing: 1) {
-        filterField(isChip: !state.isFiltering && state.filter.isEmpty)
-        Button(minorTitle, key: "t", title: "Small steps", hint: .normal) { send(.minorButtonTapped) }
+        filterField(isChip: isChip)
+        // The field needs the room.
+        Button(isChip ? minorTitle : "Small steps", key: "t", title: "Small steps", hint: .normal) { send(.minorButtonTapped) }
           .focusable(false)
         Button(codeTitle, key: "D", title: codeTitle, hint: .low) { send(.codeButtonTapped) }.focusable(false)
       }
@@ -127,7 +129,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       placeholder: "favorites", key: "/", title: "Filter", limit: 60
     )
     .chip(isChip ? "Filter" : nil)
-    .frame(width: isChip ? nil : 30)
+    .frame(width: isChip ? nil : 22)
     .focused(Binding(state.isFiltering) { send(.binding(.set(\.isFiltering, $0))) })
   }
 

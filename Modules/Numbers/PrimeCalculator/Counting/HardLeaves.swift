@@ -55,13 +55,21 @@ struct HardLeaves: Sendable {
     return UInt64(bitPattern: Int64(sum))
   }
 
-  func sum(part: Int, segmentFinished: @Sendable () -> Void) async throws -> PartSum {
+  /// The share of the work in the segments before one: measured, and more than their share of the numbers, because most
+  /// leaves are at small ones.
+  private func share(before segment: Int) -> Double {
+    let part = Double(segment) / Double(segmentCount)
+    return (part * part.squareRoot()).squareRoot()
+  }
+
+  /// - Parameter advance: Called with the share of each segment in the work of all parts.
+  func sum(part: Int, advance: @Sendable (Double) -> Void) async throws -> PartSum {
     let worker = HardLeafWorker(self, firstSegment: bounds[part])
     var segment = bounds[part]
     while segment < bounds[part + 1] {
       guard worker.run(segment: segment) else { throw CancellationError() }
       segment += 1
-      segmentFinished()
+      advance(share(before: segment) - share(before: segment - 1))
       await Task.yield()
     }
     return worker.partSum()

@@ -45,7 +45,7 @@ func countPrimes(
       return try await ordinarySum
         &+ HardLeaves.total(
           inParallel(parts: hard.partCount, workers: workers) { part in
-            try await hard.sum(part: part) { reporter.advance(by: share * 0.5 / Double(hard.segmentCount)) }
+            try await hard.sum(part: part) { reporter.advance(by: share * 0.5 * $0) }
           })
     },
     {

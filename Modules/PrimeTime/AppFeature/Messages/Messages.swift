@@ -13,8 +13,7 @@ struct Messages: Reducer {
     switch action {
     case .messageExpired(let id):
       state.messages.expire(id)
-    case .answerOpened:
-      guard let n = state.messages.answer else { break }
+    case .answerOpened(let n):
       state.select(.counter)
       for case .answered(let answer, elapsed: _) in state.lookups.ended where answer.n == n {
         state.counterScreen.alert = .answered(answer)

@@ -151,12 +151,12 @@ extension KeyBinding {
     _ characters: String, for purpose: NumberBar.Purpose = .facts, hint: HintPriority = .never,
     hintTitle: String? = nil, send: @escaping (AppAction) -> Void
   ) -> KeyBinding {
+    // A click on the hint presses the first key, which types nothing.
     KeyBinding(
-      characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint, hintTitle: hintTitle
+      [KeyEvent(.insert)] + characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint, hintTitle: hintTitle
     ) { key, _ in
-      if case .character(let character) = key.key {
-        send(.numberBarRequested(String(character), for: purpose))
-      }
+      let text = if case .character(let character) = key.key { String(character) } else { "" }
+      send(.numberBarRequested(text, for: purpose))
     }
     .hintKeys("0–9")
     .displayName((["0–9"] + characters.drop(while: \.isNumber).map(String.init)).joined(separator: " "))

@@ -17,6 +17,8 @@ public struct FilePanel: Reducer {
     /// The question for a file; nil if the panel is closed.
     public var question: Question?
     public var alert: Alert?
+    /// The path of the latest save or load, which the next one proposes.
+    public var latestPath = ""
 
     public init() {}
 
@@ -99,6 +101,7 @@ public struct FilePanel: Reducer {
       if binding.name == State.pathName { return listFiles(state) }
     case .fileButtonTapped(let kind):
       state.screen.question = Question(kind)
+      if kind == .save || kind == .load { state.path = state.screen.latestPath }
       return listFiles(state)
     case .fileSubmitted:
       guard let question = state.screen.question, let file = question.file, question.disabledReason == nil
@@ -165,6 +168,7 @@ public struct FilePanel: Reducer {
     _ file: StorageFile, _ kind: Question.Kind, _ state: inout State, after question: Question? = nil
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
+    if kind == .save || kind == .load, case .path(let path) = file { state.screen.latestPath = path }
     switch kind {
     case .save, .export:
       state.screen.activity = .saving(file)
