@@ -86,7 +86,7 @@ public enum PrimeForm: Equatable, Sendable {
 }
 
 extension BigInt {
-  package var isMersenne: Bool { self > 0 && (self + 1).trailingZeroBitCount == bitLength }
+  package var isMersenne: Bool { !isZero && !isNegative && (self + 1).trailingZeroBitCount == bitLength }
 
   /// Whether a number of up to 64 bits at a distance of 2 is prime; false for larger ones, whose test would take longer.
   package var isTwinPrime: Bool {

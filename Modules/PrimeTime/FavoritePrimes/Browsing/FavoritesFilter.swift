@@ -76,17 +76,17 @@ struct FavoritesFilter {
   /// A sequence of digits, as a number too if it is short.
   private struct Digits {
     let text: String
-    let part: UInt64?
-    let power: UInt64
+    let part: UInt?
+    let power: UInt
 
     init(_ text: String) {
       self.text = text
-      part = text.count < 19 ? UInt64(text) : nil
+      part = text.count < 19 ? UInt(text) : nil
       power = part == nil ? 1 : text.reduce(1) { power, _ in power * 10 }
     }
 
     func isPart(of number: BigInt) -> Bool {
-      guard let part, var rest = UInt64(exactly: number) else { return number.description.contains(text) }
+      guard let part, var rest = number.asUInt else { return number.description.contains(text) }
       // Without text, ten thousand numbers are filtered within the time of a key.
       while rest >= power / 10 {
         if rest % power == part { return true }
