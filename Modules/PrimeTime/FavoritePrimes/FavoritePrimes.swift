@@ -172,7 +172,7 @@ extension FavoritePrimes.State {
   /// Removes favorites, and keeps the current one.
   fileprivate mutating func remove(_ primes: Set<BigInt>) {
     let row = browsing.row(removing: primes)
-    favoritePrimes.removeAll { primes.contains($0.prime) }
+    favoritePrimes.remove(atOffsets: primes.compactMap { favoritePrimes.index(id: $0) })
     screen.browsing.selected.subtract(primes)
     screen.browsing.row = max(0, min(row, browsing.rows.count - 1))
   }

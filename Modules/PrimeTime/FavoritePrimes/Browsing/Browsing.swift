@@ -91,7 +91,7 @@ public struct Browsing: Reducer {
         if state.screen.selected.isSuperset(of: shown) {
           state.screen.selected = []
         } else {
-          state.screen.selected.formUnion(shown)
+          state.screen.selected = Set(shown).union(state.screen.selected)
         }
       case .clearSelectionButtonTapped:
         state.screen.selected = []
