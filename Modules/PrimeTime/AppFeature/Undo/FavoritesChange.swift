@@ -17,8 +17,9 @@ struct FavoritesChange: Equatable, Codable, Sendable {
   /// Creates the change from one list to another; returns nil if they are equal.
   init?(from before: FavoriteList, to after: FavoriteList) {
     if before == after { return nil }
-    let start = zip(before, after).prefix { $0 == $1 }.count
-    let end = zip(before[start...].reversed(), after[start...].reversed()).prefix { $0 == $1 }.count
+    let start = zip(before, after).lazy.prefix { $0 == $1 }.count { _ in true }
+    let end = zip(before[start...].reversed(), after[start...].reversed()).lazy.prefix { $0 == $1 }
+      .count { _ in true }
     self.init(
       start: start, before: Array(before[start..<before.count - end]),
       after: Array(after[start..<after.count - end]))
