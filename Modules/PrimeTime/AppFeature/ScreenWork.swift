@@ -25,7 +25,7 @@ private struct ScreenWork: Reducer {
     let numbers: NumbersShown?
     let messages: MessageQueue
 
-    init(_ state: AppState) {
+    init(_ state: borrowing AppState) {
       game =
         state.route == .guessingGame && state.game?.game.isFinished == false ? state.game?.game.id : nil
       charts = state.chartOnScreen

@@ -26,7 +26,7 @@ struct Change: Equatable, Codable, Sendable {
   private(set) var filter: Replacement<String>?
   private(set) var game: Replacement<GuessingGame.Record?>?
   /// The screens, for a change that goes back to an earlier moment.
-  var moment: Moment?
+  private(set) var moment: Boxed<Moment>?
 
   struct Replacement<Value: Equatable & Codable & Sendable>: Equatable, Codable, Sendable {
     let before: Value
@@ -65,7 +65,7 @@ struct Change: Equatable, Codable, Sendable {
   /// Creates the change that goes back to an earlier moment.
   init(to moment: Moment) {
     if let parts = Change(from: moment.before.undoableParts, to: moment.after.undoableParts) { self = parts }
-    self.moment = moment
+    self.moment = .value(moment)
   }
 
   /// The change that takes this one back.
@@ -73,7 +73,7 @@ struct Change: Equatable, Codable, Sendable {
     var inverse = self
     (inverse.count, inverse.step) = (count?.inverse, step?.inverse)
     (inverse.favorites, inverse.filter, inverse.game) = (favorites?.inverse, filter?.inverse, game?.inverse)
-    inverse.moment = moment.map { Moment(before: $0.after, after: $0.before) }
+    inverse.moment = moment.map { .value(Moment(before: $0.value.after, after: $0.value.before)) }
     return inverse
   }
 

@@ -1,9 +1,9 @@
 /// The changes that can be undone and redone, whichever feature made them.
 public struct ChangeHistory: Equatable, Codable, Sendable {
   /// The changes that can be undone.
-  private var done: [Shared] = []
+  private var done: [Boxed<Change>] = []
   /// The changes that were undone, the latest last; a new change clears them.
-  private var undone: [Shared] = []
+  private var undone: [Boxed<Change>] = []
   /// The kind of the changes that the next one joins, or nil if the next one is a step of its own.
   private var run: Run?
 
@@ -20,21 +20,6 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
     case filter
   }
 
-  /// A change on the heap: the Timeline keeps up to 1,000 states, each with 100 changes of 4 KB, and these are shared.
-  private indirect enum Shared: Equatable, Codable, Sendable {
-    case change(Change)
-
-    init(from decoder: any Decoder) throws { self = .change(try Change(from: decoder)) }
-
-    func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
-    var value: Change {
-      switch self {
-      case .change(let change): change
-      }
-    }
-  }
-
   public var canUndo: Bool { !done.isEmpty }
   public var canRedo: Bool { !undone.isEmpty }
 
@@ -49,9 +34,9 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
         self.run = nil
         return
       }
-      done.append(.change(joined))
+      done.append(.value(joined))
     } else {
-      done.append(.change(change))
+      done.append(.value(change))
     }
     self.run = run
     done.removeFirst(max(0, done.count - Self.limit))
@@ -70,6 +55,21 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
 
   /// Adds a change that was undone or redone to those that can be redone or undone.
   mutating func add(_ change: Change, isUndone: Bool) {
-    if isUndone { undone.append(.change(change)) } else { done.append(.change(change)) }
+    if isUndone { undone.append(.value(change)) } else { done.append(.value(change)) }
+  }
+}
+
+/// A value on the heap, for the changes, which the Timeline's up to 1,000 states share, and for the large states in them.
+indirect enum Boxed<Value: Equatable & Codable & Sendable>: Equatable, Codable, Sendable {
+  case value(Value)
+
+  init(from decoder: any Decoder) throws { self = .value(try Value(from: decoder)) }
+
+  func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+
+  var value: Value {
+    switch self {
+    case .value(let value): value
+    }
   }
 }

@@ -51,10 +51,11 @@ private struct Undo: Reducer {
     }
     state.history.add(taken, isUndone: isUndo)
     let favorites = state.favoritePrimes
-    if let moment = change.moment { state.goBack(to: moment.after) }
+    let moment = change.moment?.value
+    if let moment { state.goBack(to: moment.after) }
     state.undoableParts = parts
     if let change = change.favorites { state.favorites.browsing.selectRow(ofFirst: change.added) }
-    if let kind = (change.moment == nil ? nil : isUndo ? .returned : .wentBack)
+    if let kind = (moment == nil ? nil : isUndo ? .returned : .wentBack)
       ?? Activity.Kind(from: favorites, to: state.favoritePrimes, isRestored: true)
     {
       state.record(kind, at: date())
@@ -62,7 +63,7 @@ private struct Undo: Reducer {
     } else if let kind = change.restoration {
       state.show(kind, canBeUndone: !isUndo)
     }
-    return change.moment == nil ? .none : state.workAfterGoingBack
+    return moment == nil ? .none : state.workAfterGoingBack
   }
 }
 
