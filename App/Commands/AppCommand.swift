@@ -1,3 +1,4 @@
+import CProcess
 public import CommandLineTool
 public import TerminalUI
 
@@ -93,7 +94,11 @@ enum AppCommand {
         (default: ~/.config).
         """),
     ],
-    handler: { try await TerminalCommand.run($0) })
+    handler: {
+      // Here, because the main actor has a thread of its own.
+      use_one_memory_arena()
+      return try await TerminalCommand.run($0)
+    })
 }
 
 extension ColorChoice: ArgumentValue {}

@@ -39,7 +39,6 @@ enum TerminalCommand {
       try StandardStream.error.write(shortHelp)
       return .usage
     }
-    use_one_memory_arena()
     var dependencies = try context.dependencies
     dependencies.fileStorage.releaseMemoryAfterUpdates()
     if !isPlain, !context.invocation[AppCommand.noAnimation] {
