@@ -19,21 +19,27 @@ typedef unsigned __int128 Wide;
 #if defined(__x86_64__)
 #include <immintrin.h>
 #define FOR_AVX2 __attribute__((target("avx2,bmi2")))
-static int hasAVX2(void) {
-  static int known = 0;
-  int value = __atomic_load_n(&known, __ATOMIC_RELAXED);
-  if (value == 0) {
-    value = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? 2 : 1;
+#define FOR_AVX512 __attribute__((target("avx512f,popcnt")))
+typedef enum { UNKNOWN, PORTABLE, AVX2, AVX512 } InstructionSet;
+static InstructionSet instructionSet(void) {
+  static InstructionSet known = UNKNOWN;
+  InstructionSet value = __atomic_load_n(&known, __ATOMIC_RELAXED);
+  if (value == UNKNOWN) {
+    value = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? AVX2 : PORTABLE;
+    if (value == AVX2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("popcnt")) value = AVX512;
     __atomic_store_n(&known, value, __ATOMIC_RELAXED);
   }
-  return value == 2;
+  return value;
 }
+static int hasAVX2(void) { return instructionSet() >= AVX2; }
 #endif
 
 struct QuadraticSieve {
   QuadraticSieveParameters p;
   int32_t interval;
   int32_t blockCount;
+  // The primes from here to the large ones are sieved with sixteen at a time.
+  int32_t firstInSixteens;
   // The primes from here on hit a block at most once for each root; they are sorted into buckets by block.
   int32_t firstLarge;
   uint8_t *block;
@@ -45,7 +51,8 @@ struct QuadraticSieve {
   uint32_t *scaledRoots;  // The roots of kn, multiplied by 2^(−32·wordCount).
   int32_t wordCount;
   uint32_t *root1, *root2;  // The roots of the polynomial modulo p, plus M; p itself without one.
-  uint32_t *position1, *position2;
+  // The primes up to the block's length, 0 for those of a, and the positions of their next hits in the block.
+  uint16_t *mediumPrimes, *position1, *position2;
   uint32_t *deltas;  // 2·B[v]/a mod p, by v and then prime.
   // Bucket entries: index of the prime << BLOCK_BITS | position in the block.
   uint32_t *buckets;
@@ -86,6 +93,11 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
   s->interval = s->blockCount * BLOCK;
   s->firstLarge = s->p.firstSieved;
   while (s->firstLarge < n && s->p.primes[s->firstLarge] <= BLOCK) s->firstLarge++;
+  s->firstInSixteens = s->firstLarge;
+#if defined(__x86_64__)
+  while (hasAVX2() && s->firstInSixteens > s->p.firstSieved && s->p.primes[s->firstInSixteens - 1] > BLOCK / 16)
+    s->firstInSixteens--;
+#endif
   size_t padded = (size_t)n + LANES;
   s->block = aligned_alloc(64, BLOCK + 64);
   s->logs = calloc(padded, 1);
@@ -96,8 +108,9 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
   s->scaledRoots = calloc(padded, 4);
   s->root1 = calloc(padded, 4);
   s->root2 = calloc(padded, 4);
-  s->position1 = calloc(padded, 4);
-  s->position2 = calloc(padded, 4);
+  s->mediumPrimes = calloc(padded, 2);
+  s->position1 = calloc(padded, 2);
+  s->position2 = calloc(padded, 2);
   s->deltas = malloc(padded * 4 * MAXIMUM_A_FACTORS);
   // One hit for each root at most, so there is no need to check; pages that aren't used take no memory.
   s->bucketCapacity = 2 * (int64_t)(n - s->firstLarge) + 16;
@@ -105,8 +118,9 @@ QuadraticSieve *quadraticSieveCreate(const QuadraticSieveParameters *parameters)
   s->bucketEnds = calloc((size_t)s->blockCount + 1, sizeof(uint32_t *));
   s->bucketCounts = calloc((size_t)s->blockCount, sizeof(int32_t));
   s->sliceEnds = calloc((size_t)s->blockCount * MAXIMUM_SLICES, sizeof(int32_t));
-  if (!s->block || !s->logs || !s->reciprocals || !s->inverses || !s->squares || !s->middles || !s->scaledRoots || !s->root1 || !s->root2 || !s->position1 || !s->position2
-      || !s->deltas || !s->buckets || !s->bucketEnds || !s->bucketCounts || !s->sliceEnds) {
+  if (!s->block || !s->logs || !s->reciprocals || !s->inverses || !s->squares || !s->middles || !s->scaledRoots
+      || !s->root1 || !s->root2 || !s->mediumPrimes || !s->position1 || !s->position2 || !s->deltas || !s->buckets
+      || !s->bucketEnds || !s->bucketCounts || !s->sliceEnds) {
     quadraticSieveFree(s);
     return NULL;
   }
@@ -137,6 +151,7 @@ void quadraticSieveFree(QuadraticSieve *s) {
   free(s->scaledRoots);
   free(s->root1);
   free(s->root2);
+  free(s->mediumPrimes);
   free(s->position1);
   free(s->position2);
   free(s->deltas);
@@ -342,18 +357,49 @@ FOR_AVX2 static void addLargerPrimesWithAVX2(QuadraticSieve *s, int32_t i, int32
   }
   addLargerPrimes(s, i, end);
 }
+
+/// Adds the hits of sixteen primes at a time, block by block, in which each root has at most one.
+FOR_AVX512 static void addPrimesWithAVX512(QuadraticSieve *s, int32_t i, int32_t end) {
+  const __m512i block = _mm512_set1_epi32(BLOCK);
+  const __m512i lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  for (; i < end; i += LANES) {
+    __m512i p = _mm512_loadu_si512(s->p.primes + i);
+    __m512i index = _mm512_slli_epi32(_mm512_add_epi32(_mm512_set1_epi32(i), lanes), BLOCK_BITS);
+    __m512i x = _mm512_loadu_si512(s->root1 + i), y = _mm512_loadu_si512(s->root2 + i);
+    // The primes of a have no hits.
+    __mmask16 without = _mm512_cmpge_epu32_mask(x, p) | (__mmask16)(end - i < LANES ? 0xFFFFu << (end - i) : 0);
+    x = _mm512_mask_set1_epi32(x, without, -1);
+    y = _mm512_mask_set1_epi32(y, without, -1);
+    for (int32_t b = 0; b < s->blockCount; b++) {
+      uint32_t *next = s->bucketEnds[b];
+      __mmask16 hits = _mm512_cmplt_epu32_mask(x, block);
+      _mm512_storeu_si512(next, _mm512_maskz_compress_epi32(hits, _mm512_or_si512(index, x)));
+      next += __builtin_popcount(hits);
+      x = _mm512_sub_epi32(_mm512_mask_add_epi32(x, hits, x, p), block);
+      hits = _mm512_cmplt_epu32_mask(y, block);
+      _mm512_storeu_si512(next, _mm512_maskz_compress_epi32(hits, _mm512_or_si512(index, y)));
+      s->bucketEnds[b] = next + __builtin_popcount(hits);
+      y = _mm512_sub_epi32(_mm512_mask_add_epi32(y, hits, y, p), block);
+    }
+  }
+}
 #endif
+
+static void addPrimes(QuadraticSieve *s, int32_t i, int32_t end) {
+#if defined(__x86_64__)
+  if (instructionSet() == AVX512) return addPrimesWithAVX512(s, i, end);
+#endif
+  i = addSmallerPrimes(s, i, end);
+#if defined(__x86_64__)
+  if (hasAVX2()) return addLargerPrimesWithAVX2(s, i, end);
+#endif
+  addLargerPrimes(s, i, end);
+}
 
 static void fillBuckets(QuadraticSieve *s) {
   for (int32_t b = 0; b <= s->blockCount; b++) s->bucketEnds[b] = s->buckets + b * s->bucketCapacity;
   for (int32_t slice = 0; slice < s->sliceCount; slice++) {
-    int32_t end = s->sliceStarts[slice + 1];
-    int32_t i = addSmallerPrimes(s, s->sliceStarts[slice], end);
-#if defined(__x86_64__)
-    if (hasAVX2()) addLargerPrimesWithAVX2(s, i, end);
-    else
-#endif
-      addLargerPrimes(s, i, end);
+    addPrimes(s, s->sliceStarts[slice], s->sliceStarts[slice + 1]);
     for (int32_t b = 0; b < s->blockCount; b++) {
       s->bucketCounts[b] = (int32_t)(s->bucketEnds[b] - (s->buckets + b * s->bucketCapacity));
       s->sliceEnds[slice * s->blockCount + b] = s->bucketCounts[b];
@@ -374,65 +420,30 @@ void quadraticSieveStep(QuadraticSieve *s, int32_t v, int32_t subtracts) {
   removeRoots(s);
 }
 
-static void setPositions(QuadraticSieve *s) {
+INLINE void setPositionsBody(QuadraticSieve *s) {
+  const uint32_t *restrict primes = s->p.primes, *restrict root1 = s->root1, *restrict root2 = s->root2;
+  uint16_t *restrict mediumPrimes = s->mediumPrimes;
+  uint16_t *restrict position1 = s->position1, *restrict position2 = s->position2;
   for (int32_t i = s->p.firstSieved; i < s->firstLarge; i++) {
-    uint32_t x = s->root1[i], y = s->root2[i];
-    if (x == s->p.primes[i]) {
-      // No roots: positions beyond all blocks.
-      s->position1[i] = s->position2[i] = 0x80000000;
-    } else {
-      s->position1[i] = x < y ? x : y;
-      s->position2[i] = x < y ? y : x;
-    }
+    // The primes of a have no roots.
+    int has = root1[i] != primes[i];
+    mediumPrimes[i] = (uint16_t)(has ? primes[i] : 0);
+    position1[i] = (uint16_t)(has ? root1[i] : BLOCK);
+    position2[i] = (uint16_t)(has ? root2[i] : BLOCK);
+  }
+  for (int32_t i = s->firstLarge; i < s->firstLarge + LANES; i++) {
+    mediumPrimes[i] = 0;
+    position1[i] = position2[i] = BLOCK;
   }
 }
 
-/// Subtracts the logarithms of the primes up to the block's length.
-static void sieveMedium(QuadraticSieve *s) {
+/// Subtracts the logarithms of the primes from i up to the block's length.
+static void sievePrimes(QuadraticSieve *s, int32_t i, int32_t end) {
   uint8_t *restrict block = s->block;
-  const uint32_t *restrict primes = s->p.primes;
-  const uint8_t *restrict logs = s->logs;
-  uint32_t *restrict position1 = s->position1, *restrict position2 = s->position2;
-  int32_t end = s->firstLarge;
-  int32_t i = s->p.firstSieved;
-  for (; i < end && primes[i] < BLOCK / 8; i++) {
-    uint32_t p = primes[i], x = position1[i], y = position2[i];
-    uint8_t log = logs[i];
-    if (y & 0x80000000) continue;
-    uint32_t gap = y - x;
-    uint8_t *q = block + x, *last = block + BLOCK;
-    // x < y < x + p.
-    while (q + gap + 3 * p < last) {
-      q[0] -= log;
-      q[gap] -= log;
-      q[p] -= log;
-      q[p + gap] -= log;
-      q[2 * p] -= log;
-      q[2 * p + gap] -= log;
-      q[3 * p] -= log;
-      q[3 * p + gap] -= log;
-      q += 4 * p;
-    }
-    while (q + gap < last) {
-      q[0] -= log;
-      q[gap] -= log;
-      q += p;
-    }
-    x = (uint32_t)(q - block);
-    y = x + gap;
-    if (x < BLOCK) {
-      block[x] -= log;
-      uint32_t next = x + p;
-      x = y;
-      y = next;
-    }
-    position1[i] = x - BLOCK;
-    position2[i] = y - BLOCK;
-  }
   for (; i < end; i++) {
-    uint32_t p = primes[i], x = position1[i], y = position2[i];
-    uint8_t log = logs[i];
-    if (y & 0x80000000) continue;
+    uint32_t p = s->mediumPrimes[i], x = s->position1[i], y = s->position2[i];
+    uint8_t log = s->logs[i];
+    if (p == 0) continue;
     // As many hits as fit, and perhaps one more; otherwise, the byte after the block is changed, and never read.
     for (uint32_t k = BLOCK / p; k > 0; k--) {
       block[x] -= log;
@@ -442,9 +453,55 @@ static void sieveMedium(QuadraticSieve *s) {
     }
     block[smaller(x, BLOCK)] -= log;
     block[smaller(y, BLOCK)] -= log;
-    position1[i] = (x < BLOCK ? x + p : x) - BLOCK;
-    position2[i] = (y < BLOCK ? y + p : y) - BLOCK;
+    s->position1[i] = (uint16_t)((x < BLOCK ? x + p : x) - BLOCK);
+    s->position2[i] = (uint16_t)((y < BLOCK ? y + p : y) - BLOCK);
   }
+}
+
+#if defined(__x86_64__)
+FOR_AVX2 static void setPositionsWithAVX2(QuadraticSieve *s) { setPositionsBody(s); }
+
+/// The same for sixteen primes at a time.
+FOR_AVX2 static void sieveSixteenPrimes(QuadraticSieve *s, int32_t i, int32_t end) {
+  uint8_t *restrict block = s->block;
+  const __m256i length = _mm256_set1_epi16((int16_t)-BLOCK), zero = _mm256_setzero_si256();
+  const __m256i lanes = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  // Each lane has its own byte after the block, because successive changes of one byte wait for each other.
+  const __m256i after = _mm256_add_epi16(length, lanes);
+  for (; i < end; i += LANES) {
+    uint8_t log = s->logs[i];
+    __m256i p = _mm256_loadu_si256((const __m256i *)(s->mediumPrimes + i));
+    __m256i x = _mm256_loadu_si256((const __m256i *)(s->position1 + i));
+    __m256i y = _mm256_loadu_si256((const __m256i *)(s->position2 + i));
+    for (uint32_t k = BLOCK / s->p.primes[i] + 1; k > 0; k--) {
+      uint16_t hits[2 * LANES];
+      _mm256_storeu_si256((__m256i *)hits, _mm256_min_epu16(x, after));
+      _mm256_storeu_si256((__m256i *)(hits + LANES), _mm256_min_epu16(y, after));
+#pragma clang loop unroll(full)
+      for (int32_t j = 0; j < 2 * LANES; j++) block[hits[j]] -= log;
+      // The positions in the block are those that aren't negative as signed numbers.
+      x = _mm256_add_epi16(x, _mm256_andnot_si256(_mm256_srai_epi16(x, 15), p));
+      y = _mm256_add_epi16(y, _mm256_andnot_si256(_mm256_srai_epi16(y, 15), p));
+    }
+    __m256i step = _mm256_andnot_si256(_mm256_cmpeq_epi16(p, zero), length);
+    _mm256_storeu_si256((__m256i *)(s->position1 + i), _mm256_sub_epi16(x, step));
+    _mm256_storeu_si256((__m256i *)(s->position2 + i), _mm256_sub_epi16(y, step));
+  }
+}
+#endif
+
+static void setPositions(QuadraticSieve *s) {
+#if defined(__x86_64__)
+  if (hasAVX2()) return setPositionsWithAVX2(s);
+#endif
+  setPositionsBody(s);
+}
+
+static void sieveMedium(QuadraticSieve *s) {
+  sievePrimes(s, s->p.firstSieved, s->firstInSixteens);
+#if defined(__x86_64__)
+  if (s->firstInSixteens < s->firstLarge) sieveSixteenPrimes(s, s->firstInSixteens, s->firstLarge);
+#endif
 }
 
 static void applyBucket(QuadraticSieve *s, int32_t b) {

@@ -1,7 +1,7 @@
 /// The inner loops of the self-initializing quadratic sieve, and of its linear algebra over GF(2).
 ///
 /// In C, because a debug build of the same loops in Swift takes thirty times as long, and so that processors with
-/// AVX2 can use it. Names follow S. Contini, "Factoring integers with the self-initializing quadratic sieve" (1997).
+/// AVX2 or AVX-512 can use them. Names follow S. Contini, "Factoring integers with the self-initializing quadratic sieve" (1997).
 
 #ifndef QUADRATIC_SIEVE_KERNELS_H
 #define QUADRATIC_SIEVE_KERNELS_H
