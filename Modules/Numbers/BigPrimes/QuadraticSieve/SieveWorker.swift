@@ -66,7 +66,7 @@ final class SieveWorker {
     // Few values with a larger cofactor are products of two large primes below the limit.
     let largeBits =
       naturalLogarithm(Double(parameters.largePrimeLimit)) / 0.693_147
-      * (sieve.parameters.usesTwoLargePrimes ? 1.75 : 1)
+      * (sieve.parameters.usesTwoLargePrimes ? 1.6 : 1)
     let intervalBits = naturalLogarithm(Double(sieve.parameters.intervalHalf)) / 0.693_147
     let valueBits = Double(sieve.kn.bitLength) / 2 - 0.5 + intervalBits
     parameters.threshold = Int32(max(8, min(120, valueBits - largeBits - smallSum - 2)))
