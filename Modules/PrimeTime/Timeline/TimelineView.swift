@@ -97,8 +97,10 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       HStack(spacing: 1) {
         filterField(isChip: isChip)
         // The field needs the room.
-        Button(isChip ? minorTitle : "Small steps", key: "t", title: "Small steps", hint: .normal) { send(.minorButtonTapped) }
-          .focusable(false)
+        Button(isChip ? minorTitle : "Small steps", key: "t", title: "Small steps", hint: .normal) {
+          send(.minorButtonTapped)
+        }
+        .focusable(false)
         Button(codeTitle, key: "D", title: codeTitle, hint: .low) { send(.codeButtonTapped) }.focusable(false)
       }
       .frame(height: 1)

@@ -83,7 +83,8 @@ public struct Choice: PrimitiveView {
     var control = Control(name: label, rect: rect, disabledReason: disabledReason, bindings: bindings) {
       position, screen in
       switch position.x {
-      case arrows.lowerBound..<(arrows.lowerBound + 2): selection.wrappedValue = (selected + count - 1) % count
+      case arrows.lowerBound..<(arrows.lowerBound + 2):
+        selection.wrappedValue = (selected + count - 1) % count
       case (arrows.upperBound - 2)...: selection.wrappedValue = (selected + 1) % count
       default: screen.panel = Panel(choice: label, selected: selected)
       }

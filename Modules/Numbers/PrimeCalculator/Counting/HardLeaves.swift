@@ -55,8 +55,7 @@ struct HardLeaves: Sendable {
     return UInt64(bitPattern: Int64(sum))
   }
 
-  /// The share of the work in the segments before one: measured, and more than their share of the numbers, because most
-  /// leaves are at small ones.
+  /// The measured share of the work in the segments before one; most leaves are at small numbers.
   private func share(before segment: Int) -> Double {
     let part = Double(segment) / Double(segmentCount)
     return (part * part.squareRoot()).squareRoot()
