@@ -153,7 +153,8 @@ extension KeyBinding {
   ) -> KeyBinding {
     // A click on the hint presses the first key, which types nothing.
     KeyBinding(
-      [KeyEvent(.insert)] + characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint, hintTitle: hintTitle
+      [KeyEvent(.insert)] + characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint,
+      hintTitle: hintTitle
     ) { key, _ in
       let text = if case .character(let character) = key.key { String(character) } else { "" }
       send(.numberBarRequested(text, for: purpose))
