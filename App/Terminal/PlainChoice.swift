@@ -37,10 +37,10 @@ extension ScreenProgram.Choice {
     kind != .command || Self.numberCommands.contains(title) || Self.otherCommands.contains(title)
   }
 
-  /// The commands that delete numbers, or open a field.
+  /// The commands that delete numbers, go back to an action, or open a field.
   private static let otherCommands = [
     "Add", "Delete", "Enter a count", "Enter a step", "Go to a number", "Set the width",
-    "Save favorites to a file",
+    "Go back to after this", "Save favorites to a file",
     "Load favorites from a file", "Import primes from a file", "Export favorites as a list",
   ]
 
@@ -51,11 +51,12 @@ extension ScreenProgram.Choice {
 }
 
 extension [ScreenProgram.Choice] {
-  /// Returns the choices for a key, a title, or the beginning of a title, the best first.
+  /// Returns the choices for a key, a title, or at least two letters of its beginning, the best first.
   func choices(for answer: String) -> [ScreenProgram.Choice] {
     let title = answer.lowercased()
-    return filter { $0.spokenKeyName == (answer.count == 1 ? answer : title) }
-      + filter { $0.title.lowercased() == title } + filter { $0.title.lowercased().hasPrefix(title) }
+    if answer.count == 1 { return filter { $0.spokenKeyName == answer } }
+    return filter { $0.spokenKeyName == title } + filter { $0.title.lowercased() == title }
+      + filter { $0.title.lowercased().hasPrefix(title) }
   }
 
   /// The list of the screen; nil if there is none.

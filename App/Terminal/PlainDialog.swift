@@ -3,6 +3,7 @@ import CommandLineTool
 import Counter
 import Explore
 import FavoritePrimes
+import GuessingGame
 import Lookups
 import NumberFacts
 import TerminalUI
@@ -47,7 +48,7 @@ final class PlainDialog {
       case "more": try readNext(6)
       case "lookups": try write(work.isEmpty ? ["No lookup is running."] : work.map(\.line))
       default:
-        let (lookups, order) = (store.state.runningLookups, store.state.favoritesScreen.browsing.order)
+        let old = store.state
         do {
           try await perform(answer)
         } catch let refusal as Refusal {
@@ -56,10 +57,11 @@ final class PlainDialog {
           continue
         }
         if program.isFinished { return }
-        if store.state.favoritesScreen.browsing.order != order {
+        let (browsing, order) = (store.state.favoritesScreen.browsing, old.favoritesScreen.browsing.order)
+        if browsing.row > 0, store.state.route != old.route || browsing.order != order {
           store.send(.favoritePrimes(.browsing(.binding(.set(\.screen.row, 0)))))
         }
-        let started = store.state.runningLookups.subtracting(lookups)
+        let started = store.state.runningLookups.subtracting(old.runningLookups)
         try await waitForEffects(newLookups: started)
         let running = work.filter { started.contains($0.n) }
         try write(running.map { "Looking up \($0.line)" })
@@ -77,8 +79,8 @@ final class PlainDialog {
   private static let request = "Type a number, a command, or help."
   private static let help = [
     "A number, such as 2^61-1, opens its facts; in the game, it is the guess.",
-    "A command is the beginning of its words, or its key in parentheses.",
-    "What it asks for can follow it: nth 10^6, add 2 3 5, filter twins, delete 7, favorites 2.",
+    "A command is the beginning of its words, two letters or more, or its key in parentheses.",
+    "What it asks for can follow it: nth 10^6, filter twins, delete 7, and on every screen add 2 3 5.",
     "? reads the commands, more reads on in a list, an empty line repeats the screen, q quits.",
     "lookups reads what is running, cancel 2 cancels number 2. yes and no answer a question.",
   ]
@@ -146,14 +148,16 @@ final class PlainDialog {
   private func readNext(_ count: Int) throws {
     if nextLines.isEmpty { return try write("No more lines. An empty line reads the screen again.") }
     let rest = nextLines.dropFirst(nextLines.count > count ? count - 1 : count)
-    let more = rest.count == 1 ? "1 more line." : "\(rest.count.grouped) more lines."
+    let more = "\(rest.count.grouped) more \(rest.count == 1 ? "line" : "lines"): type more."
     try write(nextLines.dropLast(rest.count) + (rest.isEmpty ? [] : [more]))
     nextLines = rest
   }
 
   private func readCommands(_ choices: [ScreenProgram.Choice], isNew: Bool = false) throws {
     knownCommands[place, default: []].formUnion(choices.map(\.title))
-    try write((isNew ? "Also: " : "Commands: ") + choices.map(\.line).joined(separator: ", ") + ".")
+    let read = choices.prefix(isNew ? 5 : .max).map(\.line)
+    let end = read.count < choices.count ? ", and \(choices.count - read.count) more: ?" : "."
+    try write((isNew ? "Also: " : "Commands: ") + read.joined(separator: ", ") + end)
   }
 
   // MARK: Acting
@@ -183,6 +187,11 @@ final class PlainDialog {
     if isQuestion, line == "yes", let first = choices.first(where: { $0.kind == .command }) {
       return program.choose(first)
     }
+    if program.question != nil, line == "no" {
+      program.receive(.key(.escape))
+      (place, lines) = (currentPlace, currentLines)
+      throw Refusal("Staying.")
+    }
     let guess = store.state.route == .guessingGame ? Int(line.trimmingPrefix("guess ")) : nil
     // The longest command that the line begins with.
     for end in [line.endIndex] + line.prefix(60).indices.reversed().filter({ line[$0] == " " })
@@ -193,24 +202,30 @@ final class PlainDialog {
         return try await perform(choice, rest)
       }
       if let choice = named.first, let rest {
-        throw Refusal("“\(rest)” can't follow \(choice.title). Nothing was changed.")
+        throw Refusal("“\(rest.prefix(30))” can't follow \(choice.title). Nothing was changed.")
       }
     }
     let keyName = isQuestion && line == "no" ? "esc" : line.lowercased()
-    if let options = choices.first(where: { $0.options?.firstIndex(beginning: line) != nil }) {
+    if line.count > 1, let options = choices.first(where: { $0.options?.firstIndex(beginning: line) != nil })
+    {
       try await perform(options, line)
     } else if let key = Self.keys.first(where: { $0.name(in: .ascii).lowercased() == keyName }) {
       program.receive(.key(key))
     } else if let guess, let field = choices.first(where: { $0.kind == .text }) {
-      program.choose(field, answer: "\(guess)")
+      try await perform(field, "\(guess)")
+    } else if isQuestion {
+      throw Refusal("“\(line.prefix(30))” is not an answer. The question is still open: type yes or no.")
+    } else if line.hasPrefix("add ") {
+      try add(String(line.dropFirst(4)))
     } else if (try? NumberExpression.value(of: line)) != nil || line.first?.isNumber == true {
       type(line)
       program.receive(.key(.enter))
+      place = ""
     } else if line.hasPrefix("p(") {
       type(String(line.dropFirst()))
       program.receive(.key("n"))
     } else {
-      throw Refusal("“\(line)” is not a command here. \(Self.request)")
+      throw Refusal("“\(line.prefix(30))” is not a command here. \(Self.request)")
     }
   }
 
@@ -233,10 +248,15 @@ final class PlainDialog {
       return program.receive(.key(isEntered ? .enter : KeyEvent(.character(Character(choice.keyName)))))
     }
     if let reason = choice.disabledReason { throw Refusal("\(choice.title) — \(reason).") }
+    let browsing = store.state.favorites.browsing
     if choice.title == "Delete", let rest { return try delete(rest) }
-    if choice.title == "Actions", let number = rest.flatMap({ Int($0) }) {
-      store.send(.timeline(.binding(.set(\.filter, ""))))
-      store.send(.timeline(.actionSelected(number)))
+    if choice.title == "Delete", browsing.screen.selected.isEmpty, let current = browsing.current {
+      throw Refusal("Delete which? Type delete \(current.prime).")
+    }
+    if choice.title == "Screen", place == "facts" { store.send(.counter(.primeModal(.dismiss))) }
+    if ["Actions", "Go back to after this"].contains(choice.title), let rest {
+      try selectAction(rest)
+      if choice.kind == .command { program.choose(choice) }
       return
     }
     if case .rows = choice.kind, rest == nil {
@@ -265,22 +285,57 @@ final class PlainDialog {
     }
     try requireText(lines.joined())
     guard let value = choice.value(of: lines.joined(separator: "\n")) else {
-      throw Refusal("“\(answer)” is not one of \(choice.argument).")
+      throw Refusal("“\(answer.prefix(30))” is not one of \(choice.argument).")
     }
-    let filter = store.state.favoritesScreen.browsing.filter
+    if choice.title == "Number", store.state.route == .guessingGame, let count = store.state.game?.count {
+      let number = try? NumberExpression.value(of: value)
+      guard let number else { throw Refusal("“\(value.prefix(30))” is not a number.") }
+      store.send(.guessingGame(.guessEntered(number)))
+      guard let notice = store.state.game?.notice else { return }
+      // A refused number doesn't stay.
+      store.send(.guessingGame(.counter(.countEntered(count))))
+      throw Refusal("\(notice).")
+    }
     program.choose(choice, answer: choice.title == "Filter" && value == "all" ? "" : value)
-    if choice.title == "Filter", let mistake = view().plainTextMistake {
-      store.send(.favoritePrimes(.browsing(.filterSelected(filter))))
-      throw Refusal("“\(value)” is not accepted. \(mistake) A filter is \(choice.argument).")
+    if choice.title == "Filter", store.state.route == .favoritePrimes {
+      let count = browsing.favoritePrimes.count.grouped
+      let isEmpty = store.state.favorites.browsing.rows.isEmpty
+      guard let mistake = view().plainTextMistake ?? (isEmpty ? "0 of \(count) match." : nil) else { return }
+      store.send(.favoritePrimes(.browsing(.filterSelected(browsing.screen.filter))))
+      throw Refusal("“\(value.prefix(30))” is not accepted. \(mistake) A filter is \(choice.argument).")
     }
   }
 
-  /// Deletes favorites of the list.
+  /// Adds favorites on a screen without the field for them.
+  private func add(_ text: String) throws {
+    store.send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
+    store.send(.favoritePrimes(.addSubmitted))
+    guard let report = store.state.favoritesScreen.additionReport else { return }
+    if report.added == 0 { throw Refusal("\(report).") }
+    if report.hasMistake { try write("\(report)") }
+  }
+
+  /// Selects the action with a number, also a small step.
+  private func selectAction(_ text: String) throws {
+    guard let log = view().timeline else { return }
+    guard let number = Int(text), log.entries.contains(where: { $0.number == number }) else {
+      throw Refusal("There is no action \(text.prefix(30)); the oldest is \(log.entries.first?.number ?? 0).")
+    }
+    store.send(.timeline(.binding(.set(\.filter, ""))))
+    store.send(.timeline(.actionSelected(number)))
+    let isShown = log.shown(store.state.timelineScreen).contains { $0.number == number }
+    if !isShown { store.send(.timeline(.minorButtonTapped)) }
+  }
+
+  /// Deletes favorites, also those that the filter hides.
   private func delete(_ text: String) throws {
-    let (list, rows) = (NumberList(text), Set(store.state.favorites.browsing.rows.map(\.prime)))
+    let (list, favorites) = (NumberList(text), store.state.favoritePrimes)
     let primes = list.entries.compactMap { if case .number(let prime) = $0.value { prime } else { nil } }
-    guard primes.count == list.entries.count, !list.hasWords, rows.isSuperset(of: primes) else {
-      throw Refusal("“\(text)” is not in the list of favorites. Nothing was deleted.")
+    let others = primes.filter { !favorites.contains(id: $0) }.map(\.abbreviated)
+    guard primes.count == list.entries.count, !list.hasWords, others.isEmpty else {
+      let words = others.count > 1 ? "are not favorites" : "is not a favorite"
+      let names = others.isEmpty ? "“\(text.prefix(30))”" : others.joined(separator: ", ")
+      throw Refusal("\(names) \(words). Nothing was deleted.")
     }
     store.send(.favoritePrimes(.primesRemoved(primes)))
   }
@@ -343,7 +398,7 @@ final class PlainDialog {
   /// Refuses a line that isn't text: a byte that isn't UTF-8 could be taken for the name of another file.
   private func requireText(_ line: String) throws {
     if line.unicodeScalars.contains("\u{FFFD}") {
-      throw Refusal("“\(line)” is not valid UTF-8. Nothing was changed.")
+      throw Refusal("“\(line.prefix(30))” is not valid UTF-8. Nothing was changed.")
     }
   }
 

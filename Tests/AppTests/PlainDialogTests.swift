@@ -41,7 +41,7 @@ struct PlainDialogTests {
         "undo", result: "Restored 3 favorites, 61 … 71."),
       Trial(
         "Save to a folder, replace the file, and load it",
-        after: favorites + ["save lists/my.json", "add 73"], "save lists/my.json", "replace", "delete",
+        after: favorites + ["save lists/my.json", "add 73"], "save lists/my.json", "replace", "delete 2",
         "load lists/my.json", result: "Loaded 21 favorites from lists/my.json, replacing 20."),
       Trial("Win a game", after: ["game"], "-18", "-22", result: "Found: −22, in 3 guesses"),
       Trial(
@@ -59,7 +59,15 @@ struct PlainDialogTests {
         "delete 3 5", "favorites", result: "Removed 2 favorites, 3"),
       Trial(
         "Delete no other favorite", after: favorites, "delete 101",
-        result: "“101” is not in the list of favorites. Nothing was deleted."),
+        result: "101 is not a favorite. Nothing was deleted."),
+      Trial(
+        "Delete a hidden favorite", after: favorites + ["filter 7"], "delete 3", result: "Removed 3 from"),
+      Trial(
+        "Delete no favorite that wasn't named", after: favorites + ["filter 7"], "delete",
+        result: "Delete which? Type delete 71."),
+      Trial(
+        "Filter by what no favorite matches", after: favorites, "filter >1e30", "",
+        result: "0 of 20 match. A filter is digits, 2..99, >1e6, twins, today, or all. Favorite primes: 20,"),
       Trial(
         "Sort by no other column", after: favorites, "sort value", "favorites",
         result:
@@ -82,8 +90,17 @@ struct PlainDialogTests {
         "After a win, read no next game", after: ["game", "-18", "-22"], "guesses", result: "not a command"),
       Trial(
         "The rows of the Timeline", after: ["favorites", "add 97", "add 101", "timeline", "filter 97"],
-        "actions 4",
-        result: "Home to Favorites"),
+        "actions 3", result: "Home to Favorites"),
+      Trial(
+        "A small step of the Timeline", after: ["favorites", "add 97", "timeline"], "actions 6",
+        result: "Action 6 at"),
+      Trial(
+        "No row of the Timeline", after: ["timeline"], "actions 99",
+        result: "There is no action 99; the oldest is 1."),
+      Trial(
+        "Go back to an action", after: ["favorites", "add 97", "add 101", "timeline", "filter 101"], "go 7",
+        "",
+        result: "Favorite primes: 1, newest first."),
       Trial(
         "The end of a list", after: ["favorites", "add 2 3 5 7", "more"], "more", result: "No more lines."),
       Trial(
@@ -95,7 +112,24 @@ struct PlainDialogTests {
       Trial(
         "Cancel a lookup from the game", after: ["p(10^17)", "game"], "cancel 1",
         result: "Canceled looking up the 100,000,000,000,000,000th prime"),
-      Trial("A chart by name", after: ["explore", "charts"], "chart gaps", result: "The chart is Gaps."),
+      Trial(
+        "A chart by name", after: ["explore", "charts"], "chart powers",
+        result: "The chart is Powers of ten. π(10) is 4, π(100) is 25,"),
+      Trial("A refused guess doesn't stay", after: ["game"], "500", "", result: "100. 0 is too high"),
+      Trial(
+        "The middle after a refused guess", after: ["game", "-50"], "500", "b", result: "The guess is −25."),
+      Trial(
+        "Favorites from the top", after: favorites + ["favorites 9", "home"], "favorites",
+        result: "71, added just now."),
+      Trial("Close the facts", after: ["101"], "home", result: "PrimeTime."),
+      Trial("The same facts again", after: ["101"], "101", result: "101 is prime."),
+      Trial("A letter is only a key", after: ["101"], "p", result: "“p” is not a command here."),
+      Trial("Add on any screen", after: ["counter"], "add 3 5 15", result: "15 = 3 × 5. Added 2 favorites"),
+      Trial("Add no composite number", after: ["game"], "add 4 6", result: "2 composite: 4, 6."),
+      Trial(
+        "A long line", "write a letter to my grandmother", result: "“write a letter to my grandmoth” is not"),
+      Trial("Don't quit", after: ["p(10^17)", "q"], "no", "", result: "Staying. PrimeTime."),
+      Trial("Neither yes nor no", after: ["p(10^17)", "q"], "x", result: "The question is still open"),
       Trial("Colors", "theme light", result: "Plain text has no colors."),
       Trial(
         "Keep a file", after: favorites + ["save lists/my.json", "add 73", "save lists/my.json"], "no",
@@ -129,10 +163,27 @@ struct PlainDialogTests {
   @Test("A result is read when it comes, without another line")
   func results() async throws {
     let output = try await Home().shell(
-      "(printf 'explore\\ncharts\\n'; until grep -qs 'widest gap' out; do sleep 0.1; done) "
+      "(printf 'explore\\ncharts\\nchart gaps\\n'; until grep -qs 'widest gap' out; do sleep 0.1; done) "
         + "| app --plain --offline >out; cat out"
     ).output
     #expect(output.contains("\nThe widest gap is 282, after 436,273,009.\n"), "\(output)")
+    #expect(output.contains("\nThe most common gaps are 6 ("), "\(output)")
+  }
+
+  @Test("The start of a search is read, and then only its results")
+  func search() async throws {
+    let output = try await Home().shell(
+      "(printf '1e400+9\\n'; until grep -qs 'nearest primes' out; do sleep 0.1; done; sleep 2) "
+        + "| app --plain --offline >out; cat out"
+    ).output
+    #expect(output.components(separatedBy: "Searching;").count == 2, "\(output)")
+  }
+
+  @Test("Of many new commands, five are read")
+  func newCommands() async throws {
+    let output = try await Home().shell("printf 'favorites\\nadd 2\\n' | app --plain --offline").output
+    #expect(output.contains("Also: Filter"), "\(output)")
+    #expect(output.replacing("\n", with: " ").contains("See in Explore (g), and 1 more: ?"), "\(output)")
   }
 
   @Test(

@@ -9,7 +9,7 @@ public struct AppView: View {
   let time: LocalTime
   let hasTerminal: Bool
   let canSuspend: Bool
-  let timeline: TimelineLog<AppState, AppAction>?
+  public let timeline: TimelineLog<AppState, AppAction>?
   let send: (AppAction) -> Void
 
   /// The minimum size of a terminal for all screens to be usable.

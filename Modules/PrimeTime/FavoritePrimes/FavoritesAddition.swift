@@ -103,19 +103,20 @@ extension FavoritePrimes {
 
     public init() {}
 
-    var hasMistake: Bool { !composites.isEmpty || !small.isEmpty || !unreadable.isEmpty }
+    package var hasMistake: Bool { !composites.isEmpty || !small.isEmpty || !unreadable.isEmpty }
   }
 }
 
 extension FavoritePrimes.AdditionReport: CustomStringConvertible {
-  /// The report in one line, with one refused number or text: `3 added, 1 composite: 91 = 7 × 13, 1 already there`.
+  /// The report in one line, with up to three refused numbers: `3 added, 1 composite: 91 = 7 × 13, 1 already there`.
   public var description: String {
     func part<Refused>(_ refused: [Refused], _ word: String, _ words: (Refused) -> String) -> String? {
       refused.count > 1 ? "\(refused.count.grouped) \(word)" : refused.first.map(words)
     }
+    let names = composites.count > 3 ? "" : ": " + composites.map(\.abbreviated).joined(separator: ", ")
     let parts = [
       added > 0 || present == 0 && !hasMistake ? "\(added.grouped) added" : nil,
-      part(composites, "composite") { number in
+      part(composites, "composite\(names)") { number in
         let factors = number.needsInvestigation ? nil : NumberFacts(of: number).groupedFactors
         return "1 composite: \(number.abbreviated)\(factors.map { " = \($0)" } ?? "")"
       },

@@ -39,7 +39,7 @@ extension NumberFacts {
       if !investigation.isThorough {
         nil
       } else if investigation.isRunning {
-        "\(investigation.progress?.stage ?? "Testing") in progress."
+        "Searching; \(investigation.progress?.stage ?? "testing")."
       } else {
         investigation.isComplete || investigation.failure != nil ? nil : "The search was canceled."
       }

@@ -85,7 +85,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   }
 
   /// Returns the entries that match the filter, newest first; minor ones only if they are shown.
-  func shown(_ state: Timeline.State) -> [Entry] {
+  package func shown(_ state: Timeline.State) -> [Entry] {
     let text = state.filter.lowercased()
     let isAbout = text.isEmpty ? { _ in false } : search(state.filter)
     return entries.reversed().filter { entry in

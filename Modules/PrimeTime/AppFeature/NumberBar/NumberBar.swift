@@ -84,7 +84,7 @@ extension NumberBar.State {
   /// The mistake in the text, for screen readers.
   var plainTextMistake: String? {
     guard let reason = submitDisabledReason, entry != nil else { return nil }
-    return "“\(text)” is not accepted. \(reason)."
+    return "“\(text.prefix(30))” is not accepted. \(reason)."
   }
 }
 

@@ -165,14 +165,26 @@ extension Charts.State {
     let count =
       screen.counts.first { $0.x == number }.map { "π(\(number.grouped)) is \($0.count.grouped)." }
       ?? "The primes up to \(number.grouped) are being counted."
+    let heading =
+      "Explore: charts of the primes up to \(range.limit.grouped), "
+      + "\(screen.isLogarithmic ? "logarithmic" : "linear"). The chart is \(screen.chart.shortTitle)."
+    if screen.chart == .powers {
+      let powers = screen.powers.filter { $0.x <= range.limit }
+      let words = powers.map { "π(\($0.x.groupedOrPower())) is \($0.count.grouped)" }
+      return [heading, words.joined(separator: ", ") + "."]
+    }
     let widest = screen.gaps.flatMap { gaps in
       gaps.widest.map {
         "The widest gap\(gaps.place) is \($0), after \((gaps.primeBeforeWidest ?? 0).grouped)."
       }
     }
+    if screen.chart == .gaps, let counts = screen.gaps?.counts {
+      let common = counts.indices.sorted { counts[$0] > counts[$1] }.prefix(4)
+      let words = common.map { "\(max(2 * $0, 1)) (\(counts[$0].grouped) times)" }.joined(separator: ", ")
+      return [heading, "The most common gaps are \(words).", widest].compactMap(\.self)
+    }
     return [
-      "Explore: charts of the primes up to \(range.limit.grouped), "
-        + "\(screen.isLogarithmic ? "logarithmic" : "linear"). The chart is \(screen.chart.shortTitle).",
+      heading,
       "\(count) Li(x) is \(Int(integral.rounded()).grouped), and x / ln x is \(Int(quotient.rounded()).grouped).",
       widest,
     ].compactMap(\.self)
