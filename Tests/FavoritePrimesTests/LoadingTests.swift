@@ -59,7 +59,7 @@ struct LoadingTests {
       [2], storage: .inMemory([file: Data(#"{"content": {"favoritePrimes": [2, "#.utf8)]))
     await store.send(.fileChosen(file, .load)) {
       $0.screen.activity = .loading(file)
-      $0.screen.latestPath = "favorites.json"
+      $0.screen.latestPath = "/home/ann/primes.json"
     }
     store.exhaustivity = .off
     await store.receive(/FilePanel.Action.loadResponse)

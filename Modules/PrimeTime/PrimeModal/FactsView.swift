@@ -182,9 +182,7 @@ struct FactsView: View {
     let width = max(labels.map(\.cellWidth).max() ?? 0, isModal ? 6 : 0) + 2
     return VStack {
       ForEach(details.indices) { index in
-        line(
-          details[index], label: labels[index], labelWidth: width,
-          limit: [.about, .wideAbout].contains(layout) ? 2 : 1)
+        line(details[index], label: labels[index], labelWidth: width, limit: layout == .about ? 2 : 1)
       }
       if hasStrip {
         HStack(spacing: 0) {
