@@ -51,6 +51,16 @@ struct NumberBarTests {
     #expect(large.screen.contains("! Above p(100,000): type the index alone, then n"))
   }
 
+  @Test("A click on its hint opens it empty, and then the hint is gone")
+  func hint() {
+    let (driver, store) = open("")
+    driver.click(on: "0–9")
+    #expect(store.state.numberBar?.text == "")
+    driver.type("7#")
+    #expect(store.state.numberBar?.text == "7#" && driver.screen.contains("210"))
+    #expect(!driver.screen.contains("0–9"))
+  }
+
   @Test("Several numbers belong to the favorites", arguments: ["11 13 17", "100..200", "2, 3"])
   func several(text: String) {
     #expect(open(text).driver.screen.contains("! Several numbers: add them in Favorites, with a"))

@@ -151,12 +151,12 @@ extension KeyBinding {
     _ characters: String, for purpose: NumberBar.Purpose = .facts, hint: HintPriority = .never,
     hintTitle: String? = nil, send: @escaping (AppAction) -> Void
   ) -> KeyBinding {
-    // A click on the hint presses the first key, which types nothing.
+    // A click on the hint presses the first key, which opens an empty bar.
     KeyBinding(
-      [KeyEvent(.insert)] + characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint,
+      ["#"] + characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint,
       hintTitle: hintTitle
     ) { key, _ in
-      let text = if case .character(let character) = key.key { String(character) } else { "" }
+      let text = if key != "#", case .character(let character) = key.key { String(character) } else { "" }
       send(.numberBarRequested(text, for: purpose))
     }
     .hintKeys("0–9")
