@@ -144,6 +144,24 @@ struct MessageTests {
     #expect(messages(store) == [])
   }
 
+  @Test("A click on an answer opens it, also if it isn't the one of the key")
+  func clickAnswer() {
+    let store = store(opened(.favoritePrimes))
+    let driver = ProgramDriver(store)
+    store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
+    let newer = NthPrimeAnswer(n: 8, prime: 19, source: .localCalculator)
+    store.send(.counter(.lookups(.event(n: 8, .answered(newer), elapsed: .zero))))
+    driver.click(on: "p(7) = 17")
+    #expect(store.state.route == .counter && store.state.counterScreen.alert == .answered(Self.answer))
+  }
+
+  @Test("The theme that was chosen is named")
+  func theme() {
+    let store = store(opened(.home))
+    store.send(.themeSelected(.dark))
+    #expect(messages(store) == ["Theme: dark"])
+  }
+
   @Test("An answer is seen on Counter, and its message leaves")
   func seenAnswer() {
     let store = store(opened(.favoritePrimes))

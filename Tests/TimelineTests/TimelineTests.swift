@@ -301,6 +301,21 @@ struct TimelineViewTests {
     #expect(screen.contains("The screen then") && screen.contains("00:43"))
   }
 
+  @Test("The filter finds changes, too, and Esc in the list shows all again")
+  func filteredChange() {
+    let (store, log) = sample()
+    for action in [Ticker.Action.plusTapped, .arrived] { store.send(action) }
+    let timeline = Store(initialState: Timeline.State()) { Timeline() }
+    let driver = ProgramDriver(
+      ScreenProgram(store: timeline) { state, send in view(log, state, send: send) }, width: 80, height: 16)
+    driver.press("/")
+    driver.type("0 → 1")
+    driver.press(.enter)
+    #expect(driver.screen.contains("1 action ") && driver.screen.contains("count 0 → 1"))
+    driver.press(.escape)
+    #expect(timeline.state.filter.isEmpty)
+  }
+
   @Test("A found action stays selected when the filter ends")
   func foundAction() {
     let (store, log) = sample()
