@@ -1,0 +1,93 @@
+import TerminalUITesting
+import Testing
+
+@testable import TerminalUI
+
+@MainActor
+@Suite("Help search")
+struct HelpSearchTests {
+  @Test(
+    "The query filters the keys by title, key, and section, even after a slash",
+    arguments: ["quit", "/quit", "CTRL-C", "everywhere q", "qui er"])
+  func searching(text: String) {
+    let gallery = Gallery()
+    let driver = gallery.driver(width: 60, height: 40)
+    driver.press("?")
+    #expect(driver.screen.contains("Wave"))
+    driver.type(text)
+    #expect(driver.screen.contains("/  \(text)"))
+    #expect(driver.screen.contains("q Ctrl-C"))
+    #expect(!driver.screen.contains("Wave"))
+    driver.press(.backspace, times: text.count)
+    #expect(driver.screen.contains("Wave"))
+    driver.type(text)
+    driver.press(.escape)
+    #expect(!driver.screen.contains("╭─ Help"))
+    #expect(driver.focus == "Open")
+  }
+
+  @Test("In 40×12, a search result is visible, and Enter closes the help")
+  func small() {
+    let driver = Gallery().driver(width: 40, height: 12)
+    driver.press("?")
+    driver.type("help")
+    #expect(driver.screen.contains("? F1"))
+    driver.type("xyz")
+    #expect(driver.screen.contains("Nothing matches"))
+    driver.press(.enter)
+    #expect(!driver.screen.contains("╭─ Help"))
+  }
+
+  @Test("The keys of the screen and those of the program are beside each other if both fit")
+  func columns() throws {
+    for (width, isWide) in [(80, true), (200, true), (60, false)] {
+      let driver = Gallery().driver(width: width, height: 40)
+      driver.press("?")
+      let left = try #require(driver.grid.position(of: "Focused control"))
+      let right = try #require(driver.grid.position(of: "Everywhere"))
+      #expect((left.y == right.y) == isWide, "\(width)")
+      driver.type("quit")
+      let moved = try #require(driver.grid.position(of: "Everywhere"))
+      #expect(moved.x == right.x, "\(width)")
+    }
+  }
+
+  @Test("A click on a key in either column closes the help and performs the key, or says why not")
+  func clicks() {
+    let gallery = Gallery()
+    gallery.canSave = false
+    let driver = gallery.driver(width: 80, height: 40)
+    driver.press("?")
+    driver.click(on: "Save — saved already")
+    #expect(driver.footer.contains("Save — saved already") && driver.screen.contains("╭─ Help"))
+    driver.click(on: "Wave")
+    #expect(gallery.log == ["wave"] && !driver.screen.contains("╭─ Help"))
+    driver.press("?")
+    driver.click(on: "Extra")
+    #expect(gallery.showsExtra && !driver.screen.contains("╭─ Help"))
+  }
+
+  @Test("The title has the screen and the page, and topics follow the keys")
+  func topics() {
+    let driver = drive {
+      VStack {
+        ForEach(0..<20, id: \.self) { Button("Number \($0)", key: KeyEvent(.function($0 + 2))) {} }
+        Spacer()
+        KeyHints()
+      }
+      .helpSection("Numbers")
+      .helpTopic("Form", lines: ["1e6 or 2^61"])
+      .commandScreens("Counter") { [] }
+    }
+    driver.press("?")
+    #expect(driver.screen.contains(" Counter · 1 of 2 "))
+    #expect(driver.footer.hasPrefix("PgDn More"))
+    #expect(driver.screen.contains("1e6 or 2^61"))
+    driver.press(.pageDown)
+    #expect(driver.screen.contains(" Counter · 2 of 2 ") && driver.screen.contains("Number 19"))
+    #expect(!driver.footer.contains("More"))
+    driver.type("2^")
+    #expect(driver.screen.contains(" Counter ─") && driver.screen.contains("1e6 or 2^61"))
+    #expect(!driver.screen.contains("Number 1"))
+  }
+}
