@@ -126,7 +126,7 @@ struct ArgumentScanner {
       if let option = command.ownOptions.first(where: { $0.isSpelled(spelling) }) { return option }
     }
     let options = command.allCommands.dropFirst().flatMap(\.ownOptions).filter { $0.isSpelled(spelling) }
-    // Where commands disagree whether a value follows, the option must follow the command's name.
+    // If only some of them take a value, the option is known only after the command's name.
     return Set(options.map { $0.value == nil }).count == 1 ? options.first : nil
   }
 

@@ -17,6 +17,7 @@ struct FavoritesChange: Equatable, Codable, Sendable {
   /// Creates the change from one list to another; returns nil if they are equal.
   init?(from before: FavoriteList, to after: FavoriteList) {
     if before == after { return nil }
+    // Counted without arrays of the pairs, which would copy both lists.
     let start = zip(before, after).lazy.prefix { $0 == $1 }.count { _ in true }
     let end = zip(before[start...].reversed(), after[start...].reversed()).lazy.prefix { $0 == $1 }
       .count { _ in true }

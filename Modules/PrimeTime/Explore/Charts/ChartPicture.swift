@@ -32,13 +32,14 @@ extension PrimeChart {
     for (index, count) in counts.enumerated() {
       let (gap, x) = (2 * index + 2, 60 + Double(index) * step)
       let height = 430 * Double(count) / largest
-      let color = GapBars.color(isMostCommon: count == counts.max())
+      let isMostCommon = count == counts.max()
+      let color: ThemeColor = isMostCommon ? .gold : .level2
       picture.addRectangle(
         x: x + step * 0.15, y: 580 - height, width: step * 0.7, height: height, color: color, cornerRadius: 2)
       if gap == 2 || gap % 6 == 0 {
         picture.addText("\(gap)", x: x + step / 2, y: 604, size: 15, color: .muted, alignment: .middle)
       }
-      if count == counts.max() {
+      if isMostCommon {
         picture.addText(
           count.grouped, x: x + step / 2, y: 570 - height, size: 15, color: color, alignment: .middle)
       }

@@ -243,19 +243,19 @@ struct GapBars: PrimitiveView {
     // The bar of the gap 2n is at column n, beginning with 2.
     for (index, count) in gaps.counts.dropFirst().prefix((rect.width + 1) / 2).enumerated() {
       let (gap, x) = (2 * index + 2, rect.minX + 2 * index)
-      let color = Self.color(isMostCommon: gap == commonGap)
+      let isMostCommon = gap == commonGap
       let share = Double(count) / Double(largest)
       var eighths = count == 0 ? 0 : max(Int((share * Double(height * 8)).rounded()), 1)
       for y in (rect.minY..<rect.minY + height).reversed() where eighths > 0 {
         canvas.fill(
           Rect(x: x, y: y, width: 1, height: 1), with: Self.blocks[min(eighths, 8) - 1],
-          style: Style(foreground: .theme(color)))
+          style: Style(foreground: .theme(isMostCommon ? .gold : .level2)))
         eighths -= 8
       }
       if gap == 2 || gap % 6 == 0, x + "\(gap)".count <= rect.maxX {
         canvas.draw(
           "\(gap)", at: Position(x: x, y: rect.minY + height),
-          style: Style(foreground: gap == commonGap ? .gold : .muted))
+          style: Style(foreground: isMostCommon ? .gold : .muted))
       }
     }
     for (index, text) in words.enumerated() {
@@ -266,8 +266,6 @@ struct GapBars: PrimitiveView {
       }
     }
   }
-
-  static func color(isMostCommon: Bool) -> ThemeColor { isMostCommon ? .gold : .level2 }
 }
 
 /// A table of π(10^n), with the error of Li(x).
