@@ -28,7 +28,7 @@ struct FileChangesTests {
       try directory.write("old", to: "a.json")
       let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       defer { close(descriptor) }
-      #expect(inotify_add_watch(descriptor, directory.path, UInt32(IN_CLOSE_WRITE | IN_MOVED_TO)) >= 0)
+      #expect(inotify_add_watch(descriptor, directory.path, UInt32(IN_MODIFY | IN_MOVED_TO)) >= 0)
       try await storage.save(Data("new".utf8), file)
       var bytes = [UInt8](repeating: 0, count: 65_536)
       let count = read(descriptor, &bytes, bytes.count)
