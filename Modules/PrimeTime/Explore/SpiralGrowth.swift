@@ -54,23 +54,21 @@ extension MapGeometry {
 }
 
 /// Decides whether the spiral grows.
-public struct GrowthClient: Sendable {
+public struct GrowthClient: DependencyKey, Sendable {
   /// Returns whether the user wants animations and the terminal is fast enough.
   public var isPermitted: @Sendable () async -> Bool
 
   public init(isPermitted: @escaping @Sendable () async -> Bool) {
     self.isPermitted = isPermitted
   }
+
+  public static let liveValue = GrowthClient { false }
+  public static let testValue = liveValue
 }
 
 extension DependencyValues {
   public var growth: GrowthClient {
-    get { self[GrowthClientKey.self] }
-    set { self[GrowthClientKey.self] = newValue }
+    get { self[GrowthClient.self] }
+    set { self[GrowthClient.self] = newValue }
   }
-}
-
-private enum GrowthClientKey: DependencyKey {
-  static let liveValue = GrowthClient { false }
-  static let testValue = liveValue
 }

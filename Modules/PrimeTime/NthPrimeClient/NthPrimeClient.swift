@@ -6,7 +6,7 @@ public import PrimeCalculator
 ///
 /// The client hides its source: the local calculator (``local``), an online service from another module, or
 /// one with the other as a fallback (``preferring(_:fallingBackTo:)``). Reducers use only this type.
-public struct NthPrimeClient: Sendable {
+public struct NthPrimeClient: DependencyKey, Sendable {
   /// Starts one lookup and returns the stream of its events.
   ///
   /// The stream has zero or more ``LookupEvent/progress(_:)`` events, then exactly one
@@ -76,6 +76,10 @@ public struct NthPrimeClient: Sendable {
     }
     return client
   }()
+
+  public static var testValue: NthPrimeClient {
+    NthPrimeClient { _ in unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() }) }
+  }
 }
 
 /// An event of a running lookup; the last event of a stream is never `progress`.
@@ -119,13 +123,7 @@ public struct LookupProgress: Equatable, Sendable, Codable {
 extension DependencyValues {
   /// The lookup client for reducers; assigned at the composition root.
   public var nthPrime: NthPrimeClient {
-    get { self[NthPrimeClientKey.self] }
-    set { self[NthPrimeClientKey.self] = newValue }
-  }
-}
-
-private enum NthPrimeClientKey: DependencyKey {
-  static var testValue: NthPrimeClient {
-    NthPrimeClient { _ in unimplemented("NthPrimeClient.lookUp", returning: AsyncStream { $0.finish() }) }
+    get { self[NthPrimeClient.self] }
+    set { self[NthPrimeClient.self] = newValue }
   }
 }

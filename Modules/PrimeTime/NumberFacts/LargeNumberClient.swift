@@ -2,7 +2,7 @@ public import Architecture
 public import BigInt
 import PrimeCalculator
 
-public struct LargeNumberClient: Sendable {
+public struct LargeNumberClient: DependencyKey, Sendable {
   /// Returns whether a number is prime or passes a test with no known exception.
   ///
   /// A number of 300 digits takes about 1 ms, and one of 10,000 about 10 s. Canceling the task ends the work.
@@ -32,23 +32,21 @@ public struct LargeNumberClient: Sendable {
     }
     return nonPrimes
   }
-}
 
-extension DependencyValues {
-  /// The client that determines facts about large numbers; assigned at the composition root.
-  public var largeNumbers: LargeNumberClient {
-    get { self[LargeNumberClientKey.self] }
-    set { self[LargeNumberClientKey.self] = newValue }
-  }
-}
-
-private enum LargeNumberClientKey: DependencyKey {
-  static var testValue: LargeNumberClient {
+  public static var testValue: LargeNumberClient {
     LargeNumberClient { _ in
       throw unimplemented("LargeNumberClient.isProbablePrime")
     } findings: { _ in
       let error = unimplemented("LargeNumberClient.findings")
       return AsyncThrowingStream(unfolding: { throw error })
     }
+  }
+}
+
+extension DependencyValues {
+  /// The client that determines facts about large numbers; assigned at the composition root.
+  public var largeNumbers: LargeNumberClient {
+    get { self[LargeNumberClient.self] }
+    set { self[LargeNumberClient.self] = newValue }
   }
 }

@@ -25,7 +25,7 @@ public struct PrimeGaps: Equatable, Codable, Sendable {
   public var widest: Int? { counts.isEmpty ? nil : max(2 * (counts.count - 1), 1) }
 }
 
-public struct PrimeCountClient: Sendable {
+public struct PrimeCountClient: DependencyKey, Sendable {
   /// Returns π(x) for numbers in ascending order; canceling the task ends the work.
   public var counts: @Sendable (_ numbers: [UInt64]) async throws -> [PrimeCount]
   /// Returns the gaps between the primes of a range; canceling the task ends the work.
@@ -48,6 +48,14 @@ public struct PrimeCountClient: Sendable {
         counts.append(PrimeCount(x: x, count: total))
       }
       return counts
+
+  public static var testValue: PrimeCountClient {
+    PrimeCountClient { _ in
+      throw unimplemented("PrimeCountClient.counts")
+    } gaps: { _ in
+      throw unimplemented("PrimeCountClient.gaps")
+    }
+  }
     }
   } gaps: { range in
     try await withComputationThreads { try countGaps(in: range) }
@@ -76,17 +84,7 @@ private func countGaps(in range: ClosedRange<UInt64>) throws -> PrimeGaps {
 extension DependencyValues {
   /// The client that counts primes and their gaps; assigned at the composition root.
   public var primeCounts: PrimeCountClient {
-    get { self[PrimeCountClientKey.self] }
-    set { self[PrimeCountClientKey.self] = newValue }
-  }
-}
-
-private enum PrimeCountClientKey: DependencyKey {
-  static var testValue: PrimeCountClient {
-    PrimeCountClient { _ in
-      throw unimplemented("PrimeCountClient.counts")
-    } gaps: { _ in
-      throw unimplemented("PrimeCountClient.gaps")
-    }
+    get { self[PrimeCountClient.self] }
+    set { self[PrimeCountClient.self] = newValue }
   }
 }

@@ -1,7 +1,7 @@
 public import Architecture
 import PrimeCalculator
 
-public struct PrimeIndexClient: Sendable {
+public struct PrimeIndexClient: DependencyKey, Sendable {
   /// The largest prime whose index is counted without a request; it takes about 5 s.
   public static let largestPrime: UInt64 = 100_000_000_000_000_000
 
@@ -16,18 +16,16 @@ public struct PrimeIndexClient: Sendable {
   public static let local = PrimeIndexClient { prime in
     try await withComputationThreads { try await PrimeCalculator.index(ofPrime: prime) }
   }
+
+  public static var testValue: PrimeIndexClient {
+    PrimeIndexClient { _ in throw unimplemented("PrimeIndexClient.index") }
+  }
 }
 
 extension DependencyValues {
   /// The client that determines the index of a prime; assigned at the composition root.
   public var primeIndex: PrimeIndexClient {
-    get { self[PrimeIndexClientKey.self] }
-    set { self[PrimeIndexClientKey.self] = newValue }
-  }
-}
-
-private enum PrimeIndexClientKey: DependencyKey {
-  static var testValue: PrimeIndexClient {
-    PrimeIndexClient { _ in throw unimplemented("PrimeIndexClient.index") }
+    get { self[PrimeIndexClient.self] }
+    set { self[PrimeIndexClient.self] = newValue }
   }
 }
