@@ -6,10 +6,6 @@
   import Darwin
 #endif
 
-func naturalLogarithm(_ x: Double) -> Double { log(x) }
-
-func exponential(_ x: Double) -> Double { exp(x) }
-
 func sineAndCosine(turns: Double) -> (sine: Double, cosine: Double) {
   (sin(2 * .pi * turns), cos(2 * .pi * turns))
 }

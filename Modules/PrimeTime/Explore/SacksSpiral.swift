@@ -1,3 +1,5 @@
+import PrimeCalculator
+
 /// The Sacks spiral: the number n at the distance √n from the origin, after √n turns from the right.
 ///
 /// The squares are on the line to the right. The turns are 1 apart, and the numbers on a turn about π, so that none
@@ -9,7 +11,7 @@ enum SacksSpiral {
   }
 
   static func place(of number: UInt64) -> (x: Double, y: Double) {
-    let root = integerRoot(number)
+    let root = integerSquareRoot(number)
     // √n − root, without the error of a difference.
     let rest = Double(number - root * root)
     let radius = Double(number).squareRoot()
@@ -42,12 +44,5 @@ enum SacksSpiral {
       if distance < nearest?.distance ?? .max { nearest = (number, distance) }
     }
     return nearest?.number
-  }
-
-  private static func integerRoot(_ number: UInt64) -> UInt64 {
-    var root = UInt64(min(Double(number).squareRoot(), 4_294_967_295))
-    while root * root > number { root -= 1 }
-    while root < 4_294_967_295, (root + 1) * (root + 1) <= number { root += 1 }
-    return root
   }
 }

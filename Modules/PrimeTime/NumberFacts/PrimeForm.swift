@@ -44,9 +44,8 @@ public enum PrimeForm: Equatable, Sendable {
   private static func small(_ prime: UInt64) -> PrimeForm? {
     if isPrime(prime - 2) { return .twin(of: prime - 2) }
     if prime < .max - 2, isPrime(prime + 2) { return .twin(of: prime + 2) }
-    let root = UInt64(Double(prime - 1).squareRoot())
-    let (square, overflow) = root.multipliedReportingOverflow(by: root)
-    if root > 1, !overflow, square == prime - 1 { return .squarePlusOne(root: root) }
+    let root = integerSquareRoot(prime - 1)
+    if root > 1, root * root == prime - 1 { return .squarePlusOne(root: root) }
     return tabulatedPrimeCount(upTo: prime).map { .index($0) }
   }
 

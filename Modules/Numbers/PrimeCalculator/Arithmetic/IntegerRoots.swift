@@ -1,7 +1,7 @@
 /// Returns ⌊√x⌋, exact for every `x`.
 ///
 /// The root of the nearest `Double` is off by at most one; the loops correct it, never squaring past 2^64.
-func integerSquareRoot(_ x: UInt64) -> UInt64 {
+package func integerSquareRoot(_ x: UInt64) -> UInt64 {
   let largest: UInt64 = 0xFFFF_FFFF
   var root = UInt64(Double(x).squareRoot())
   if root > largest { root = largest }

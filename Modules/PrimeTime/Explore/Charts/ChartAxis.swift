@@ -1,4 +1,5 @@
 import NumberText
+import PrimeCalculator
 
 struct ChartAxis: Equatable {
   struct Tick: Equatable {

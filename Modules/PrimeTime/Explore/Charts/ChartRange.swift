@@ -1,4 +1,5 @@
 import NumberFacts
+import PrimeCalculator
 
 public enum Chart: String, Equatable, Codable, Sendable, CaseIterable {
   /// π(x), with Li(x) and x / ln x.

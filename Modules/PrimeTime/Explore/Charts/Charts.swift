@@ -1,4 +1,5 @@
 public import NumberFacts
+import PrimeCalculator
 
 /// Charts of the numbers of primes, which are counted while the charts are on screen.
 public struct Charts: Reducer {
