@@ -8,6 +8,7 @@ import NthPrimeClient
 import NumberFactsTesting
 import TerminalUITesting
 import Testing
+import Timeline
 
 @testable import AppFeature
 

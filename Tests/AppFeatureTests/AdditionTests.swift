@@ -9,6 +9,7 @@ import NumberFactsTesting
 import PrimeModal
 import TerminalUITesting
 import Testing
+import Timeline
 
 @testable import AppFeature
 

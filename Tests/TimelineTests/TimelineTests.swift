@@ -33,6 +33,11 @@ private struct Ticker: Reducer {
 
 private typealias Log = TimelineLog<Ticker.State, Ticker.Action>
 
+extension LocalTime {
+  /// 7.5 minutes after the start of the logs, 43 minutes east of Greenwich.
+  fileprivate static let test = LocalTime(now: Date(timeIntervalSince1970: 450), secondsFromGMT: 43 * 60)
+}
+
 /// Describes the actions: an arrival is minor, and the others change the count.
 private func line(of entry: Log.Entry) -> TimelineLine {
   let change = TimelineLine.Change("count", "\(entry.before.count)", "\(entry.after.count)")
@@ -122,7 +127,7 @@ struct TimelineLogTests {
     state.filter = "COUNTED"
     #expect(log.shown(state).map(\.number) == [1])
     state.filter = "PLUSTAPPED"
-    #expect(log.lines(state) { _ in "00:43" } == ["No actions."])
+    #expect(log.lines(state, time: .test) == ["No actions."])
     state.showsCode = true
     #expect(log.shown(state).map(\.number) == [1])
   }
@@ -171,20 +176,20 @@ struct TimelineLogTests {
   func lines() {
     let (store, log) = sample()
     var state = Timeline.State()
-    #expect(log.lines(state) { _ in "00:43" } == ["No actions."])
+    #expect(log.lines(state, time: .test) == ["No actions."])
     store.send(.plusTapped)
-    #expect(log.lines(state) { _ in "00:43" } == ["Action 1 at 00:43: Counted up. count 0 → 1."])
+    #expect(log.lines(state, time: .test) == ["Action 1 at 00:43: Counted up. count 0 → 1."])
     store.send(.laterTapped)
     #expect(
-      log.lines(state) { _ in "00:43" } == [
+      log.lines(state, time: .test) == [
         "Action 2 at 00:43: Later tapped. Only the screen changed.",
         "Action 1 at 00:43: Counted up. count 0 → 1.",
       ])
     state.showsCode = true
     #expect(
-      log.lines(state) { _ in "00:43" } == ["Action 2, .laterTapped.", "isRunning", "− false", "+ true"])
+      log.lines(state, time: .test) == ["Action 2, .laterTapped.", "isRunning", "− false", "+ true"])
     state.selected = 1
-    #expect(log.lines(state) { _ in "00:43" }.first == "Action 1, .plusTapped.")
+    #expect(log.lines(state, time: .test).first == "Action 1, .plusTapped.")
   }
 
   @Test("The name of an action is its innermost case in words")
@@ -225,7 +230,7 @@ struct TimelineLogTests {
     let log = Log(Ticker.State(), start: Date(timeIntervalSince1970: 0), describe: line)
     log.append(number: 1, time: .zero, cause: nil, action: .laterTapped, state: Ticker.State())
     #expect(
-      log.lines(Timeline.State()) { _ in "00:43" } == ["Action 1 at 00:43: Later tapped. No visible change."])
+      log.lines(Timeline.State(), time: .test) == ["Action 1 at 00:43: Later tapped. No visible change."])
     #expect(try #require(log.entries.first).difference == ["No visible change"])
   }
 
@@ -254,12 +259,11 @@ struct TimelineViewTests {
   }
 
   private func view(
-    _ log: Log, _ state: Timeline.State = Timeline.State(),
+    _ log: Log, _ state: Timeline.State = Timeline.State(), time: LocalTime = .test,
     resume: @escaping (Int) -> Void = { _ in }, send: @escaping (Timeline.Action) -> Void = { _ in }
   ) -> some View {
     TimelineView(
-      state: state, log: log, minimumSize: Size(width: 40, height: 2),
-      times: TimelineTimes(day: { _ in "Today" }, clock: { _ in "00:43" }, age: { _ in "7 min" })
+      state: state, log: log, minimumSize: Size(width: 40, height: 2), time: time
     ) { state in
       Text("screen with \(state.count)").bold().foreground(.accent)
     } resume: {
@@ -282,6 +286,18 @@ struct TimelineViewTests {
     state.showsCode = true
     let code = render(view(log, state), size: Size(width: 120, height: 20)).text
     #expect(code.contains("#  .plusTapped") && code.contains("+ 1"))
+  }
+
+  @Test("The age of an action is in minutes, hours, or days; from a week on, it is the date")
+  func age() {
+    let (store, log) = sample()
+    store.send(.plusTapped)
+    func text(_ time: LocalTime) -> String {
+      render(view(log, time: time), size: Size(width: 120, height: 20)).text
+    }
+    #expect(text(.test).contains("Action 1 of 1, 7 min ago "))
+    let later = LocalTime(now: Date(timeIntervalSince1970: 8 * 86_400))
+    #expect(text(later).contains("Action 1 of 1, Jan 1 "))
   }
 
   @Test(

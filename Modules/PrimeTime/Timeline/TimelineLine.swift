@@ -60,24 +60,9 @@ func words(for action: Any) -> String {
     name.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
   }
   guard let last = words.last else { return "\(action)" }
-  let text = last.contains(" ") ? last : words.suffix(2).joined(separator: " ")
-  return text.prefix(1).uppercased() + text.dropFirst()
+  return (last.contains(" ") ? last : words.suffix(2).joined(separator: " ")).capitalizedFirst
 }
 
-/// Formats the times since the start of a log.
-public struct TimelineTimes {
-  let day: (Duration) -> String
-  let clock: (Duration) -> String
-  let age: (Duration) -> String
-
-  /// - Parameters:
-  ///   - day: Returns the day: `Today`.
-  ///   - clock: Returns the time of the day: `00:43`.
-  ///   - age: Returns how long ago it was: `7 min`.
-  public init(
-    day: @escaping (Duration) -> String, clock: @escaping (Duration) -> String,
-    age: @escaping (Duration) -> String
-  ) {
-    (self.day, self.clock, self.age) = (day, clock, age)
-  }
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

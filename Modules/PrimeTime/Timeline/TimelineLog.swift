@@ -74,13 +74,13 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   }
 
   /// The actions and their changes from the selected one on, newest first, as lines of text for screen readers.
-  public func lines(_ state: Timeline.State, clock: (Duration) -> String) -> [String] {
+  public func lines(_ state: Timeline.State, time: LocalTime) -> [String] {
     let shown = shown(state)
     let listed = shown.dropFirst(state.row(in: shown)).prefix(1_000)
     guard let first = listed.first else { return ["No actions."] }
     if state.showsCode { return ["Action \(first.number), \(first.code)."] + first.difference }
     return listed.map {
-      "Action \($0.number) at \(clock($0.time)): \(line(of: $0).words). \(changeText(of: $0))."
+      "Action \($0.number) at \(time.clock(of: date(of: $0))): \(line(of: $0).words). \(changeText(of: $0))."
     }
   }
 
@@ -95,6 +95,8 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
         || state.showsCode && entry.code.lowercased().contains(text) || isAbout(entry)
     }
   }
+
+  func date(of entry: Entry) -> Date { start.addingTimeInterval(entry.time / .seconds(1)) }
 
   var minorCount: Int { entries.count { line(of: $0).isMinor } }
 

@@ -5,7 +5,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   private let state: Timeline.State
   private let log: TimelineLog<AppState, AppAction>
   private let minimumSize: Size
-  private let times: TimelineTimes
+  private let time: LocalTime
   private let screen: (AppState) -> Screen
   private let resume: (TimelineLog<AppState, AppAction>.Entry) -> Void
   private let send: (Timeline.Action) -> Void
@@ -17,12 +17,12 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   ///   - screen: Returns the app's screen for a state.
   ///   - resume: Returns the app to an entry's state.
   public init(
-    state: Timeline.State, log: TimelineLog<AppState, AppAction>, minimumSize: Size, times: TimelineTimes,
+    state: Timeline.State, log: TimelineLog<AppState, AppAction>, minimumSize: Size, time: LocalTime,
     @ViewBuilder screen: @escaping (AppState) -> Screen,
     resume: @escaping (TimelineLog<AppState, AppAction>.Entry) -> Void = { _ in },
     send: @escaping (Timeline.Action) -> Void = { _ in }
   ) {
-    (self.state, self.log, self.minimumSize, self.times) = (state, log, minimumSize, times)
+    (self.state, self.log, self.minimumSize, self.time) = (state, log, minimumSize, time)
     (self.screen, self.resume, self.send) = (screen, resume, send)
   }
 
@@ -54,21 +54,19 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         VStack {
           preview(selected)
           if let selected {
-            Text("Action \(selected.number) of \(log.entries.last?.number ?? 0), \(age(of: selected))")
+            let age = time.age(of: log.date(of: selected), suffix: " ago")
+            Text("Action \(selected.number) of \(log.entries.last?.number ?? 0), \(age)")
               .foreground(.muted).lineLimit(1)
             Button("Go back to after this", key: .enter, role: .primary) { resume(selected) }
           }
         }
-        .card("The screen then", trailing: selected.map { Text(times.clock($0.time)) })
+        .card("The screen then", trailing: selected.map { Text(clock($0)) })
       }
     }
     .padding(horizontal: 1)
   }
 
-  private func age(of entry: Entry) -> String {
-    let age = times.age(entry.time)
-    return age.last?.isNumber ?? false || age.hasSuffix("n") || age.hasSuffix("h") ? "\(age) ago" : age
-  }
+  private func clock(_ entry: Entry) -> String { time.clock(of: log.date(of: entry)) }
 
   private func narrow(_ shown: [Entry], _ selected: Entry?) -> some View {
     AdaptiveView(minimumSize: Size(width: 58, height: 14)) {
@@ -136,7 +134,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   }
 
   private func list(_ shown: [Entry], showsChanges: Bool, seesScreen: Bool) -> some View {
-    let rows = TimelineRow.rows(of: shown.map { times.day($0.time) })
+    let rows = TimelineRow.rows(of: shown.map { time.day(of: log.date(of: $0)).capitalizedFirst })
     let selected = rows.firstIndex(of: .entry(state.row(in: shown))) ?? 0
     return List(
       rows, name: "Actions",
@@ -178,7 +176,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       }
     case .entry(let index):
       TimelineRowView(
-        time: times.clock(shown[index].time), line: log.line(of: shown[index]),
+        time: clock(shown[index]), line: log.line(of: shown[index]),
         code: state.showsCode ? shown[index].code : nil, showsChange: showsChanges)
     }
   }
@@ -229,7 +227,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     func select(_ row: Int) {
       if let entry = shown[safe: row] { send(.actionSelected(row == 0 ? nil : entry.number)) }
     }
-    let time = Text(times.clock(selected.time)).foreground(.muted)
+    let time = Text(clock(selected)).foreground(.muted)
     return AdaptiveView(minimumSize: Size(width: minimumSize.width + 2, height: 0)) {
       preview(selected).border(title: "The screen then", trailing: time)
     } compact: {

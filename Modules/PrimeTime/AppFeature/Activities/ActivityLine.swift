@@ -2,6 +2,7 @@ import BigInt
 import Counter
 import Lookups
 import TerminalUI
+import Timeline
 
 /// An activity on one line; equal changes of favorites within a minute are one.
 struct ActivityLine {

@@ -3,6 +3,7 @@ import Lookups
 import NumberFacts
 import PrimeModal
 import TerminalUI
+import Timeline
 
 enum CounterScreen: AppScreen {
   static let title = "Counter"

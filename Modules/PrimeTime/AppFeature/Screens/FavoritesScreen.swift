@@ -3,6 +3,7 @@ import FavoritePrimes
 import NumberFacts
 import PrimeModal
 import TerminalUI
+import Timeline
 
 enum FavoritesScreen: AppScreen {
   static let title = "Favorites"

@@ -4,6 +4,7 @@ import Lookups
 import NumberFacts
 import PrimeModal
 import TerminalUI
+import Timeline
 
 /// Home before anything has happened: the map as a banner, and numbers to try.
 struct FirstHomeCards: View {

@@ -5,6 +5,7 @@ import NthPrimeClient
 import NumberFacts
 import PrimeModal
 import TerminalUI
+import Timeline
 
 /// The sizes of Home's cards.
 enum HomeSize {

@@ -17,9 +17,7 @@ enum TimelineScreen: AppScreen {
 
   static func lines(in app: AppView) -> [String] {
     guard let log = app.timeline else { return [] }
-    return log.lines(app.state.timelineScreen) {
-      app.time.clock(of: log.start.addingTimeInterval($0 / .seconds(1)))
-    }
+    return log.lines(app.state.timelineScreen, time: app.time)
   }
 
   static func view(in app: AppView) -> some View {
@@ -36,20 +34,11 @@ enum TimelineScreen: AppScreen {
 
   @MainActor private static func view(of log: TimelineLog<AppState, AppAction>, in app: AppView) -> some View
   {
-    func date(_ elapsed: Duration) -> Date { log.start.addingTimeInterval(elapsed / .seconds(1)) }
-    let time = app.time
-    return TimelineView(
-      state: app.state.timelineScreen, log: log, minimumSize: AppView.minimumSize,
-      times: TimelineTimes(
-        day: {
-          let day = time.day(of: date($0))
-          return day.prefix(1).uppercased() + day.dropFirst()
-        },
-        clock: { time.clock(of: date($0)) },
-        age: { time.age(of: date($0), suffix: " ago") })
+    TimelineView(
+      state: app.state.timelineScreen, log: log, minimumSize: AppView.minimumSize, time: app.time
     ) { earlier in
       // Without a log, so that the picture of this screen doesn't contain itself, and without the messages of that time.
-      AppView(state: earlier.withoutMessages, time: time, hasTerminal: app.hasTerminal)
+      AppView(state: earlier.withoutMessages, time: app.time, hasTerminal: app.hasTerminal)
     } resume: { entry in
       app.send(.resumed(entry.after.moment, action: entry.number))
     } send: { action in

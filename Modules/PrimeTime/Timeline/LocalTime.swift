@@ -14,7 +14,7 @@ public struct LocalTime: Equatable, Sendable {
   /// Returns how long ago a time was, or its local date if that is a week or more: `7 min`, `yesterday`, `Nov 20`.
   ///
   /// - Parameter suffix: A text such as ` ago` to follow a number of minutes, hours, or days.
-  func age(of date: Date, suffix: String = "") -> String {
+  package func age(of date: Date, suffix: String = "") -> String {
     let seconds = Int(min(max(now.timeIntervalSince(date), 0), 1e15))
     return switch seconds {
     case ..<60: "just now"
@@ -27,13 +27,13 @@ public struct LocalTime: Equatable, Sendable {
   }
 
   /// Returns the age in at most 8 characters: `1 day`, `Nov 2024`.
-  func briefAge(of date: Date) -> String {
+  package func briefAge(of date: Date) -> String {
     let age = age(of: date)
     return age == "yesterday" ? "1 day" : age
   }
 
   /// Returns the local day of a time: `today`, `yesterday`, `Nov 20`, or `Nov 20, 2024`.
-  func day(of date: Date) -> String {
+  package func day(of date: Date) -> String {
     switch days(to: now) - days(to: date) {
     case ...0: "today"
     case 1: "yesterday"
@@ -42,7 +42,7 @@ public struct LocalTime: Equatable, Sendable {
   }
 
   /// Returns the local hour and minute of a time: `00:43`.
-  func clock(of date: Date) -> String {
+  package func clock(of date: Date) -> String {
     let seconds = Int(
       min(max(date.timeIntervalSinceReferenceDate + Double(secondsFromGMT), -1e15), 1e15).rounded(.down))
     let minutes = (seconds % 86_400 + 86_400) % 86_400 / 60
@@ -50,10 +50,10 @@ public struct LocalTime: Equatable, Sendable {
   }
 
   /// The local day as a number: `20261126`.
-  var dayDigits: String { (0...2).map { part($0, of: now) }.joined() }
+  package var dayDigits: String { (0...2).map { part($0, of: now) }.joined() }
 
   /// The first moment of the local day.
-  var startOfDay: Date {
+  package var startOfDay: Date {
     Date(timeIntervalSinceReferenceDate: days(to: now) * 86_400 - Double(secondsFromGMT))
   }
 
