@@ -4,11 +4,11 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
-import Lookups
 import NumberFactsTesting
 import Testing
 
 @testable import AppFeature
+@testable import Lookups
 
 @MainActor
 @Suite("App: the features together")

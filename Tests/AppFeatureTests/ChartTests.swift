@@ -1,9 +1,9 @@
 import Explore
-import NumberFacts
 import Synchronization
 import Testing
 
 @testable import AppFeature
+@testable import NumberFacts
 
 @MainActor
 @Suite("App: charts")

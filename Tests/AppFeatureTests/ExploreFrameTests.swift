@@ -1,10 +1,10 @@
 import Counter
 import Explore
-import NumberFacts
 import TerminalUITesting
 import Testing
 
 @testable import AppFeature
+@testable import NumberFacts
 
 @MainActor
 @Suite("App: the frames of Explore")

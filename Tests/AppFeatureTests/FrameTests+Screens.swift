@@ -1,18 +1,18 @@
 import ArchitectureTesting
 import Counter
-import Explore
-import FavoritePrimes
 import FileStorage
 import Foundation
-import Lookups
 import NthPrimeClient
-import NumberFacts
 import NumberFactsTesting
 import PrimeCalculator
 import TerminalUITesting
 import Timeline
 
 @testable import AppFeature
+@testable import Explore
+@testable import FavoritePrimes
+@testable import Lookups
+@testable import NumberFacts
 
 // The screens in typical states.
 extension FrameTests {
@@ -137,14 +137,17 @@ extension FrameTests {
       state.favoritesScreen.files.question?.listing = FilePanel.Listing(
         directory: "~/",
         files: [
-          .init("notes.json", size: 2_048, modified: Date(timeIntervalSince1970: 1_711_960_000)),
-          .init("primes.json", count: 17, size: 1_024, modified: Date(timeIntervalSince1970: 1_714_460_000)),
+          .init(name: "notes.json", size: 2_048, modified: Date(timeIntervalSince1970: 1_711_960_000)),
           .init(
-            "primes.json.bak", count: 14, size: 999, modified: Date(timeIntervalSince1970: 1_714_200_000)),
+            name: "primes.json", count: 17, size: 1_024,
+            modified: Date(timeIntervalSince1970: 1_714_460_000)),
           .init(
-            "twins-to-1e6.json", count: 16_338, size: 212_345,
+            name: "primes.json.bak", count: 14, size: 999,
+            modified: Date(timeIntervalSince1970: 1_714_200_000)),
+          .init(
+            name: "twins-to-1e6.json", count: 16_338, size: 212_345,
             modified: Date(timeIntervalSince1970: 1_680_000_000)),
-          .init("old/", modified: Date(timeIntervalSince1970: 1_700_000_000)),
+          .init(name: "old/", modified: Date(timeIntervalSince1970: 1_700_000_000)),
         ])
       state.favoritesScreen.files.question?.problem = .storage(
         .corrupt(path: "/home/emmy/notes.json", detail: "it is not JSON"))
@@ -153,7 +156,8 @@ extension FrameTests {
       state.favoritesScreen.files.question = FilePanel.Question(.save)
       state.favoritesScreen.files.question?.path = "~/primes.json"
       state.favoritesScreen.files.question?.existing = FilePanel.ExistingFile(
-        .home("primes.json"), count: 17, size: 1_024, modified: Date(timeIntervalSince1970: 1_714_460_000))
+        file: .home("primes.json"), count: 17, size: 1_024,
+        modified: Date(timeIntervalSince1970: 1_714_460_000))
     case .favoritesAdding:
       state.route = .favoritePrimes
       keys = ["a", "9"]

@@ -3,13 +3,13 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
-import Lookups
 import NthPrimeClient
 import NumberFactsTesting
 import PrimeModal
 import Testing
 
 @testable import AppFeature
+@testable import Lookups
 
 @MainActor
 @Suite("App: the features together")

@@ -1,13 +1,14 @@
-import AppFeature
 import ArchitectureTesting
 import Counter
-import FavoritePrimes
 import FileStorage
 import Foundation
-import Lookups
 import NumberFactsTesting
 import TerminalUITesting
 import Testing
+
+@testable import AppFeature
+@testable import FavoritePrimes
+@testable import Lookups
 
 @MainActor
 @Suite("App: large numbers")

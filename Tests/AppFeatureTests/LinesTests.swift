@@ -1,10 +1,11 @@
-import AppFeature
 import Counter
 import FavoritePrimes
 import FileStorage
 import NumberFactsTesting
 import TerminalUI
 import Testing
+
+@testable import AppFeature
 
 @MainActor
 @Suite("App: screens as lines of text")

@@ -1,4 +1,3 @@
-import FavoritePrimes
 import Foundation
 import Lookups
 import NthPrimeClient
@@ -6,6 +5,7 @@ import NumberFactsTesting
 import Testing
 
 @testable import AppFeature
+@testable import FavoritePrimes
 @testable import TerminalUI
 @testable import TerminalUITesting
 

@@ -1,4 +1,3 @@
-import AppFeature
 import ArchitectureTesting
 import Explore
 import FavoritePrimes
@@ -8,6 +7,8 @@ import GuessingGame
 import NumberFactsTesting
 import TerminalUI
 import Testing
+
+@testable import AppFeature
 
 @Suite("App: merging changes of a session by two processes")
 struct MergingTests {

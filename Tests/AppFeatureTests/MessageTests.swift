@@ -1,6 +1,5 @@
 import ArchitectureTesting
 import Counter
-import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
@@ -12,6 +11,7 @@ import Testing
 import Timeline
 
 @testable import AppFeature
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("App: messages")

@@ -1,16 +1,17 @@
-import AppFeature
 import Counter
 import Explore
 import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
-import Lookups
 import NthPrimeClient
 import NumberFactsTesting
 import PrimeModal
 import TerminalUI
 import Testing
+
+@testable import AppFeature
+@testable import Lookups
 
 @MainActor
 @Suite("App: numbers out of range")

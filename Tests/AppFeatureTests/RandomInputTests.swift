@@ -1,9 +1,9 @@
-import AppFeature
 import Foundation
 import NthPrimeClient
 import NumberFactsTesting
 import Testing
 
+@testable import AppFeature
 @testable import TerminalUI
 @testable import TerminalUITesting
 

@@ -1,8 +1,6 @@
-import AppFeature
 import ArchitectureTesting
 import Counter
 import Explore
-import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
@@ -14,6 +12,10 @@ import Recording
 import Synchronization
 import TerminalUI
 import Timeline
+
+@testable import AppFeature
+@testable import FavoritePrimes
+@testable import NumberFacts
 
 /// A session of random actions in all features, recorded while it runs.
 ///
@@ -204,7 +206,7 @@ extension RandomSession {
       of: FilePanel.defaultFile, .path("numbers.json"), .path("missing.json"), .path("new.json"))
     let browsing: Browsing.Action = one(
       of: .orderSelected(
-        .init(by: one(of: .prime, .digits, .index, .added), isAscending: one(of: true, false))),
+        .init(column: one(of: .prime, .digits, .index, .added), isAscending: one(of: true, false))),
       .binding(.set(\.screen.filter, one(of: "", "9", ">100", "3..5000"))),
       .filterSelected(one(of: "", "twins", "mersenne", "today", "today")),
       .dayStarted(calendar.day(number(in: 1...9))), .binding(.set(\.screen.row, number(in: 0...9))),

@@ -4,12 +4,12 @@ import Explore
 import FileStorage
 import Foundation
 import GuessingGame
-import Lookups
 import NthPrimeClient
 import NumberFactsTesting
 import Testing
 
 @testable import AppFeature
+@testable import Lookups
 
 @MainActor
 @Suite("App: continuing from an earlier state")

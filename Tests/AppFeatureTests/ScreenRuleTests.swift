@@ -3,11 +3,12 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import GuessingGame
-import Lookups
 import NthPrimeClient
 import NumberFactsTesting
 import TerminalUITesting
 import Testing
+
+@testable import Lookups
 
 /// The rules that hold on every screen.
 @MainActor

@@ -1,10 +1,11 @@
-import AppFeature
 import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFactsTesting
 import Testing
+
+@testable import AppFeature
 
 @Suite("App: encoding the session")
 struct SessionTests {

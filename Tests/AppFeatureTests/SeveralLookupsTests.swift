@@ -2,7 +2,6 @@ import ArchitectureTesting
 import Counter
 import FileStorage
 import Foundation
-import Lookups
 import NthPrimeClient
 import NumberFactsTesting
 import Synchronization
@@ -11,6 +10,7 @@ import Testing
 import Timeline
 
 @testable import AppFeature
+@testable import Lookups
 
 @MainActor
 @Suite("App: several lookups")

@@ -1,9 +1,10 @@
 import BigInt
 import Counter
-import Lookups
 import NthPrimeClient
 import TerminalUITesting
 import Testing
+
+@testable import Lookups
 
 @MainActor
 @Suite("CounterView")

@@ -1,10 +1,11 @@
 import ArchitectureTesting
 import Counter
-import Lookups
 import NthPrimeClient
 import NumberFactsTesting
 import TerminalUITesting
 import Testing
+
+@testable import Lookups
 
 @MainActor
 @Suite("Counter: lookups")

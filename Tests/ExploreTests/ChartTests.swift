@@ -1,9 +1,9 @@
 import ArchitectureTesting
-import NumberFacts
 import PrimeCalculator
 import Testing
 
 @testable import Explore
+@testable import NumberFacts
 
 @MainActor
 @Suite("Explore: charts")

@@ -1,9 +1,9 @@
-import NumberFacts
 import PrimeCalculator
 import TerminalUITesting
 import Testing
 
 @testable import Explore
+@testable import NumberFacts
 
 @MainActor
 @Suite("ChartScreen")

@@ -1,7 +1,8 @@
 import ArchitectureTesting
-import FavoritePrimes
 import NumberFactsTesting
 import Testing
+
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("FavoritePrimes: the field for primes")

@@ -1,9 +1,10 @@
 import ArchitectureTesting
-import FavoritePrimes
 import Foundation
 import NumberFactsTesting
 import TerminalUITesting
 import Testing
+
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("FavoritePrimes: browsing")
@@ -42,7 +43,7 @@ struct BrowsingTests {
     for isAscending in [true, false] {
       var state = Browsing.State(
         favoritePrimes: favorites, screen: Screen(filter: filter))
-      state.screen.order = Browsing.Order(by: column, isAscending: isAscending)
+      state.screen.order = Browsing.Order(column: column, isAscending: isAscending)
       state.screen.startOfToday = favorites[id: 11]?.added
       #expect(!state.shown.isEmpty)
       for (row, prime) in state.shown.enumerated() {

@@ -1,8 +1,9 @@
 import ArchitectureTesting
-import FavoritePrimes
 import Foundation
 import NumberFactsTesting
 import Testing
+
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("FavoritePrimes: the list")
@@ -85,12 +86,12 @@ struct FavoritePrimesTests {
     let store = favoritesStore([11, 7, 2, 101])
     await store.send(.browsing(.binding(.set(\.screen.row, 1)))) { $0.screen.browsing.row = 1 }
     for column in [Browsing.Order.Column.prime, .digits, .index] {
-      await store.send(.browsing(.orderSelected(Browsing.Order(by: column)))) {
-        $0.screen.browsing.order = Browsing.Order(by: column)
+      await store.send(.browsing(.orderSelected(Browsing.Order(column: column)))) {
+        $0.screen.browsing.order = Browsing.Order(column: column)
       }
       #expect(store.state.browsing.shown == [2, 7, 11, 101])
     }
-    let descending = Browsing.Order(by: .prime, isAscending: false)
+    let descending = Browsing.Order(column: .prime, isAscending: false)
     await store.send(.browsing(.orderSelected(descending))) {
       $0.screen.browsing.order = descending
       $0.screen.browsing.row = 2
@@ -98,7 +99,7 @@ struct FavoritePrimesTests {
     #expect(store.state.browsing.shown == [101, 11, 7, 2])
     await store.send(.deleteButtonTapped) { $0.favoritePrimes = [11, 2, 101] }
     #expect(store.state.browsing.current == 2)
-    let latest = Browsing.Order(by: .added, isAscending: false)
+    let latest = Browsing.Order(column: .added, isAscending: false)
     await store.send(.browsing(.orderSelected(latest))) {
       $0.screen.browsing.order = latest
       $0.screen.browsing.row = 1
@@ -134,7 +135,7 @@ struct FavoritePrimesTests {
     var primes: IdentifiedArray<FavoritePrime> = [5, 101, 2, 31, 7]
     primes[0].added -= 1
     var state = FavoritePrimes.State(favoritePrimes: primes, screen: FavoritePrimes.Screen(filter: "today"))
-    state.screen.browsing.order = Browsing.Order(by: column, isAscending: isAscending)
+    state.screen.browsing.order = Browsing.Order(column: column, isAscending: isAscending)
     state.screen.browsing.startOfToday = .testAddition
     let shown = state.browsing.shown
     #expect(Set(shown) == [101, 2, 31, 7])

@@ -1,9 +1,10 @@
-import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFactsTesting
 import TerminalUITesting
 import Testing
+
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("FavoritePrimesView")

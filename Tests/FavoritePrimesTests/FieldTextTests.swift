@@ -1,8 +1,9 @@
-import FavoritePrimes
 import FileStorage
 import NumberFactsTesting
 import TerminalUITesting
 import Testing
+
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("FavoritePrimes: the words of the fields")
@@ -82,7 +83,7 @@ struct FieldTextTests {
     var state = FavoritePrimes.State(favoritePrimes: [2])
     state.screen.files.question = FilePanel.Question(.load)
     state.screen.files.question?.listing = FilePanel.Listing(
-      directory: "", files: [.init("notes.json")])
+      directory: "", files: [.init(name: "notes.json")])
     let listed = favoritesDriver(state).1
     listed.press(.down)
     #expect(listed.screen.contains("  ! This isn't a list of primes  "), "\(listed.screen)")

@@ -1,10 +1,11 @@
 import ArchitectureTesting
-import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFactsTesting
 import TerminalUITesting
 import Testing
+
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("FavoritePrimes: the question for a file")
@@ -178,9 +179,9 @@ struct FileQuestionTests {
         == FilePanel.Listing(
           directory: "~/",
           files: [
-            Candidate("a.json", count: 2, size: 6), Candidate("b", size: 1, modified: day),
-            Candidate("d.json", count: 3, size: size), Candidate("notes.json", size: 2),
-            Candidate("words.json", size: 8), Candidate("old/"),
+            Candidate(name: "a.json", count: 2, size: 6), Candidate(name: "b", size: 1, modified: day),
+            Candidate(name: "d.json", count: 3, size: size), Candidate(name: "notes.json", size: 2),
+            Candidate(name: "words.json", size: 8), Candidate(name: "old/"),
           ]))
   }
 
@@ -189,7 +190,7 @@ struct FileQuestionTests {
     var state = FavoritePrimes.State(favoritePrimes: [2, 3])
     state.screen.files.question = Question(kind)
     state.screen.files.question?.listing = FilePanel.Listing(
-      directory: "", files: [.init("a.json", count: 2), .init("notes.json"), .init("old/")])
+      directory: "", files: [.init(name: "a.json", count: 2), .init(name: "notes.json"), .init(name: "old/")])
     return state
   }
 

@@ -1,8 +1,9 @@
 import ArchitectureTesting
-import FavoritePrimes
 import FileStorage
 import NumberFactsTesting
 import TerminalUITesting
+
+@testable import FavoritePrimes
 
 extension FavoritePrimes.State {
   /// Creates a list with a screen, by default one that shows the oldest favorites first.

@@ -1,9 +1,10 @@
 import ArchitectureTesting
-import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFactsTesting
 import Testing
+
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("FavoritePrimes: loading")

@@ -1,10 +1,11 @@
 import ArchitectureTesting
-import FavoritePrimes
 import FileStorage
 import Foundation
 import NumberFactsTesting
 import TerminalUITesting
 import Testing
+
+@testable import FavoritePrimes
 
 @MainActor
 @Suite("FavoritePrimes: saving over a file")
@@ -51,7 +52,7 @@ struct ReplacingTests {
     await store.receive(/FilePanel.Action.existingFileFound) {
       $0.screen.activity = .idle
       $0.screen.question?.isFocused = false
-      $0.screen.question?.existing = .init(file, count: 2, size: old.count, modified: modified)
+      $0.screen.question?.existing = .init(file: file, count: 2, size: old.count, modified: modified)
     }
     #expect(try await storage.load(file) == old)
     await store.send(.replaceButtonTapped)

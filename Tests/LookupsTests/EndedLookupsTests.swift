@@ -1,8 +1,9 @@
 import ArchitectureTesting
-import Lookups
 import NthPrimeClient
 import NumberFacts
 import Testing
+
+@testable import Lookups
 
 @MainActor
 @Suite("Lookups: those that ended")

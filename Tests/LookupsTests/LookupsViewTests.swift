@@ -1,11 +1,12 @@
 import ArchitectureTesting
 import BigPrimes
 import Foundation
-import Lookups
 import NthPrimeClient
 import NumberFacts
 import TerminalUITesting
 import Testing
+
+@testable import Lookups
 
 @MainActor
 @Suite("The card of the lookups")

@@ -1,8 +1,9 @@
 import ArchitectureTesting
 import BigInt
-import Lookups
 import NthPrimeClient
 import Testing
+
+@testable import Lookups
 
 @MainActor
 @Suite("Lookups: the queue")

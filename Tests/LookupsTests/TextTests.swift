@@ -1,8 +1,9 @@
 import Architecture
 import BigInt
-import Lookups
 import NthPrimeClient
 import Testing
+
+@testable import Lookups
 
 @Suite("Lookups: text")
 struct TextTests {

@@ -101,8 +101,6 @@ extension FavoritePrimes {
     /// The way in which an ambiguous text was read.
     public var reading: String?
 
-    public init() {}
-
     package var hasMistake: Bool { !composites.isEmpty || !small.isEmpty || !unreadable.isEmpty }
   }
 }

@@ -7,13 +7,7 @@ public struct Lookup: Equatable, Codable, Sendable, Identifiable {
   /// The latest report; nil before the first.
   public var progress: LookupProgress?
   /// The time until the latest report.
-  public var elapsed: Duration
-
-  public init(n: BigInt, progress: LookupProgress? = nil, elapsed: Duration = .zero) {
-    self.n = n
-    self.progress = progress
-    self.elapsed = elapsed
-  }
+  public var elapsed = Duration.zero
 
   public var id: BigInt { n }
 

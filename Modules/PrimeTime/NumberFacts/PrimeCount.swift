@@ -17,10 +17,6 @@ public struct PrimeGaps: Equatable, Codable, Sendable {
   /// The prime before the first of the widest gaps; nil if there are fewer than two primes.
   public let primeBeforeWidest: UInt64?
 
-  public init(range: ClosedRange<UInt64>, counts: [Int], primeBeforeWidest: UInt64?) {
-    (self.range, self.counts, self.primeBeforeWidest) = (range, counts, primeBeforeWidest)
-  }
-
   /// The widest gap; nil if there are fewer than two primes.
   public var widest: Int? { counts.isEmpty ? nil : max(2 * (counts.count - 1), 1) }
 }
@@ -48,6 +44,10 @@ public struct PrimeCountClient: DependencyKey, Sendable {
         counts.append(PrimeCount(x: x, count: total))
       }
       return counts
+    }
+  } gaps: { range in
+    try await withComputationThreads { try countGaps(in: range) }
+  }
 
   public static var testValue: PrimeCountClient {
     PrimeCountClient { _ in
@@ -55,10 +55,6 @@ public struct PrimeCountClient: DependencyKey, Sendable {
     } gaps: { _ in
       throw unimplemented("PrimeCountClient.gaps")
     }
-  }
-    }
-  } gaps: { range in
-    try await withComputationThreads { try countGaps(in: range) }
   }
 }
 

@@ -101,10 +101,8 @@ enum AppBenchmarks {
     guard mkdtemp(&template) != nil else { return }
     let directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     do {
-      let session = SessionDocument(
-        count: 0, favoritePrimes: self.favorites(favorites), activityFeed: [], guessingGame: nil,
-        explore: nil, theme: nil
-      )
+      var session = SessionDocument()
+      session.favoritePrimes = self.favorites(favorites)
       try await FileStorage.live(StorageDirectories(all: directory)).save(session, to: SessionDocument.file)
       await body(directory)
     } catch {

@@ -46,10 +46,6 @@ public struct Activity: Equatable, Codable, Sendable {
   public var date: Date
   public var kind: Kind
 
-  public init(date: Date, kind: Kind) {
-    (self.date, self.kind) = (date, kind)
-  }
-
   /// The maximum number of activities in the feed; the oldest are removed.
   public static let limit = 1000
 

@@ -7,13 +7,9 @@ public import NumberFacts
 public struct NumberBar: Reducer {
   public struct State: Equatable, Codable, Sendable {
     public var text = ""
-    public var purpose: Purpose
+    public var purpose = Purpose.facts
     /// Whether the number was saved or copied, so that the next digit begins another one.
     var isDone = false
-
-    public init(purpose: Purpose = .facts) {
-      self.purpose = purpose
-    }
   }
 
   /// The use that Enter makes of the number.
@@ -34,8 +30,6 @@ public struct NumberBar: Reducer {
     case copyButtonTapped
     case exploreButtonTapped
   }
-
-  public init() {}
 
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     if case .textChanged(let text) = action {

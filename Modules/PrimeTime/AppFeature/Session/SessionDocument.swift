@@ -26,18 +26,13 @@ public struct SessionDocument: StoredDocument, Equatable {
   /// The theme; nil for that of the terminal.
   public var theme: ThemeChoice?
 
-  public init(
-    count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, activityFeed: [Activity],
-    guessingGame: GuessingGame.Record?, explore: Explore.Choices?, theme: ThemeChoice?
-  ) {
-    self.count = count
-    self.favoritePrimes = favoritePrimes
-    self.activityFeed = activityFeed
-    self.guessingGame = guessingGame
-    self.explore = explore
-    self.theme = theme
-  }
+  public static let file = StorageFile.state("session.json")
+  /// The lock that a process holds from loading the session to saving it.
+  public static let lock = file.lock
+}
 
+// In an extension, so that the struct keeps its memberwise initializer.
+extension SessionDocument {
   /// Creates the session of an app that wasn't used yet.
   public init() { self = AppState().document }
 
@@ -58,10 +53,6 @@ public struct SessionDocument: StoredDocument, Equatable {
     Primality.supportedNumbers.problem("the count", count) ?? guessingGame?.problem
       ?? explore?.problem
   }
-
-  public static let file = StorageFile.state("session.json")
-  /// The lock that a process holds from loading the session to saving it.
-  public static let lock = file.lock
 }
 
 extension AppState {

@@ -7,8 +7,6 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
   /// The kind of the changes that the next one joins, or nil if the next one is a step of its own.
   private var run: Run?
 
-  public init() {}
-
   /// The maximum number of changes that can be undone; the oldest are forgotten.
   static let limit = 100
 

@@ -16,11 +16,7 @@ public enum Chart: String, Equatable, Codable, Sendable, CaseIterable {
 public struct ChartRange: Equatable, Codable, Sendable {
   /// The largest number.
   public var limit: UInt64
-  public var isLogarithmic: Bool
-
-  public init(limit: UInt64, isLogarithmic: Bool = false) {
-    (self.limit, self.isLogarithmic) = (limit, isLogarithmic)
-  }
+  public var isLogarithmic = false
 }
 
 extension Chart {

@@ -47,8 +47,6 @@ public struct Charts: Reducer {
 
   private enum CancelID { case count }
 
-  public init() {}
-
   public var body: some Reducer<State, Action> {
     Reduce { state, action in
       switch action {

@@ -6,10 +6,6 @@ public struct Browsing: Reducer {
     /// The favorites, oldest first.
     public let favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
-
-    public init(favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen) {
-      (self.favoritePrimes, self.screen) = (favoritePrimes, screen)
-    }
   }
 
   public struct Screen: Equatable, Codable, Sendable {
@@ -22,8 +18,6 @@ public struct Browsing: Reducer {
     /// The index of the current row; a value beyond the last row means the last row.
     public var row = 0
     public var selected: Set<BigInt> = []
-
-    public init() {}
   }
 
   /// The order of the rows; the list itself stays oldest first.
@@ -37,11 +31,6 @@ public struct Browsing: Reducer {
 
     public var column = Column.added
     public var isAscending = true
-
-    public init(by column: Column = .added, isAscending: Bool = true) {
-      self.column = column
-      self.isAscending = isAscending
-    }
   }
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
@@ -60,8 +49,6 @@ public struct Browsing: Reducer {
     case selectAllButtonTapped
     case clearSelectionButtonTapped
   }
-
-  public init() {}
 
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)

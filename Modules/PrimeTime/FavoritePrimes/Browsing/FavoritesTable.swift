@@ -18,7 +18,7 @@ struct FavoritesTable: View {
       sort: Binding(order) { order in
         send(
           .orderSelected(
-            Browsing.Order(by: Self.sortColumns[order.column] ?? .prime, isAscending: order.isAscending)
+            Browsing.Order(column: Self.sortColumns[order.column] ?? .prime, isAscending: order.isAscending)
           ))
       },
       placeholder: placeholder

@@ -73,7 +73,7 @@ struct FavoritesFile {
       }
     guard let numbers, numbers != primes else { return nil }
     return FilePanel.ExistingFile(
-      file, count: numbers.count, size: data.count, modified: try? await storage.modificationDate(file))
+      file: file, count: numbers.count, size: data.count, modified: try? await storage.modificationDate(file))
   }
 
   /// Returns the number of primes in the file; nil if it isn't a list of primes in any format.
@@ -129,7 +129,7 @@ extension FileStorage {
     for name in names.prefix(Self.listingLimit) {
       try Task.checkCancellation()
       let file = StorageFile.entered(directory + name)
-      var candidate = FilePanel.Candidate(name)
+      var candidate = FilePanel.Candidate(name: name)
       candidate.modified = try? await modificationDate(file)
       if !candidate.isDirectory {
         candidate.size = try? await size(file)

@@ -6,10 +6,6 @@ public struct FilePanel: Reducer {
   public struct State: Equatable, Codable, Sendable {
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
-
-    public init(favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen) {
-      (self.favoritePrimes, self.screen) = (favoritePrimes, screen)
-    }
   }
 
   public struct Screen: Equatable, Codable, Sendable {
@@ -19,8 +15,6 @@ public struct FilePanel: Reducer {
     public var alert: Alert?
     /// The path of the latest save or load, which the next one proposes.
     public var latestPath = ""
-
-    public init() {}
 
     public var coversList: Bool { question != nil || alert != nil }
   }
@@ -87,8 +81,6 @@ public struct FilePanel: Reducer {
   @Dependency(\.date) private var date
   @Dependency(\.fileStorage) private var fileStorage
   @Dependency(\.largeNumbers) private var largeNumbers
-
-  public init() {}
 
   public var body: some Reducer<State, Action> {
     BindingReducer(action: /Action.binding)

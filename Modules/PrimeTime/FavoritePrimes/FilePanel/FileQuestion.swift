@@ -35,10 +35,6 @@ extension FilePanel {
     public var size: Int
     /// The time of the last change; nil if it isn't known.
     public var modified: Date?
-
-    public init(_ file: StorageFile, count: Int, size: Int, modified: Date? = nil) {
-      (self.file, self.count, self.size, self.modified) = (file, count, size, modified)
-    }
   }
 
   /// The files in a directory.
@@ -46,10 +42,6 @@ extension FilePanel {
     /// The path as it was entered; empty for the current directory.
     public var directory: String
     public var files: [Candidate]
-
-    public init(directory: String, files: [Candidate]) {
-      (self.directory, self.files) = (directory, files)
-    }
   }
 
   public struct Candidate: Equatable, Codable, Sendable {
@@ -61,10 +53,6 @@ extension FilePanel {
     public var size: Int?
     /// The time of the last change; nil if it isn't known.
     public var modified: Date?
-
-    public init(_ name: String, count: Int? = nil, size: Int? = nil, modified: Date? = nil) {
-      (self.name, self.count, self.size, self.modified) = (name, count, size, modified)
-    }
 
     var isDirectory: Bool { name.hasSuffix("/") }
   }

@@ -93,12 +93,9 @@ public struct InvalidEntry: Equatable, Codable, Sendable {
   public var text: String
   /// The position in the list, counted from 1.
   public var position: Int
+}
 
-  public init(text: String, position: Int) {
-    self.text = text
-    self.position = position
-  }
-
+extension InvalidEntry {
   init(_ number: BigInt, position: Int) {
     self.init(text: number.isLong ? number.abbreviated : number.description, position: position)
   }
