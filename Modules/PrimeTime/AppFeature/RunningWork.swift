@@ -7,35 +7,31 @@ struct RunningWork: PrimitiveView {
   let work: WorkSummary
   let open: () -> Void
 
-  private static let barWidth = 11
-
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 7) }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let percentage = work.fractionCompleted?.percentage ?? ""
-    // Without enough room, the detail goes first, then the bar, then the name.
-    let hasBar = canvas.grid.size.width >= 110
-    let count = work.count
+    let isWide = canvas.grid.size.width >= 110
+    let (percentage, count) = (work.fractionCompleted?.percentage ?? "", work.count.grouped)
     let name = canvas.glyphs.text(
-      count == 1 || hasBar ? work.title : percentage.isEmpty ? count.grouped : "\(count.grouped) ·")
-    var (shown, bar) = (name, hasBar ? Self.barWidth : 0)
-    var rest = work.detail.isEmpty ? "" : "  \(work.detail)"
-    func width() -> Int {
-      2 + (shown.isEmpty ? 0 : shown.cellWidth + 1) + (bar == 0 ? 0 : bar + 1) + percentage.cellWidth
-        + rest.cellWidth
+      work.count == 1 || isWide ? work.title : percentage.isEmpty ? count : "\(count) ·")
+    func parts(_ name: String, hasBar: Bool = false, detail: String = "") -> some View {
+      HStack {
+        Spinner()
+        if !name.isEmpty { Text(name).lineLimit(1) }
+        if hasBar { ProgressLine(fraction: work.fractionCompleted).frame(width: 11) }
+        (Text(percentage).bold() + Text(detail).foreground(.muted)).lineLimit(1)
+      }
     }
-    if width() > rect.width || !hasBar { rest = "" }
-    if width() > rect.width { bar = 0 }
-    if width() > rect.width { shown = "" }
-    let content = HStack {
-      Spinner()
-      if !shown.isEmpty { Text(shown).lineLimit(1) }
-      if bar > 0 { ProgressLine(fraction: work.fractionCompleted).frame(width: bar) }
-      (Text(percentage).bold() + Text(rest).foreground(.muted)).lineLimit(1)
+    // Without enough room, the detail goes first, then the bar, then the name.
+    let content = ViewThatFits {
+      if isWide {
+        parts(name, hasBar: true, detail: work.detail.isEmpty ? "" : "  \(work.detail)")
+        parts(name, hasBar: true)
+      }
+      parts(name)
+      parts("")
     }
-    canvas.render(content.frame(maxWidth: .max, alignment: .trailing), in: rect)
-    let open = open
-    let cells = Rect(x: rect.maxX - width(), y: rect.minY, width: width(), height: 1)
-    canvas.add(Control(name: "", rect: cells, isFocusable: false, click: { _, _ in open() }))
+    canvas.render(
+      content.onClick("", perform: open).frame(maxWidth: .max, alignment: .trailing), in: rect)
   }
 }

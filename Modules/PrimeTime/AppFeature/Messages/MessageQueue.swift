@@ -37,19 +37,12 @@ public struct MessageQueue: Equatable, Codable, Sendable {
   var answer: Int? { shown.reversed().lazy.compactMap(\.kind.answeredIndex).first }
 
   mutating func add(_ kind: Activity.Kind, canBeUndone: Bool) {
-    remove { $0.messageSubject == kind.messageSubject }
+    remove { $0.kind.messageSubject == kind.messageSubject }
     lastID += 1
     items.append(Item(id: lastID, kind: kind, canBeUndone: canBeUndone))
   }
 
-  mutating func remove(where isRemoved: (Activity.Kind) -> Bool) {
-    if items.isEmpty { return }
-    items.removeAll { isRemoved($0.kind) }
-  }
-
-  mutating func expire(_ id: Int) {
-    items.removeAll { $0.id == id }
-  }
+  mutating func remove(where isRemoved: (Item) -> Bool) { items.removeAll(where: isRemoved) }
 }
 
 /// The subject of a message; a newer message about the same one replaces it.

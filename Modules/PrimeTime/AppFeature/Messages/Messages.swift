@@ -12,14 +12,14 @@ struct Messages: Reducer {
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
     switch action {
     case .messageExpired(let id):
-      state.messages.expire(id)
+      state.messages.remove { $0.id == id }
     case .answerOpened(let n):
       state.select(.counter)
       for case .answered(let answer, elapsed: _) in state.lookups.ended where answer.n == n {
         state.counterScreen.alert = .answered(answer)
       }
     case .answerDismissed:
-      if let n = state.messages.answer { state.messages.remove { $0.answeredIndex == n } }
+      if let n = state.messages.answer { state.messages.remove { $0.kind.answeredIndex == n } }
     case .copyRequested(let number):
       return copy(number)
     case .counter(.alert(.presented(.copy(let prime)))):

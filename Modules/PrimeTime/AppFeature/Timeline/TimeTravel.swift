@@ -15,7 +15,7 @@ struct TimeTravel: Reducer {
     state.history.record(Change(to: .init(before: before, after: state.moment)))
     state.record(.wentBack, at: date())
     // Their times are canceled.
-    state.messages.remove { $0.answeredIndex == nil }
+    state.messages.remove { $0.kind.answeredIndex == nil }
     state.show(.wentBack)
     return state.workAfterGoingBack
   }

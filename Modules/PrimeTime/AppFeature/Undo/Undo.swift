@@ -36,7 +36,7 @@ private struct Undo: Reducer {
     guard let change = Change(from: before, to: after) else { return effect }
     state.history.record(change, run: action.run)
     // The key in the previous change's message would undo this one.
-    if state.messages.lastID == lastMessage { state.messages.remove { $0.messageSubject == .change } }
+    if state.messages.lastID == lastMessage { state.messages.remove { $0.kind.messageSubject == .change } }
     return effect
   }
 
@@ -68,7 +68,6 @@ private struct Undo: Reducer {
 }
 
 extension AppState {
-  /// The parts of the state with changes to undo.
   var undoableParts: UndoableParts {
     get {
       UndoableParts(
