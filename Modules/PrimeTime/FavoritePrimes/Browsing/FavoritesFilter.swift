@@ -34,7 +34,7 @@ struct FavoritesFilter {
     /// The favorites added since the start of the day; none if it isn't known.
     case today(since: Date?)
     case range(Bounds)
-    case digits(Digits)
+    case digits(String)
   }
 
   /// The condition; nil if all numbers match.
@@ -51,9 +51,9 @@ struct FavoritesFilter {
     } else if let bounds = try Self.bounds(text) {
       condition = .range(bounds)
     } else if word.utf8.allSatisfy({ "0123456789,_ ".utf8.contains($0) }) {
-      condition = .digits(Digits(word.filter { $0.isNumber }))
+      condition = .digits(word.filter(\.isNumber))
     } else {
-      condition = .digits(Digits(try NumberExpression.value(of: text).description))
+      condition = .digits(try NumberExpression.value(of: text).description)
     }
   }
 
@@ -69,30 +69,7 @@ struct FavoritesFilter {
     case .today(let start): start.map { favorite.added >= $0 } ?? false
     case .kind(let kind): kind.contains(favorite.prime)
     case .range(let bounds): bounds.contains(favorite.prime)
-    case .digits(let digits): digits.isPart(of: favorite.prime)
-    }
-  }
-
-  /// A sequence of digits, as a number too if it is short.
-  private struct Digits {
-    let text: String
-    let part: UInt?
-    let power: UInt
-
-    init(_ text: String) {
-      self.text = text
-      part = text.count < 19 ? UInt(text) : nil
-      power = part == nil ? 1 : text.reduce(1) { power, _ in power * 10 }
-    }
-
-    func isPart(of number: BigInt) -> Bool {
-      guard let part, var rest = number.asUInt else { return number.description.contains(text) }
-      // Without text, ten thousand numbers are filtered within the time of a key.
-      while rest >= power / 10 {
-        if rest % power == part { return true }
-        rest /= 10
-      }
-      return false
+    case .digits(let digits): favorite.prime.description.contains(digits)
     }
   }
 
