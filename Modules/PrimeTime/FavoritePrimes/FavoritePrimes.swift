@@ -110,7 +110,9 @@ public struct FavoritePrimes: Reducer {
       let now = date()
       state.favoritePrimes += numbers.map { FavoritePrime($0, added: now) }
     case .numbersTested(_, let nonPrimes):
-      (state.screen.testedCount, state.screen.notAdded) = (nil, nonPrimes.withoutRepetitions)
+      var known: Set<BigInt> = []
+      state.screen.testedCount = nil
+      state.screen.notAdded = nonPrimes.filter { known.insert($0).inserted }
     case .primesRemoved(let primes):
       state.remove(Set(primes))
     case .deleteButtonTapped:

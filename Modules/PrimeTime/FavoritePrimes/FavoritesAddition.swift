@@ -193,10 +193,3 @@ extension FavoritePrimes.State {
     if report.added > 0, let row = browsing.row(of: favoritePrimes.last) { screen.browsing.row = row }
   }
 }
-
-extension [BigInt] {
-  var withoutRepetitions: [BigInt] {
-    var seen: Set<BigInt> = []
-    return filter { seen.insert($0).inserted }
-  }
-}

@@ -128,5 +128,5 @@ extension Int {
 
   private var twoDigits: String { self < 10 ? "0\(self)" : "\(self)" }
 
-  var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
+  package var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
 }

@@ -152,7 +152,3 @@ extension Activity.Favorites {
         "\(verb) \(count.favorites)")
   }
 }
-
-extension Int {
-  var guesses: String { "\(grouped) \(self == 1 ? "guess" : "guesses")" }
-}

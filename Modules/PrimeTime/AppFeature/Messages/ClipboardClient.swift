@@ -1,10 +1,8 @@
 public import Architecture
 
-/// The clipboard as a dependency.
 public struct ClipboardClient: DependencyKey, Sendable {
   /// The place of a copied text.
   public enum Destination: String, Equatable, Codable, Sendable {
-    /// On the clipboard.
     case clipboard
     /// Sent to the terminal, which doesn't report whether it accepts texts.
     case terminal

@@ -1,4 +1,5 @@
 import Counter
+import FavoritePrimes
 import Lookups
 import NumberFacts
 import TerminalUI
@@ -15,13 +16,8 @@ enum HomeScreen: AppScreen {
 
   static func lines(in app: AppView) -> [String] {
     let state = app.state
-    let favorites =
-      switch state.favoritePrimes.count {
-      case 0: "No favorites yet."
-      case 1: "1 favorite."
-      case let count: "\(count.grouped) favorites."
-      }
-    return ["PrimeTime", "The count is \(state.count.abbreviated). \(favorites)"]
+    let favorites = state.favoritePrimes.isEmpty ? "No favorites yet" : state.favoritePrimes.count.favorites
+    return ["PrimeTime", "The count is \(state.count.abbreviated). \(favorites)."]
       + state.activityFeed.suffix(3).reversed().map(\.kind.description)
   }
 

@@ -211,5 +211,5 @@ public struct FavoritePrimesDocument: StoredDocument, Equatable {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -93,7 +93,7 @@ public struct FilePanel: Reducer {
       if binding.name == State.pathName { return listFiles(state) }
     case .fileButtonTapped(let kind):
       state.screen.question = Question(kind)
-      if kind == .save || kind == .load { state.path = state.screen.latestPath }
+      if kind.hasDefaultFile { state.path = state.screen.latestPath }
       return listFiles(state)
     case .fileSubmitted:
       guard let question = state.screen.question, let file = question.file, question.disabledReason == nil
@@ -160,7 +160,7 @@ public struct FilePanel: Reducer {
     _ file: StorageFile, _ kind: Question.Kind, _ state: inout State, after question: Question? = nil
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
-    if kind == .save || kind == .load, case .path(let path) = file { state.screen.latestPath = path }
+    if kind.hasDefaultFile, case .path(let path) = file { state.screen.latestPath = path }
     switch kind {
     case .save, .export:
       state.screen.activity = .saving(file)

@@ -121,14 +121,7 @@ private struct FileQuestionBox: View {
     ]
   }
 
-  private var verb: String {
-    switch question.kind {
-    case .save: "Save"
-    case .load: "Load"
-    case .import: "Import"
-    case .export: "Export"
-    }
-  }
+  private var verb: String { question.kind.rawValue.capitalizedFirst }
 
   private var effect: String {
     switch question.kind {
@@ -139,10 +132,7 @@ private struct FileQuestionBox: View {
   }
 
   private var placeholder: String {
-    switch question.kind {
-    case .save, .load: "favorite-primes.json in the data directory"
-    case .import, .export: "a path"
-    }
+    question.kind.hasDefaultFile ? "favorite-primes.json in the data directory" : "a path"
   }
 
   private var explanation: String {

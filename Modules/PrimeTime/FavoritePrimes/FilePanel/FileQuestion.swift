@@ -103,10 +103,7 @@ extension FilePanel.Question {
   /// The file to use; nil if a path is missing.
   var file: StorageFile? {
     if !path.isEmpty { return .entered(path) }
-    switch kind {
-    case .save, .load: return FilePanel.defaultFile
-    case .import, .export: return nil
-    }
+    return kind.hasDefaultFile ? FilePanel.defaultFile : nil
   }
 
   var canComplete: Bool { !path.isEmpty && candidates != [] }
@@ -123,6 +120,9 @@ extension FilePanel.Question {
 
 extension FilePanel.Question.Kind {
   var format: FavoritesFile.Format { self == .export ? .plainList : .document }
+
+  /// Whether the file can be ``FilePanel/defaultFile``, and the next question proposes its path.
+  var hasDefaultFile: Bool { self == .save || self == .load }
 }
 
 /// The directory and the last part of a path that is being entered.
