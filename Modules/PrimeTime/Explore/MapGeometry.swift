@@ -57,12 +57,7 @@ struct MapGeometry {
   }
 
   /// The side of a mark's square, in numbers.
-  var scale: Int {
-    switch marks {
-    case .dots(let scale), .pixels(let scale): scale
-    case .digits: 1
-    }
-  }
+  var scale: Int { state.screen.shownZoom.scale }
 
   var cell: Size { Self.numbers(inCellOf: marks) }
 
@@ -129,11 +124,9 @@ struct MapGeometry {
 
   /// Returns the point of the first prime in a cell, or else of the first number; nil without a number.
   func point(at position: Position) -> MapPoint? {
-    var (column, row) = (position.x * cell.width, position.y * cell.height)
-    if case .digits(let width) = marks { column = position.x / width }
-    if case .digits = marks { row = position.y }
-    let points = (row..<row + cell.height).flatMap { row in
-      (column..<column + cell.width).map { frame.point($0, row) }
+    let first = firstPoint(at: position)
+    let points = (0..<cell.height).flatMap { row in
+      (0..<cell.width).map { MapPoint(x: first.x + $0, y: first.y - row) }
     }
     let numbered = points.filter { layout.number(x: $0.x, y: $0.y) != nil }
     let window = PrimeWindow.window(frame)

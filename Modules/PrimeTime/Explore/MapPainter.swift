@@ -117,9 +117,9 @@ struct MapPainter {
     case .longest:
       return runLevels[frame.point(column, row)] ?? 1
     case .twins:
-      return number(column, row).map(isTwin) ?? false ? 5 : 3
+      return frame.number(column, row)?.isTwinPrime ?? false ? 5 : 3
     case .mod6:
-      return switch (number(column, row) ?? 0) % 6 {
+      return switch (frame.number(column, row) ?? 0) % 6 {
       case 1: 3
       case 5: 5
       default: 1
@@ -129,14 +129,6 @@ struct MapPainter {
     case .factor:
       return 3
     }
-  }
-
-  private func number(_ column: Int, _ row: Int) -> UInt64? {
-    frame.layout.number(x: frame.left + column, y: frame.top - row)
-  }
-
-  private func isTwin(_ prime: UInt64) -> Bool {
-    isPrime(prime - 2) || prime < .max - 2 && isPrime(prime + 2)
   }
 
   /// Returns the level of a Gaussian prime, by the seventh of the distance to the farthest corner.
@@ -203,7 +195,7 @@ struct MapPainter {
     if scale == 1 {
       return window.isPrime.enumerated().map { index, isPrime in
         if isPrime { return .areaHighlight }
-        return number(index % width, index / width).flatMap(smallestFactorClass)
+        return frame.number(index % width, index / width).flatMap(smallestFactorClass)
           .map { ThemeColor.areas[$0] }
       }
     }
@@ -221,7 +213,7 @@ struct MapPainter {
           (sum, squareCount) = (sum + counts[y * width + x], squareCount + 1)
         }
       }
-      guard sum > 0, number(column * scale, row * scale) != nil else { return nil }
+      guard sum > 0, frame.number(column * scale, row * scale) != nil else { return nil }
       let ratio = Double(sum) / Double(squareCount) / average
       return Self.levels[Self.densitySteps.firstIndex { ratio < $0 } ?? 4]
     }
@@ -254,10 +246,8 @@ struct MapPainter {
   private func hatch(on canvas: inout Canvas) {
     if case .digits = geometry.marks { return }
     // If there are such cells, a corner is one.
-    let corners = [
-      (0, 0), (frame.width - 1, 0), (0, frame.height - 1), (frame.width - 1, frame.height - 1),
-    ]
-    guard corners.contains(where: { isBeyond($0.0, $0.1) }) else { return }
+    let corners = Rect(x: 0, y: 0, width: frame.width, height: frame.height).corners
+    guard corners.contains(where: { isBeyond($0.x, $0.y) }) else { return }
     var cells: Set<Position> = []
     for y in 0..<geometry.size.height {
       for x in 0..<geometry.size.width {
@@ -286,11 +276,7 @@ struct MapPainter {
     let middle = Position(
       x: cells.reduce(0) { $0 + $1.x } / cells.count, y: cells.reduce(0) { $0 + $1.y } / cells.count)
     let box = Rect(x: middle.x - width / 2, y: middle.y, width: width, height: 2)
-    let isFree = [
-      (box.minX, box.minY), (box.maxX - 1, box.minY), (box.minX, box.maxY - 1), (box.maxX - 1, box.maxY - 1),
-    ]
-    .allSatisfy { cells.contains(Position(x: $0.0, y: $0.1)) }
-    guard isFree else { return }
+    guard box.corners.allSatisfy(cells.contains) else { return }
     let area = Rect(x: origin.x + box.minX, y: origin.y + box.minY, width: width, height: 2)
     canvas.fill(area)
     canvas.draw(
@@ -298,5 +284,11 @@ struct MapPainter {
       style: Style(foreground: .text, attributes: .bold))
     canvas.draw(
       "the map ends here", at: Position(x: area.minX + 1, y: area.minY + 1), style: Style(foreground: .muted))
+  }
+}
+
+extension Rect {
+  fileprivate var corners: [Position] {
+    [minX, maxX - 1].flatMap { x in [minY, maxY - 1].map { Position(x: x, y: $0) } }
   }
 }

@@ -14,6 +14,8 @@ struct PrimeWindow: Sendable {
     /// Returns the point at a column and a row, counted from the top left.
     func point(_ column: Int, _ row: Int) -> MapPoint { MapPoint(x: left + column, y: top - row) }
 
+    func number(_ column: Int, _ row: Int) -> UInt64? { layout.number(x: left + column, y: top - row) }
+
     func contains(_ point: MapPoint) -> Bool {
       point.x >= left && point.x < left + width && point.y <= top && point.y > top - height
     }
@@ -22,7 +24,7 @@ struct PrimeWindow: Sendable {
     func visit(_ body: (_ column: Int, _ row: Int, _ number: UInt64) -> Void) {
       for row in 0..<height {
         for column in 0..<width {
-          if let number = layout.number(x: left + column, y: top - row) { body(column, row, number) }
+          if let number = number(column, row) { body(column, row, number) }
         }
       }
     }

@@ -88,8 +88,10 @@ extension BigInt {
   package var isMersenne: Bool { !isZero && !isNegative && (self + 1).trailingZeroBitCount == bitLength }
 
   /// Whether a number of up to 64 bits at a distance of 2 is prime; false for larger ones, whose test would take longer.
-  package var isTwinPrime: Bool {
-    guard let small = asUInt.map(UInt64.init), small > 2 else { return false }
-    return isPrime(small - 2) || small < .max - 2 && isPrime(small + 2)
-  }
+  package var isTwinPrime: Bool { asUInt.map { UInt64($0).isTwinPrime } ?? false }
+}
+
+extension UInt64 {
+  /// Whether a prime has another one at a distance of 2.
+  package var isTwinPrime: Bool { self > 2 && isPrime(self - 2) || self < .max - 2 && isPrime(self + 2) }
 }

@@ -126,7 +126,6 @@ struct ChartScreen: PrimitiveView {
   }
 }
 
-/// The keys of the charts.
 @MainActor
 struct ChartKeys {
   let state: Charts.State

@@ -86,37 +86,31 @@ public struct Charts: Reducer {
     state.screen.counts.removeAll { !samples.contains($0.x) }
     let known = Set(state.screen.counts.map(\.x))
     let batches = range.batches.map { $0.filter { !known.contains($0) } }.filter { !$0.isEmpty }
+    // The counts have a lower priority than work that the user waits for.
     var effects: [Effect<Action>] = []
     if !batches.isEmpty {
       effects.append(
-        counting { [client] send in
+        .run(priority: .utility) { [client] send in
           for batch in batches { await send(.samplesCounted(try await client.counts(batch), range)) }
         })
     }
     if state.screen.gaps?.range != range.gapRange {
       state.screen.gaps = nil
       effects.append(
-        counting { [client] send in
+        .run(priority: .utility) { [client] send in
           await send(.gapsCounted(try await client.gaps(range.gapRange)))
         })
     }
     let powers = Self.powersOfTen.dropFirst(state.screen.powers.count)
     if !powers.isEmpty {
       effects.append(
-        counting { [client] send in
+        .run(priority: .utility) { [client] send in
           for power in powers { await send(.powersCounted(try await client.counts([power]))) }
         })
     }
     return effects.isEmpty
       ? .cancel(id: CancelID.count)
       : .merge(effects).cancellable(id: CancelID.count, cancelInFlight: true)
-  }
-
-  /// Returns an effect of lower priority than work that the user waits for.
-  private func counting(
-    _ operation: @escaping @Sendable (Send<Action>) async throws -> Void
-  ) -> Effect<Action> {
-    .run(priority: .utility, operation: operation)
   }
 }
 
