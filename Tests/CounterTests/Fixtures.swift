@@ -47,8 +47,7 @@ func counterStore(_ state: Counter.State) -> TestStore<Counter.State, Counter.Ac
 /// Shows the counter with lookups that never end.
 @MainActor
 func counterDriver(
-  _ state: Counter.State = Counter.State(), lookupDetails: LookupDetails = LookupDetails(), width: Int = 80,
-  height: Int = 24
+  _ state: Counter.State = Counter.State(), copy: ((BigInt) -> Void)? = nil, width: Int = 80, height: Int = 24
 ) -> (Store<Counter.State, Counter.Action>, ProgramDriver) {
   let store = Store(initialState: state) {
     Counter()
@@ -57,6 +56,6 @@ func counterDriver(
     $0.date = .constant(.testAddition)
     $0.nthPrime = NthPrimeClient { _ in AsyncStream { _ in } }
   }
-  let program = ScreenProgram(store: store) { CounterView(state: $0, lookupDetails: lookupDetails, send: $1) }
+  let program = ScreenProgram(store: store) { CounterView(state: $0, copy: copy, send: $1) }
   return (store, ProgramDriver(program, width: width, height: height))
 }

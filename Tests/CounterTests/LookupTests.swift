@@ -97,7 +97,7 @@ struct LookupTests {
     let ended = [EndedLookup.canceled(n: 9, fractionCompleted: nil), .answered(seventh, elapsed: .zero)]
     let (store, driver) = counterDriver(
       Counter.State(count: 7, endedLookups: ended),
-      lookupDetails: LookupDetails(copy: { copied.append($0) }), width: 120, height: 36)
+      copy: { copied.append($0) }, width: 120, height: 36)
     driver.click(on: "✓ p(7) ")
     driver.press(["y", "s", "s"])
     #expect(copied == [17] && store.state.favoritePrimes.ids == [17])

@@ -40,9 +40,10 @@ struct LookupsViewTests {
     _ state: Lookups.State, searches: [Investigation] = [], width: Int, height: Int = 16,
     glyphs: GlyphSet = .unicode
   ) -> CellGrid {
-    let details = LookupDetails(
-      searches: searches, date: { $0 == 97 ? "yesterday" : "2 min" }, copy: { _ in })
-    let view = LookupsView(state: state, size: width < 76 ? .small : .regular, details: details) { _ in }
+    let view = LookupsView(
+      state: state, searches: searches, size: width < 76 ? .small : .regular,
+      date: { $0 == 97 ? "yesterday" : "2 min" }, saveDisabledReason: { _ in nil }, copy: { _ in },
+      send: { _ in })
     return render(view, size: Size(width: width - 2, height: height), glyphs: glyphs)
   }
 
@@ -150,7 +151,10 @@ struct LookupsViewTests {
     }
     var sent: [Lookups.Action] = []
     let program = ScreenProgram(store: store) { state, send in
-      LookupsView(state: state, size: .regular, details: LookupDetails(searches: searches)) {
+      LookupsView(
+        state: state, searches: searches, size: .regular, date: { _ in "" }, saveDisabledReason: { _ in nil },
+        copy: nil
+      ) {
         sent.append($0)
         send($0)
       }

@@ -1,21 +1,12 @@
 import Lookups
-public import NumberFacts
+import NumberFacts
 import PrimeModal
-public import TerminalUI
+import TerminalUI
 
 /// The count, its kind, its place between the nearest primes, and the chips that change it and ask about it.
 struct CountContent: View {
-  enum Size {
-    /// 6 rows, 40 columns wide.
-    case small
-    /// 11 rows.
-    case regular
-    /// 13 rows, in a card with padding.
-    case tall
-  }
-
   let state: Counter.State
-  let size: Size
+  let size: CardSize
   let send: (Counter.Action) -> Void
 
   var body: some View {
@@ -23,7 +14,7 @@ struct CountContent: View {
     VStack(alignment: .center) {
       if size == .regular { Text("") }
       // Five rows of digits and an empty one, or six rows in two lines.
-      CountDisplay(facts: facts, maximumSize: size == .small ? .middle : .large)
+      facts.display(maximumSize: size == .small ? .middle : .large, hasFourRows: size != .small)
         .frame(height: size == .small ? 3 : 6, alignment: .center)
         .pressable("Is it prime?", highlight: .area) { send(.isPrimeButtonTapped) }
       facts.verdictText
@@ -121,25 +112,5 @@ struct CountContent: View {
 
   private func disabledReason(adding amount: BigInt) -> String? {
     Primality.supportedNumbers.contains(state.count + amount) ? nil : "the count would be out of range"
-  }
-}
-
-/// A number in large digits, in the color of its kind.
-public struct CountDisplay: View {
-  private let facts: NumberFacts
-  private let maximumSize: NumberDisplay.DigitSize
-
-  public init(facts: NumberFacts, maximumSize: NumberDisplay.DigitSize = .large) {
-    self.facts = facts
-    self.maximumSize = maximumSize
-  }
-
-  /// The number of digits up to which all are displayed, in four rows.
-  private static let digitLimit = 4 * 14 * 3
-
-  public var body: some View {
-    let isShort = facts.number.digitCount <= (maximumSize == .large ? Self.digitLimit : 20)
-    NumberDisplay(isShort ? facts.number.grouped : facts.number.abbreviated, maximumSize: maximumSize)
-      .foreground(facts.color)
   }
 }

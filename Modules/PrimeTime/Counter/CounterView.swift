@@ -1,4 +1,4 @@
-public import Lookups
+import Lookups
 import NthPrimeClient
 public import NumberFacts
 import PrimeModal
@@ -8,21 +8,21 @@ public import TerminalUI
 public struct CounterView: View {
   private let state: Counter.State
   private let aboutButtons: (BigInt) -> [Button]
-  private let lookupDetails: LookupDetails
+  private let lookupDate: (BigInt) -> String
+  private let copy: ((BigInt) -> Void)?
   private let send: (Counter.Action) -> Void
 
   /// - Parameters:
   ///   - aboutButtons: Returns the app's other actions for a number.
-  ///   - lookupDetails: The times of the lookups, and the action that copies an answer.
+  ///   - lookupDate: Returns the time since the end of a lookup, in a few words; empty if it isn't known.
+  ///   - copy: Copies a number to the clipboard; nil without one.
   public init(
     state: Counter.State, aboutButtons: @escaping (BigInt) -> [Button] = { _ in [] },
-    lookupDetails: LookupDetails = LookupDetails(), send: @escaping (Counter.Action) -> Void = { _ in }
+    lookupDate: @escaping (BigInt) -> String = { _ in "" }, copy: ((BigInt) -> Void)? = nil,
+    send: @escaping (Counter.Action) -> Void = { _ in }
   ) {
     (self.state, self.aboutButtons, self.send) = (state, aboutButtons, send)
-    var details = lookupDetails
-    details.searches = state.facts.searches
-    details.saveDisabledReason = { state.facts[$0].saveDisabledReason(favorites: state.favoritePrimes) }
-    self.lookupDetails = details
+    (self.lookupDate, self.copy) = (lookupDate, copy)
   }
 
   public var body: some View {
@@ -41,19 +41,20 @@ public struct CounterView: View {
   }
 
   private func cards(aboutWidth: Int?, isTall: Bool) -> some View {
-    VStack {
+    let size: CardSize = isTall ? .tall : .regular
+    return VStack {
       if isTall { Text("") }
       HStack(spacing: 2) {
-        card(isTall ? .tall : .regular)
+        card(size)
         if let aboutWidth { about(isRoomy: isTall).frame(width: aboutWidth) }
       }
       .frame(height: isTall ? 16 : 13)
-      lookups(isTall ? .roomy : .regular)
+      lookups(size)
     }
     .padding(horizontal: 1)
   }
 
-  private func card(_ size: CountContent.Size) -> some View {
+  private func card(_ size: CardSize) -> some View {
     CountContent(state: state, size: size, send: send)
       .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
       .card("Count", trailing: Text(cardRemark), isRoomy: size == .tall)
@@ -73,8 +74,11 @@ public struct CounterView: View {
     }
   }
 
-  private func lookups(_ size: LookupsView.CardSize) -> some View {
-    LookupsView(state: state.lookups, size: size, details: lookupDetails) { send(.lookups($0)) }
+  private func lookups(_ size: CardSize) -> some View {
+    LookupsView(
+      state: state.lookups, searches: state.facts.searches, size: size, date: lookupDate,
+      saveDisabledReason: { state.facts[$0].saveDisabledReason(favorites: state.favoritePrimes) }, copy: copy,
+      send: { send(.lookups($0)) })
   }
 
   private var small: some View {

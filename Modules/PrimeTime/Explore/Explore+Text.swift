@@ -14,13 +14,11 @@ extension Explore.State {
         "Its norm is \(number.grouped). \(facts.verdict)",
       ]
     }
-    let neighbors = [facts.previousPrime, facts.nextPrime].compactMap { $0?.grouped }
     return [
       heading, runDescription,
       [rangeNotice, "The cursor is on \(cursor.grouped).", facts.verdict].compactMap(\.self)
         .joined(separator: " "),
-      "The nearest \(neighbors.count == 1 ? "prime is" : "primes are") \(neighbors.joined(separator: " and ")).",
-    ].compactMap(\.self)
+    ].compactMap(\.self) + facts.neighborSentences
   }
 
   private var heading: String {

@@ -28,7 +28,8 @@ extension LookupRow {
         .joined(separator: " ")
     case .queued: return "\(short): queued."
     case .running(let lookup):
-      let details = [lookup.progress?.percentage, lookup.progress?.timeLeft].compactMap(\.self)
+      let progress = lookup.progress
+      let details = [progress?.fractionCompleted.percentage, progress?.timeLeft].compactMap(\.self)
       return "\(short)\(details.isEmpty ? "" : "; " + details.joined(separator: ", "))."
     case .ended(.answered(let answer, let elapsed)):
       return "The \(n.ordinal) prime is \(answer.prime.grouped), according to \(answer.source.name), "

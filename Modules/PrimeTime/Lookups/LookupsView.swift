@@ -2,47 +2,38 @@ import NthPrimeClient
 public import NumberFacts
 public import TerminalUI
 
-/// The facts about lookups that their list gets from its parent.
-public struct LookupDetails {
-  /// The running searches for proofs and factors of large numbers, newest first.
-  public var searches: [Investigation]
-  /// Returns the time since the end of a lookup, in a few words; empty if it isn't known.
-  public var date: (BigInt) -> String
-  /// Returns the reason that a number can't be saved to the favorites; nil if it can.
-  public var saveDisabledReason: (BigInt) -> String?
-  /// Copies a number to the clipboard; nil without one.
-  public var copy: ((BigInt) -> Void)?
-
-  public init(
-    searches: [Investigation] = [], date: @escaping (BigInt) -> String = { _ in "" },
-    saveDisabledReason: @escaping (BigInt) -> String? = { _ in nil }, copy: ((BigInt) -> Void)? = nil
-  ) {
-    (self.searches, self.date) = (searches, date)
-    (self.saveDisabledReason, self.copy) = (saveDisabledReason, copy)
-  }
+/// The size of a card on the counter's screen.
+public enum CardSize {
+  /// 40 columns wide, without a card.
+  case small
+  case regular
+  /// With empty rows.
+  case tall
 }
 
 /// The card of the running, waiting, and ended lookups.
 public struct LookupsView: View {
-  public enum CardSize {
-    /// A line with the title instead of a card.
-    case small
-    case regular
-    /// With an empty row below the title.
-    case roomy
-  }
-
   private let size: CardSize
-  private let details: LookupDetails
+  private let date: (BigInt) -> String
+  private let saveDisabledReason: (BigInt) -> String?
+  private let copy: ((BigInt) -> Void)?
   private let rows: [LookupRow]
   private let selected: Int
   private let send: (Lookups.Action) -> Void
 
+  /// - Parameters:
+  ///   - searches: The running searches for proofs and factors of large numbers, newest first.
+  ///   - date: Returns the time since the end of a lookup, in a few words; empty if it isn't known.
+  ///   - saveDisabledReason: Returns the reason that a number can't be saved to the favorites; nil if it can.
+  ///   - copy: Copies a number to the clipboard; nil without one.
   public init(
-    state: Lookups.State, size: CardSize, details: LookupDetails, send: @escaping (Lookups.Action) -> Void
+    state: Lookups.State, searches: [Investigation], size: CardSize, date: @escaping (BigInt) -> String,
+    saveDisabledReason: @escaping (BigInt) -> String?, copy: ((BigInt) -> Void)?,
+    send: @escaping (Lookups.Action) -> Void
   ) {
-    (self.size, self.details, self.send) = (size, details, send)
-    rows = state.rows(searches: details.searches)
+    (self.size, self.date, self.copy, self.send) = (size, date, copy, send)
+    self.saveDisabledReason = saveDisabledReason
+    rows = state.rows(searches: searches)
     selected = rows.firstIndex { $0.n == state.selected } ?? 0
   }
 
@@ -58,7 +49,7 @@ public struct LookupsView: View {
       }
     } else {
       VStack {
-        if size == .roomy { Text("") }
+        if size == .tall { Text("") }
         list
       }
       // No card, whose padding would cut the selection.
@@ -88,7 +79,7 @@ public struct LookupsView: View {
         rows, name: "Lookups", selection: Binding(selected) { send(.rowSelected(n: rows[$0].n)) },
         isSecondary: true
       ) { row in
-        LookupLine(row: row, widths: widths, date: details.date) { cancel(row) }
+        LookupLine(row: row, widths: widths, date: date) { cancel(row) }
       }
       .rowKeys { keys(for: rows[$0]) + [back] }
     }
@@ -132,11 +123,11 @@ public struct LookupsView: View {
 
   private func numberKeys(_ number: BigInt) -> [KeyBinding] {
     let save = KeyBinding(
-      "s", title: "Save", disabledReason: details.saveDisabledReason(number), hint: .high
+      "s", title: "Save", disabledReason: saveDisabledReason(number), hint: .high
     ) {
       send(.saveButtonTapped(number))
     }
-    guard let copy = details.copy else { return [save] }
+    guard let copy else { return [save] }
     return [KeyBinding("y", title: "Copy", hint: .high) { copy(number) }, save]
   }
 

@@ -106,8 +106,6 @@ public struct LookupProgress: Equatable, Sendable, Codable {
       secondsRemaining: progress.estimatedTimeRemaining.map { $0 / .seconds(1) })
   }
 
-  public var percentage: String { fractionCompleted.percentage }
-
   /// The estimated time remaining, such as `3 min 20 s left` or `0.2 s left`, or nil if there is no estimate.
   public var timeLeft: String? {
     guard let secondsRemaining, secondsRemaining.isFinite else { return nil }

@@ -89,6 +89,15 @@ public struct NumberFacts: Equatable, Sendable {
     }
   }
 
+  /// The nearest primes in a sentence: `The nearest primes are 7 and 13.`; empty if none is known.
+  package var neighborSentences: [String] {
+    let primes = [previousPrime, nextPrime].compactMap { $0?.abbreviated }
+    if primes.isEmpty { return [] }
+    return [
+      "The nearest \(primes.count == 1 ? "prime is" : "primes are") \(primes.joined(separator: " and "))."
+    ]
+  }
+
   /// The reason that the number can't be saved to the favorites, as a clause; nil if it can.
   public func saveDisabledReason(favorites: IdentifiedArray<FavoritePrime>) -> String? {
     if favorites.contains(id: number) { return "\(number.abbreviated) is a favorite" }

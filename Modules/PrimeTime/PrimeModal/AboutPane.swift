@@ -41,7 +41,7 @@ public struct AboutPane: View {
       FlowStack { ForEach(buttons.indices) { buttons[$0] } }
     }
     .card(
-      "About \(isFavorite ? facts.favoriteTitle : facts.shortTitle)",
+      "About \(facts.title(isFavorite: isFavorite))",
       // Most tests of favorites end before a word could be read, and the longest aren't started.
       trailing: isFavorite && facts.status == .testing
         ? nil : Text(facts.shortWord).bold().foreground(facts.color),

@@ -32,9 +32,6 @@ struct FactsView: View {
   /// The width of the facts about a favorite without labels.
   private static let favoriteTextWidth = 25
 
-  /// The number of digits up to which all are displayed, in four rows.
-  private static let digitLimit = 4 * 14 * 3
-
   var body: some View {
     switch layout {
     case .largeModal, .modal:
@@ -117,18 +114,14 @@ struct FactsView: View {
   }
 
   private var number: some View {
-    let isShort = facts.number.digitCount <= Self.digitLimit
-    let size: NumberDisplay.DigitSize = layout == .largeModal ? .large : .middle
-    let number = NumberDisplay(
-      isShort ? facts.number.grouped : facts.number.abbreviated, maximumSize: size
-    ).foreground(facts.color)
     let height: Int? =
       switch layout {
       case .largeModal: 5
       case .modal: facts.number.isLong ? 4 : 3
       default: nil
       }
-    return number.frame(height: height, alignment: .center)
+    return facts.display(maximumSize: layout == .largeModal ? .large : .middle, hasFourRows: true)
+      .frame(height: height, alignment: .center)
   }
 
   /// The answer to the question in the title, with the factors as chips that open them: `No: 2³ × 127`.

@@ -20,22 +20,18 @@ struct NumberDetail: Equatable {
 extension NumberFacts {
   var form: PrimeForm? { isPrime ? PrimeForm(of: number) : nil }
 
-  /// The number as a title; a form or the first digits of a long one.
-  var title: String {
-    if number.isLong, let form, form.isExpression { return form.text }
-    return number.abbreviated(leading: 9)
-  }
-
   /// The question that the modal answers; without digits that have no room on one line.
   var question: String {
     if !number.isLong { return "Is \(number.grouped) prime?" }
     return number.powerForm().map { "Is \($0) prime?" } ?? "Is this number prime?"
   }
 
-  /// The number as the title of a card; a form in place of more than 15 digits.
-  var shortTitle: String {
-    if number.digitCount > 15, let form, form.isExpression { return form.text }
-    return title
+  /// Returns the number as the title of a card, with a form in place of more than 15 digits.
+  func title(isFavorite: Bool) -> String {
+    if number.digitCount > 15, let form = isFavorite ? favoriteForm : form, form.isExpression {
+      return form.text
+    }
+    return number.abbreviated(leading: 9)
   }
 
   /// The facts about the number, most important first.
@@ -83,7 +79,7 @@ extension NumberFacts {
       // The digits of the twin would mostly repeat those of the number.
       if number.digitCount <= 15 { return "nearest at \(nearest.grouped)" }
       let distance = BigInt(nearest) - number
-      return "nearest at \(distance < 0 ? "−" : "+")\(distance.magnitude.grouped)"
+      return "nearest at \(distance.signed)"
     }
   }
 
@@ -95,7 +91,7 @@ extension NumberFacts {
     if let index {
       let permille = Int(((estimate / Double(index) - 1) * 1_000).rounded())
       if permille != 0 {
-        remark = "\(permille.magnitude / 10).\(permille.magnitude % 10) % \(permille < 0 ? "below" : "above")"
+        remark = "\((Double(permille.magnitude) / 10).decimals(1)) % \(permille < 0 ? "below" : "above")"
       }
     }
     return NumberDetail(label: "p / ln p", text: BigInt(UInt64(estimate)).grouped, remark: remark)
@@ -169,12 +165,10 @@ extension NumberFacts {
       }
     }
     known["Added"] = added.map { NumberDetail(label: "Added", text: $0) }
-    let neighbors = [("Before", previousPrime, "−"), ("After", nextPrime, "+")].compactMap {
-      label, prime, sign in
+    let neighbors = [("Before", previousPrime), ("After", nextPrime)].compactMap { label, prime in
       prime.map {
         NumberDetail(
-          label: label, text: number.isLong ? "" : $0.grouped,
-          remark: sign + ($0 - number).magnitude.grouped, prime: $0)
+          label: label, text: number.isLong ? "" : $0.grouped, remark: ($0 - number).signed, prime: $0)
       }
     }
     return [
@@ -186,11 +180,6 @@ extension NumberFacts {
 
   /// The form; needs no test, because a favorite is prime.
   var favoriteForm: PrimeForm? { PrimeForm(of: number) }
-
-  var favoriteTitle: String {
-    if number.isLong, let favoriteForm, favoriteForm.isExpression { return favoriteForm.text }
-    return shortTitle
-  }
 
   /// The form and the number of digits: `Mersenne prime, 19 digits`.
   var formText: String {

@@ -17,7 +17,9 @@ extension NumberFacts {
   public var shortWord: String { status == .neither && number >= 0 ? "neither" : word }
 
   /// The color of the number; screens also display the word, for terminals without colors.
-  public var color: Color {
+  public var color: Color { .theme(themeColor) }
+
+  var themeColor: ThemeColor {
     switch status {
     case .prime, .probablyPrime: .positive
     case .composite: .text
@@ -68,6 +70,18 @@ extension NumberFacts {
   }
 }
 
+extension NumberFacts {
+  /// Returns the number in large digits, in the color of its kind.
+  ///
+  /// - Parameter hasFourRows: Whether there is room for four rows of digits; a longer number is abbreviated.
+  @MainActor
+  public func display(maximumSize: NumberDisplay.DigitSize, hasFourRows: Bool) -> some View {
+    let isShort = number.digitCount <= (hasFourRows ? 4 * 14 * 3 : 20)
+    return NumberDisplay(isShort ? number.grouped : number.abbreviated, maximumSize: maximumSize)
+      .foreground(color)
+  }
+}
+
 /// A number between the nearest primes, in proportion, with the keys that go there.
 public struct NeighborLine: View {
   /// The keys that go to the neighbors; clicks always do.
@@ -111,11 +125,10 @@ public struct NeighborLine: View {
   }
 
   private func line(hasNumbers: Bool) -> GapLine {
-    func end(_ prime: BigInt?, _ all: [KeyEvent], _ title: String, _ sign: String) -> GapLine.End? {
+    func end(_ prime: BigInt?, _ all: [KeyEvent], _ title: String) -> GapLine.End? {
       prime.map { prime in
         GapLine.End(
-          hasNumbers ? prime.grouped : distance(prime, sign), keys: Array(all.prefix(keys.rawValue)),
-          title: title
+          hasNumbers ? prime.grouped : distance(prime), keys: Array(all.prefix(keys.rawValue)), title: title
         ) {
           go(prime)
         }
@@ -123,16 +136,14 @@ public struct NeighborLine: View {
     }
     return GapLine(
       keys == .arrows ? "Walk" : "Primes", hint: hint,
-      lower: end(facts.previousPrime, ["<", .left], "Previous prime", "−"),
-      upper: end(facts.nextPrime, [">", .right], "Next prime", "+"),
+      lower: end(facts.previousPrime, ["<", .left], "Previous prime"),
+      upper: end(facts.nextPrime, [">", .right], "Next prime"),
       fraction: fraction, color: facts.color,
       distances: showsDistances && facts.number >= 0 && hasNumbers
-        ? (lower: distance(facts.previousPrime, "−"), upper: distance(facts.nextPrime, "+")) : nil)
+        ? (lower: distance(facts.previousPrime), upper: distance(facts.nextPrime)) : nil)
   }
 
-  private func distance(_ prime: BigInt?, _ sign: String) -> String {
-    prime.map { sign + (($0 - facts.number).magnitude).grouped } ?? ""
-  }
+  private func distance(_ prime: BigInt?) -> String { prime.map { ($0 - facts.number).signed } ?? "" }
 
   private var fraction: Double {
     guard let lower = facts.previousPrime, let upper = facts.nextPrime else {

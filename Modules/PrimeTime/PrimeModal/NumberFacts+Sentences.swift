@@ -22,14 +22,6 @@ extension NumberFacts {
     return isIndexCounting ? "The primes up to it are being counted." : nil
   }
 
-  private var neighborSentences: [String] {
-    let primes = [previousPrime, nextPrime].compactMap { $0?.abbreviated }
-    if primes.isEmpty { return [] }
-    return [
-      "The nearest \(primes.count == 1 ? "prime is" : "primes are") \(primes.joined(separator: " and "))."
-    ]
-  }
-
   /// The number of digits, the evidence, and the work on a large number.
   private var workSentences: [String] {
     guard let investigation else { return [] }

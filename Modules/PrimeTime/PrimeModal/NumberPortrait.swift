@@ -24,13 +24,7 @@ public struct NumberPortrait {
   public func picture(theme: Theme) -> String {
     let size = Size(width: 1_200, height: primes.count > 1 ? 630 : 330)
     var picture = SVGPicture(size: size, theme: theme, title: number.abbreviated, description: facts.verdict)
-    let color: ThemeColor =
-      switch facts.status {
-      case .prime, .probablyPrime: .positive
-      case .composite: .text
-      case .neither: number < 0 ? .negative : .muted
-      case .testing: .muted
-      }
+    let color = facts.themeColor
     let bits = "\(number.bitLength.grouped) \(number.bitLength == 1 ? "bit" : "bits")"
     picture.addRectangle(x: 0, y: 0, width: 1_200, height: 6, color: color)
     picture.addText(facts.word.uppercased(), x: Self.left, y: 62, size: 17, color: color, isBold: true)

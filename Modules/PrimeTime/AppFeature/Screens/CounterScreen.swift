@@ -34,8 +34,9 @@ enum CounterScreen: AppScreen {
 
   static func view(in app: AppView) -> some View {
     CounterView(
-      state: app.state.counter, aboutButtons: { app.aboutButtons($0) }, lookupDetails: app.lookupDetails,
-      send: app.sendCounter
+      state: app.state.counter, aboutButtons: { app.aboutButtons($0) },
+      lookupDate: { n in app.state.dateOfLookup(n).map { app.time.age(of: $0) } ?? "" },
+      copy: app.hasTerminal ? { app.send(.copyRequested($0)) } : nil, send: app.sendCounter
     )
     .keys(app.explore, app.home)
     .startsNumberBar(
@@ -59,10 +60,4 @@ extension AppView {
 
   /// Whether the counter's modal or alert covers the screen.
   var isCovered: Bool { state.counterScreen.modalNumber != nil || state.counterScreen.alert != nil }
-
-  fileprivate var lookupDetails: LookupDetails {
-    LookupDetails(
-      date: { n in state.dateOfLookup(n).map { time.age(of: $0) } ?? "" },
-      copy: hasTerminal ? { send(.copyRequested($0)) } : nil)
-  }
 }

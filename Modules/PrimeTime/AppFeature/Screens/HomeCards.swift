@@ -59,7 +59,7 @@ struct CounterCard: View {
     VStack {
       if size.isRoomy {
         HStack(spacing: size == .huge ? 6 : 3) {
-          CountDisplay(facts: facts, maximumSize: size == .huge ? .large : .middle)
+          facts.display(maximumSize: size == .huge ? .large : .middle, hasFourRows: size == .huge)
             .frame(height: size == .huge ? 5 : 3, alignment: .leading)
           VStack {
             Text(facts.word).bold().foreground(facts.color).lineLimit(1)
