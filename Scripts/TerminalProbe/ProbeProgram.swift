@@ -55,7 +55,7 @@ final class ProbeProgram: TerminalProgram {
     }
   }
 
-  func frame(size: Size) -> CellGrid {
+  func frame(size: Size, at time: Duration) -> CellGrid {
     let first = max(count, 0) / max(size.height, 1) * size.height
     let rows = ForEach(Array(first..<first + size.height)) { row in
       if row == self.count { Text("素数 \(row)").inverse() } else { Text("row \(row)").dim() }

@@ -39,8 +39,6 @@ final class RecordingProgram: TerminalProgram {
   private(set) var times: [Duration] = []
   var isAnimated = false
 
-  func frame(size: Size) -> CellGrid { frame(size: size, at: .zero) }
-
   func frame(size: Size, at time: Duration) -> CellGrid {
     sizes.append(size)
     times.append(time)

@@ -13,13 +13,13 @@ extension TerminalSessionTests {
     for round in 1...300 {
       let terminal = try PseudoTerminal()
       let device = try TerminalDevice(input: terminal.descriptor, output: terminal.descriptor)
-      defer { device.close() }
+      defer { device.closeBoth() }
       let restorer = try TerminalRestorer(device, restoreSequence: sequences[0])
       defer { restorer.end() }
       DispatchQueue.global().async { terminal_restore_now() }
       while !restorer.isRestored {
         if restorer.hold() {
-          _ = try device.write(frame[...])
+          _ = try device.writeOutput(frame[...])
           restorer.release()
         }
         for sequence in sequences { restorer.setRestoreSequence(sequence) }

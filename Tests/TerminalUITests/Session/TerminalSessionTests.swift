@@ -66,7 +66,7 @@ struct TerminalSessionTests {
   private func whileRunning(_ session: TerminalSession? = nil, _ test: () async throws -> Void) async throws {
     let settings = terminal.settings
     try await inSession(session) { run async throws in
-      await answerQueries()
+      try await answerQueries()
       try await test()
       program.finish()
       #expect(try await run.value == .finished)
@@ -91,8 +91,10 @@ struct TerminalSessionTests {
   }
 
   /// Answers the queries, so that the end of the session doesn't wait for the answers.
-  private func answerQueries(synchronized: Int = 0) async {
+  private func answerQueries(synchronized: Int = 0) async throws {
     await terminal.type("\u{1B}[?2026;\(synchronized)$y\u{1B}[?62c")
+    // The test's clock is beyond the time to wait for them at the end.
+    try await until { requests.responseTime != nil }
   }
 
   private func expectRestored(_ settings: [UInt8]) async throws {
@@ -106,7 +108,7 @@ struct TerminalSessionTests {
     try await inSession { run async throws in
       #expect(await terminal.text.contains("shown 0"))
       #expect(terminal.settings != settings)
-      await answerQueries()
+      try await answerQueries()
       let start = await terminal.count
       await terminal.type("a")
       // No time has passed on the clock.
@@ -121,7 +123,7 @@ struct TerminalSessionTests {
   @Test("Reports of the mouse that are under way at the end aren't the next program's input")
   func mouseAtTheEnd() async throws {
     try await inSession(session(mouse: true)) { run async throws in
-      await answerQueries()
+      try await answerQueries()
       let start = await terminal.count
       let window = Task.detached { [terminal] in
         _ = try await terminal.wait(for: "^[?1000l^[c", after: start)
@@ -141,10 +143,10 @@ struct TerminalSessionTests {
       #expect(requests.responseTime == nil)
       // A second has passed since the first frame.
       await clock.advance(by: .milliseconds(30))
-      await answerQueries()
+      try await answerQueries()
       try await until { requests.responseTime != nil }
       #expect(requests.responseTime == .milliseconds(1030))
-      await answerQueries()
+      try await answerQueries()
       await terminal.type("q")
       #expect(try await run.value == .finished)
       #expect(requests.responseTime == .milliseconds(1030))
@@ -157,7 +159,7 @@ struct TerminalSessionTests {
   func interrupted(typed: String, events: [InputEvent]) async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
-      await answerQueries()
+      try await answerQueries()
       await terminal.type(typed)
       #expect(try await run.value == .interrupted)
       try await expectRestored(settings)
@@ -173,7 +175,7 @@ struct TerminalSessionTests {
     var session = session()
     session.clock = ContinuousClock()
     try await inSession(session) { run async throws in
-      await answerQueries()
+      try await answerQueries()
       let burst = String(repeating: "x", count: 4000)
       await terminal.type(isReadTogether ? burst + "\u{3}" : burst)
       if !isReadTogether {
@@ -191,7 +193,7 @@ struct TerminalSessionTests {
     var session = session()
     session.suspendKey = nil
     try await inSession(session) { run async throws in
-      await answerQueries()
+      try await answerQueries()
       await terminal.type("\u{3}\u{1A}q")
       #expect(try await run.value == .finished)
       #expect(program.events.prefix(2) == [.key(.control("c")), .key(.control("z"))])
@@ -210,7 +212,7 @@ struct TerminalSessionTests {
   func canceled() async throws {
     let settings = terminal.settings
     try await inSession { run async throws in
-      await answerQueries()
+      try await answerQueries()
       run.cancel()
       await #expect(throws: CancellationError.self) { try await run.value }
       try await expectRestored(settings)
@@ -220,7 +222,7 @@ struct TerminalSessionTests {
   @Test("Only one session can run at a time, and another can run after it")
   func again() async throws {
     try await inSession { run async throws in
-      await answerQueries()
+      try await answerQueries()
       await #expect(throws: TerminalSessionError.alreadyRunning) {
         try await session().run(RecordingProgram())
       }
@@ -258,7 +260,7 @@ struct TerminalSessionTests {
   @Test("An Esc is a key after 50 ms, unless the rest of a sequence follows")
   func escape() async throws {
     try await inSession { run async throws in
-      await answerQueries()
+      try await answerQueries()
       await terminal.type("\u{1B}")
       try await until { clock.sleeperCount > 0 }
       await clock.advance(by: .milliseconds(49))
@@ -279,7 +281,7 @@ struct TerminalSessionTests {
   @Test("A paste without an end is complete after a second without input, and then keys have their effect")
   func endlessPaste() async throws {
     try await inSession { run async throws in
-      await answerQueries()
+      try await answerQueries()
       await terminal.type("\u{1B}[200~ab")
       try await until { clock.sleeperCount > 0 }
       await clock.advance(by: .milliseconds(999))
@@ -295,7 +297,7 @@ struct TerminalSessionTests {
   @Test("Ctrl-C ends a paste without an end and the session", arguments: ["\u{3}", "\u{1B}[99;5u"])
   func interruptedPaste(interrupt: String) async throws {
     try await inSession { run async throws in
-      await answerQueries()
+      try await answerQueries()
       // Within a read, Ctrl-C is part of the pasted text.
       await terminal.type("\u{1B}[200~a\u{3}b")
       try await until { clock.sleeperCount > 0 }
@@ -337,7 +339,7 @@ struct TerminalSessionTests {
       #expect(await terminal.text.contains("^[?2026$p^[?2031$p^[c"))
       var start = await terminal.count
       await terminal.type("\u{1B}]11;rgb:1414/1717/1f1f\u{1B}\\\u{1B}[?2031;2$y")
-      await answerQueries()
+      try await answerQueries()
       #expect(try await terminal.wait(for: "^[?2031h", after: start) == "^[?2031h")
 
       start = await terminal.count
@@ -457,7 +459,7 @@ struct TerminalSessionTests {
     requests.send(.copy("before the session"))
     try await inSession(session) { run async throws in
       #expect(await !terminal.text.contains("^]52"))
-      await answerQueries()
+      try await answerQueries()
       var start = await terminal.count
       requests.send(.copy("2^3 = 8\n"))
       requests.send(.copy(String(repeating: "a", count: TerminalRequest.copyLimit + 1)))
@@ -566,7 +568,7 @@ struct TerminalSessionTests {
   func slowOutput() async throws {
     await terminal.resize(columns: 200, rows: 100)
     try await inSession { run async throws in
-      await answerQueries()
+      try await answerQueries()
       // More output than a terminal buffers, without a reader. The terminal may refuse output briefly while
       // the system makes room. The buffer is full when no frame is drawn however much time passes.
       var frames: Int

@@ -29,7 +29,7 @@ extension SessionLoop {
     while !queriesAnswered {
       let rest = deadline - clock.elapsed()
       guard rest > .zero, device.wait(forInput: true, atMost: Int32(rest / .milliseconds(1))),
-        case .bytes(let bytes) = device.read()
+        case .bytes(let bytes) = device.readInput()
       else { return }
       for case .report(.attributes) in decoder.decode(bytes) { queriesAnswered = true }
     }

@@ -28,7 +28,6 @@ final class SessionLoop<Program: TerminalProgram> {
   private var inputTimer: Task<Void, Never>?
   private var frameTimer: Task<Void, Never>?
   private var animationTimer: Task<Void, Never>?
-  private var isHandlingInput = false
   /// The events of a burst that aren't handled yet.
   private var waitingEvents: ArraySlice<InputEvent> = []
   /// Whether Ctrl-C is among them, and ends the session.
@@ -107,11 +106,6 @@ final class SessionLoop<Program: TerminalProgram> {
     send(modes.queries)
     watcher.onReadable(device.input) { [weak self] in self?.read() }
     watcher.onReadable(terminal.signalEvents) { [weak self] in self?.readSignalEvents() }
-    do {
-      try watcher.start()
-    } catch {
-      return end(.failure(error))
-    }
     endIfFinished()
   }
 
@@ -144,7 +138,7 @@ final class SessionLoop<Program: TerminalProgram> {
     var events: [InputEvent] = []
     var hasRead = false
     reading: for _ in 0..<64 {
-      switch device.read() {
+      switch device.readInput() {
       case .bytes(let bytes):
         // If the end of a paste is missing, Ctrl-C still has its effect.
         if decoder.isInPaste, isInterrupt(bytes) { events += decoder.flush() }
@@ -198,9 +192,7 @@ final class SessionLoop<Program: TerminalProgram> {
   /// Ctrl-C doesn't wait longer, either: as in a terminal, it discards the input before it.
   private func handleWaitingEvents() {
     let limit = clock.elapsed() + .milliseconds(50)
-    isHandlingInput = true
     while ending == nil, !waitingEvents.isEmpty, clock.elapsed() < limit { handleNextEvents() }
-    isHandlingInput = false
     if ending != nil { return }
     if isInterrupted { return end(.success(.interrupted)) }
     if !waitingEvents.isEmpty {
@@ -324,11 +316,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private func redraw() {
     if ending != nil { return }
     endIfFinished()
-    if isHandlingInput {
-      pacer.requestFrameForInput()
-    } else {
-      follow(pacer.requestFrame(at: clock.elapsed()))
-    }
+    follow(pacer.requestFrame(at: clock.elapsed()))
   }
 
   private func redrawAll() {
@@ -393,7 +381,7 @@ final class SessionLoop<Program: TerminalProgram> {
   func write() throws(TerminalSessionError) -> Int? {
     guard terminal.hold() else { return nil }
     defer { terminal.release() }
-    let count = try device.write(pending)
+    let count = try device.writeOutput(pending)
     pending = pending.dropFirst(count)
     return count
   }

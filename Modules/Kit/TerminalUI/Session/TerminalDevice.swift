@@ -23,7 +23,7 @@ struct TerminalDevice {
     guard self.output >= 0, Self.waitForForeground(self.input), tcgetattr(self.input, &settings) == 0 else {
       let code = errno
       let stream = self.output >= 0 ? TerminalSessionError.Stream.input : .output
-      for descriptor in [self.input, self.output] where descriptor >= 0 { closeDescriptor(descriptor) }
+      for descriptor in [self.input, self.output] where descriptor >= 0 { _ = close(descriptor) }
       throw .failed(stream, code: code)
     }
     self.settings = settings
@@ -54,8 +54,8 @@ struct TerminalDevice {
     return tcflow(input, TCOON) == 0
   }
 
-  func close() {
-    for descriptor in [input, output] { closeDescriptor(descriptor) }
+  func closeBoth() {
+    for descriptor in [input, output] { _ = close(descriptor) }
   }
 
   /// Switches to raw mode: no key waits, sends a signal, or is echoed, and output isn't processed.
@@ -94,10 +94,10 @@ struct TerminalDevice {
     case ended
   }
 
-  func read() -> Reading {
+  func readInput() -> Reading {
     var bytes = [UInt8](repeating: 0, count: 4096)
     while true {
-      let count = readDescriptor(input, &bytes, bytes.count)
+      let count = read(input, &bytes, bytes.count)
       if count > 0 { return .bytes(Array(bytes.prefix(count))) }
       if count == 0 { return .ended }
       switch errno {
@@ -109,9 +109,9 @@ struct TerminalDevice {
   }
 
   /// - Returns: The number of bytes that the terminal accepted; 0 if it accepts none now.
-  func write(_ bytes: ArraySlice<UInt8>) throws(TerminalSessionError) -> Int {
+  func writeOutput(_ bytes: ArraySlice<UInt8>) throws(TerminalSessionError) -> Int {
     while true {
-      let count = bytes.withUnsafeBytes { writeDescriptor(output, $0.baseAddress, $0.count) }
+      let count = bytes.withUnsafeBytes { write(output, $0.baseAddress, $0.count) }
       if count >= 0 { return count }
       switch errno {
       case EINTR: continue
@@ -129,13 +129,4 @@ struct TerminalDevice {
       : pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
     return poll(&request, 1, milliseconds) > 0
   }
-}
-
-// The methods shadow these functions.
-private func closeDescriptor(_ descriptor: Int32) { _ = close(descriptor) }
-private func readDescriptor(_ descriptor: Int32, _ bytes: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
-  read(descriptor, bytes, count)
-}
-private func writeDescriptor(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(descriptor, bytes, count)
 }

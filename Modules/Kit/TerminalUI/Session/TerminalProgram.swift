@@ -17,12 +17,10 @@ public protocol TerminalProgram: AnyObject {
   /// By default, this is one event. ``ScreenProgram`` inserts all characters for a text field as one change.
   func receive(_ events: ArraySlice<InputEvent>) -> Int
 
-  /// Returns the whole screen at a size; the same state and size give the same grid.
-  func frame(size: Size) -> CellGrid
-
   /// Returns the whole screen at a size, and at a time of its animations since an arbitrary start.
   ///
-  /// The session calls this again after the frame's ``CellGrid/nextFrameDelay``.
+  /// The same state, size, and time give the same grid. The session calls this again after the frame's
+  /// ``CellGrid/nextFrameDelay``.
   func frame(size: Size, at time: Duration) -> CellGrid
 
   /// Whether the program has finished, checked after each call of `receive` and each call of `redraw`.
@@ -39,6 +37,4 @@ extension TerminalProgram {
     if let event = events.first { receive(event) }
     return 1
   }
-
-  public func frame(size: Size, at time: Duration) -> CellGrid { frame(size: size) }
 }

@@ -1,3 +1,5 @@
+internal import Architecture
+
 /// A request to the terminal that isn't part of a frame.
 ///
 /// Control characters in texts never reach the terminal.
@@ -49,24 +51,7 @@ extension TerminalRequest {
   /// Returns the bytes that set the clipboard; empty if the text is too long.
   static func copySequence(_ text: String) -> String {
     if text.utf8.count > copyLimit { return "" }
-    return "\u{1B}]52;c;\(base64(text.utf8))\u{1B}\\"
-  }
-
-  /// Returns bytes in Base64 (RFC 4648); this module doesn't import Foundation.
-  private static func base64(_ bytes: some Collection<UInt8>) -> String {
-    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var encoded: [UInt8] = []
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let group = Array(rest.prefix(3))
-      rest = rest.dropFirst(3)
-      let number = (0..<3).reduce(0) { $0 << 8 | ($1 < group.count ? Int(group[$1]) : 0) }
-      for digit in 0..<4 {
-        let padding = UInt8(ascii: "=")
-        encoded.append(digit > group.count ? padding : alphabet[number >> (18 - 6 * digit) & 63])
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
+    return "\u{1B}]52;c;\(Data(text.utf8).base64EncodedString())\u{1B}\\"
   }
 }
 

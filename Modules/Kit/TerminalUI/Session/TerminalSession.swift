@@ -59,7 +59,7 @@ public struct TerminalSession: Sendable {
   public func run(_ program: some TerminalProgram) async throws -> Ending {
     if ["", "dumb"].contains(environment["TERM", default: ""]) { throw TerminalSessionError.dumbTerminal }
     let device = try TerminalDevice(input: input, output: output)
-    defer { device.close() }
+    defer { device.closeBoth() }
     return try await SessionLoop(self, program, device).run()
   }
 }
