@@ -38,13 +38,9 @@ extension KeyDecoder {
 
   /// The buffered bytes, without a final character that the limit cut off.
   private var completeCharacters: ArraySlice<UInt8> {
-    var tail = UTF8Tail()
     guard pasteIsTruncated, let start = buffer.lastIndex(where: { $0 & 0xC0 != 0x80 }),
-      tail.begin(buffer[start])
+      buffer[start...].isIncompleteCharacter
     else { return buffer[...] }
-    for byte in buffer[(start + 1)...] {
-      guard case .incomplete = tail.advance(byte) else { return buffer[...] }
-    }
     return buffer[..<start]
   }
 

@@ -37,9 +37,8 @@ public struct KeyDecoder: Sendable {
   var state = State.ground
   /// Whether an ESC preceded the current sequence or character.
   var hasAltPrefix = false
-  /// The bytes of the current control sequence's parameters, string with its kind, mouse report, or paste.
+  /// The bytes of the current character, control sequence's parameters, string with its kind, mouse report, or paste.
   var buffer: [UInt8] = []
-  var utf8 = UTF8Tail()
   var pasteEndMatched = 0
   var pasteIsTruncated = false
 
@@ -126,7 +125,8 @@ public struct KeyDecoder: Sendable {
       emit(.character(Character(Unicode.Scalar(byte + 0x40))), modifiers.union(.control), &events)
     case 0x20..<0x7F: emit(.character(Character(Unicode.Scalar(byte))), modifiers, &events)
     default:
-      if utf8.begin(byte) {
+      buffer = [byte]
+      if buffer[...].isIncompleteCharacter {
         state = .utf8
         return
       }
@@ -136,18 +136,13 @@ public struct KeyDecoder: Sendable {
   }
 
   private mutating func continueCharacter(_ byte: UInt8, _ events: inout [InputEvent]) {
-    switch utf8.advance(byte) {
-    case .incomplete:
-      return
-    case .complete(let scalar):
-      emit(.character(Character(scalar)), hasAltPrefix ? .alt : [], &events)
-      hasAltPrefix = false
-      state = .ground
-    case .invalid:
-      emit(.character("\u{FFFD}"), hasAltPrefix ? .alt : [], &events)
-      hasAltPrefix = false
-      ground(byte, &events)
-    }
+    buffer.append(byte)
+    if buffer[...].isIncompleteCharacter { return }
+    let scalars = String(decoding: buffer, as: UTF8.self).unicodeScalars
+    emit(.character(Character(scalars[scalars.startIndex])), hasAltPrefix ? .alt : [], &events)
+    reset()
+    // A byte that doesn't continue the character begins something else.
+    if scalars.count > 1 { ground(byte, &events) }
   }
 
   mutating func escape(_ byte: UInt8, count: Int, _ events: inout [InputEvent]) {
@@ -184,42 +179,12 @@ public struct KeyDecoder: Sendable {
   }
 }
 
-/// The continuation of a UTF-8 sequence after its first byte (Unicode 17.0, table 3-7).
-struct UTF8Tail: Hashable, Sendable {
-  enum Progress {
-    case incomplete
-    case complete(Unicode.Scalar)
-    /// A byte that doesn't continue the sequence; it begins something else.
-    case invalid
-  }
-
-  private var value: UInt32 = 0
-  private var remaining = 0
-  private var allowed: ClosedRange<UInt8> = 0x80...0xBF
-
-  /// Begins a sequence, and returns whether the byte starts one of several bytes.
-  mutating func begin(_ byte: UInt8) -> Bool {
-    allowed = 0x80...0xBF
-    switch byte {
-    case 0xC2...0xDF: (value, remaining) = (UInt32(byte & 0x1F), 1)
-    case 0xE0...0xEF:
-      (value, remaining) = (UInt32(byte & 0x0F), 2)
-      if byte == 0xE0 { allowed = 0xA0...0xBF }
-      if byte == 0xED { allowed = 0x80...0x9F }
-    case 0xF0...0xF4:
-      (value, remaining) = (UInt32(byte & 0x07), 3)
-      if byte == 0xF0 { allowed = 0x90...0xBF }
-      if byte == 0xF4 { allowed = 0x80...0x8F }
-    default: return false
-    }
-    return true
-  }
-
-  mutating func advance(_ byte: UInt8) -> Progress {
-    guard allowed.contains(byte) else { return .invalid }
-    allowed = 0x80...0xBF
-    value = value << 6 | UInt32(byte & 0x3F)
-    remaining -= 1
-    return remaining > 0 ? .incomplete : .complete(Unicode.Scalar(value) ?? "\u{FFFD}")
+extension ArraySlice<UInt8> {
+  /// Whether these are the first bytes of a character in UTF-8, and others can complete it.
+  ///
+  /// Decoding replaces them by one U+FFFD, but a byte that doesn't continue a character by another (Unicode 17.0, 3.9).
+  var isIncompleteCharacter: Bool {
+    0xC2...0xF4 ~= first ?? 0 && String(validating: self, as: UTF8.self) == nil
+      && String(decoding: self, as: UTF8.self).unicodeScalars.count == 1
   }
 }
