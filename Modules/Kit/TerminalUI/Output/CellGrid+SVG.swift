@@ -129,12 +129,13 @@ private struct Ink: Equatable {
     text = style.foreground.map(theme.rgb) ?? theme.text
     background = style.background.map(theme.rgb)
     if style.attributes.contains(.inverse) { (text, background) = (background ?? theme.background, text) }
+    // Terminals display dim text in the middle.
     if style.attributes.contains(.dim) {
-      text = text.mixed(with: background ?? theme.background, percent: 50)
+      text = text.mixed(with: background ?? theme.background, share: 0.5)
     }
     if style.attributes.contains(.faded) {
-      text = text.mixed(with: theme.background, percent: 66)
-      background = background?.mixed(with: theme.background, percent: 66)
+      text = text.mixed(with: theme.background, share: 0.66)
+      background = background?.mixed(with: theme.background, share: 0.66)
     }
     isBold = style.attributes.contains(.bold)
     isItalic = style.attributes.contains(.italic)
@@ -163,12 +164,4 @@ extension CellShape {
 extension RGB {
   /// Without smoothing, there are no gaps between neighbors at any scale.
   fileprivate var crispFill: String { #"fill="\#(hexadecimal)" shape-rendering="crispEdges""# }
-
-  /// Returns a color between two; terminals display dim text in the middle.
-  fileprivate func mixed(with other: RGB, percent: Int) -> RGB {
-    func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
-      UInt8((Int(one) * (100 - percent) + Int(two) * percent) / 100)
-    }
-    return RGB(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
-  }
 }

@@ -33,9 +33,6 @@ private struct FramePainter {
   let diff: FrameDiff
   var position: Position?
   private var pen = Style.plain
-  /// The last two conversions; most cells have the style of the previous cell in the old or new row.
-  private var converted: (from: Style, to: Style)
-  private var convertedBefore: (from: Style, to: Style)
   private(set) var output: [UInt8] = []
   /// A blank cell as displayed.
   private let blank: Cell
@@ -43,11 +40,8 @@ private struct FramePainter {
   init(diff: FrameDiff, position: Position?) {
     self.diff = diff
     self.position = position
-    converted = (from: .plain, to: diff.colors.converted(Style.plain, theme: diff.theme))
-    convertedBefore = converted
-    var blank = Cell.blank
-    blank.style = Style(background: converted.to.background)
-    self.blank = blank
+    let plain = diff.colors.converted(Style.plain, theme: diff.theme)
+    blank = Cell(" ", style: Style(background: plain.background))
   }
 
   mutating func write(_ text: String) { output += text.utf8 }
@@ -73,23 +67,19 @@ private struct FramePainter {
   mutating func paint(_ rows: Range<Int>, from old: CellGrid, to new: CellGrid) {
     var changes: [Change] = []
     for y in rows { addChanges(in: y, from: old.row(y), to: new.row(y), to: &changes) }
-    if changes.isEmpty { return }
-    let width = new.size.width
-    var isPending = [Bool](repeating: false, count: rows.count * width)
-    func index(_ x: Int, _ y: Int) -> Int { (y - rows.lowerBound) * width + x }
-    for change in changes { isPending[index(change.position.x, change.position.y)] = true }
+    var pending = Set(changes.map(\.position))
     for change in ordered(changes) {
       let (x, y, cell) = (change.position.x, change.position.y, change.cell)
       if let start = position, start.y == y, (1...3).contains(x - start.x) {
         // Writing a few cells takes fewer bytes than a move: equal ones again, and spaces for those that follow.
-        let skipped = (start.x..<x).map { isPending[index($0, y)] ? nil : shown(new[$0, y]) }
+        let skipped = (start.x..<x).map { pending.contains(Position(x: $0, y: y)) ? nil : shown(new[$0, y]) }
         if skipped.allSatisfy({ $0.map { $0.character.isASCII && isInPen($0) } ?? true }) {
           for cell in skipped { output += (cell ?? .blank).character.utf8 }
           position = change.position
         }
       }
       move(to: change.position)
-      isPending[index(x, y)] = false
+      pending.remove(change.position)
       if change.isErasure {
         setPen(blank.style)
         write("\u{1B}[K")
@@ -100,13 +90,13 @@ private struct FramePainter {
       let next = x + cell.width
       // After the last column, terminals differ in where the cursor is. If the terminal's width for the
       // grapheme is uncertain, or it may join with the next one, position the next one explicitly.
-      let isKnown = next < width && !cell.character.isUnreliableInTerminals
+      let isKnown = next < new.size.width && !cell.character.isUnreliableInTerminals
       position = isKnown ? Position(x: next, y: y) : nil
     }
   }
 
   /// Adds the changes between two rows with the same indices, from left to right.
-  private mutating func addChanges(
+  private func addChanges(
     in y: Int, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>, to changes: inout [Change]
   ) {
     var changed: [(index: Int, cell: Cell)] = []
@@ -161,15 +151,9 @@ private struct FramePainter {
   }
 
   /// Returns the cell with its style as displayed; a space has no invisible parts.
-  private mutating func shown(_ cell: Cell) -> Cell {
+  private func shown(_ cell: Cell) -> Cell {
     var cell = diff.colors == .none ? cell.colorless ?? cell : cell
-    if cell.style != converted.from {
-      swap(&converted, &convertedBefore)
-      if cell.style != converted.from {
-        converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
-      }
-    }
-    let style = converted.to
+    let style = diff.colors.converted(cell.style, theme: diff.theme)
     if style.background == nil, let bracket = cell.bracket { cell = bracket }
     cell.style = style
     if cell.isSpace, cell.style.attributes.isDisjoint(with: .inked) {
