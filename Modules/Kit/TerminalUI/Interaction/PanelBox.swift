@@ -170,11 +170,3 @@ extension ScreenCommand {
   /// The number of columns for the key, and for the space before it.
   var keyWidth: Int { keyName.isEmpty ? 0 : keyName.cellWidth + 2 }
 }
-
-struct TooSmallNotice: View {
-  let minimumSize: Size
-
-  var body: some View {
-    Text("Too small: needs \(minimumSize.width)×\(minimumSize.height) · q quits").bold()
-  }
-}

@@ -294,7 +294,7 @@ extension ScreenState {
     if let minimumSize {
       // Hidden controls receive no clicks or pastes.
       controls = []
-      let notice = TooSmallNotice(minimumSize: minimumSize)
+      let notice = Text("Too small: needs \(minimumSize.width)×\(minimumSize.height) · q quits").bold()
       return Frame(grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
     }
     var canvas = paint(view, size: size, glyphs: glyphs, time: time)

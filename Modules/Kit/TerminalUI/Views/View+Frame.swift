@@ -65,17 +65,12 @@ extension View {
       maximumWidth: nil, maximumHeight: nil, alignment: alignment)
   }
 
-  /// Makes the view take all available space, up to a maximum in cells; `.max` means no limit.
+  /// Makes the view take all available width, height, or both, up to a maximum in cells; `.max` means no limit.
   public func frame(
-    maxWidth: Int?, maxHeight: Int? = nil, alignment: Alignment = .topLeading
+    maxWidth: Int? = nil, maxHeight: Int? = nil, alignment: Alignment = .topLeading
   ) -> FramedView {
     FramedView(
       content: primitive, width: nil, height: nil, maximumWidth: maxWidth.map(clampedLength),
       maximumHeight: maxHeight.map(clampedLength), alignment: alignment)
-  }
-
-  /// Makes the view take all available height, up to a maximum in cells; `.max` means no limit.
-  public func frame(maxHeight: Int?, alignment: Alignment = .topLeading) -> FramedView {
-    frame(maxWidth: nil, maxHeight: maxHeight, alignment: alignment)
   }
 }
