@@ -118,9 +118,8 @@ enum TerminalCommand {
       usesMouse: !context.invocation[AppCommand.noMouse], requests: context.terminalRequests)
     // Ctrl-Z undoes a change.
     session.suspendKey = nil
-    guard let recording = context.recording else { return try await session.run(program) }
-    recording.showFailure { program.show(notice: $0) }
-    return try await session.run(ViewRecordingProgram(program, recorder: recording.recorder))
+    context.recording?.record(program)
+    return try await session.run(program)
   }
 
   private static func canShowScreens(_ environment: [String: String]) -> Bool {

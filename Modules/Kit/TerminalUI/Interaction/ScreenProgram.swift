@@ -26,6 +26,8 @@ public final class ScreenProgram: TerminalProgram {
   /// Whether a redraw follows anyway.
   private var isUpdating = false
   private var subscription: Subscription?
+  /// Called after each frame, for example to record the snapshots.
+  public var onFrame: ((ScreenSnapshot) -> Void)?
 
   /// - Parameter minimumSize: The size that the view needs; a smaller terminal displays a notice instead.
   public init(
@@ -55,9 +57,11 @@ public final class ScreenProgram: TerminalProgram {
     return screen.question
   }
 
+  /// Returns the screen at a size, at the time of the last frame.
   public func frame(size: Size) -> CellGrid { frame(size: size, at: time) }
 
   public func frame(size: Size, at time: Duration) -> CellGrid {
+    defer { onFrame?(snapshot) }
     self.size = size
     self.time = time
     if let animationTime, time >= animationTime { current = nil }
