@@ -130,7 +130,7 @@ struct FileLockTests {
       .withExclusiveLock(timeout: .zero, clock: StepClock()) {}
     #expect(try await other.withExclusiveLock(timeout: .zero, clock: StepClock()) { 7 } == 7)
     #expect(copies.withLock { $0.count } == 1)
-    for copy in copies.withLock({ $0 }) { try system.close(copy) }
+    for copy in copies.withLock({ $0 }) { try system.closeFile(copy) }
   }
 
   @Test("Only its owner can access the lock file and the directory that is created for it")

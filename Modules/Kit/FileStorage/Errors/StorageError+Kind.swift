@@ -31,22 +31,6 @@ extension StorageError {
     case .unencodable, .unexpected: .programError
     }
   }
-
-  /// The requested path of the file; `nil` if there is none.
-  public var path: String? {
-    switch self {
-    case .unreadable(let path, _), .unwritable(let path, _, _), .corrupt(let path, _),
-      .damagedCopyFailed(let path, _, _), .notReplaced(let path, _), .notBackedUp(let path, _, _),
-      .wrongFormat(let path, _, _), .newerVersion(let path, _, _), .olderVersion(let path, _),
-      .locked(let path, _), .changedByAnother(let path),
-      .isDirectory(let path), .notRegularFile(let path), .tooLarge(let path, _),
-      .wouldBeTooLarge(let path, _),
-      .unencodable(let path, _), .invalidName(let path):
-      path
-    case .missingHome, .unexpected:
-      nil
-    }
-  }
 }
 
 extension StorageError.Cause {

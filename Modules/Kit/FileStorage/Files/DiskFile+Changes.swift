@@ -69,7 +69,7 @@ extension DiskFile {
     private func events(of name: String, in descriptor: Int32) -> (hasChanged: Bool, hasEnded: Bool) {
       withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { buffer in
         var result = (hasChanged: false, hasEnded: false)
-        guard let count = try? system.read(descriptor, buffer) else { return result }
+        guard let count = try? system.readSome(descriptor, buffer) else { return result }
         var rest = buffer[..<count]
         while !rest.isEmpty {
           let event = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: inotify_event.self)

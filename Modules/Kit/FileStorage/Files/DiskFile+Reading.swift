@@ -68,7 +68,7 @@ extension DiskFile {
 
   private func readChunk(of file: Int32) throws(Errno) -> [UInt8] {
     try [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count throws(Errno) in
-      count = try system.read(file, UnsafeMutableRawBufferPointer(buffer))
+      count = try system.readSome(file, UnsafeMutableRawBufferPointer(buffer))
     }
   }
 

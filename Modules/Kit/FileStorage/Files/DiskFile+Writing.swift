@@ -107,13 +107,13 @@ extension DiskFile {
   ) throws(StorageError) {
     do throws(StorageError) {
       if let existing { try copyOwnerAndMode(of: existing, to: file) }
-      try attempt(.write, system.write(data, to: file))
+      try attempt(.write, system.writeAll(data, to: file))
       try attempt(.sync, system.sync(file))
     } catch {
       system.closeQuietly(file)
       throw error
     }
-    try attempt(.close, system.close(file))
+    try attempt(.close, system.closeFile(file))
   }
 
   private func copyOwnerAndMode(of existing: FileStatus, to file: Int32) throws(StorageError) {

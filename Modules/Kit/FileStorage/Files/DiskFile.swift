@@ -109,20 +109,14 @@ struct DiskFile: Sendable {
     let parentPath = FilePath.withoutTrailingSlashes(FilePath.split(directory).directory)
     let parent = try openDirectory(parentPath, creating: parentPath != directory)
     defer { system.closeQuietly(parent) }
-    try attempt(.createDirectory, makeDirectoryIfMissing(directory))
-    // Sync the parent with the new entry; otherwise a power loss could remove the directory.
-    try attempt(.createDirectory, system.syncDirectory(parent))
-  }
-
-  /// Creates a directory; does nothing if the path exists.
-  ///
-  /// Another process may create the directory at the same time. Opening it fails if it isn't a directory.
-  private func makeDirectoryIfMissing(_ directory: String) throws(Errno) {
     do {
       try system.makeDirectory(directory)
     } catch {
-      guard error == .exists else { throw error }
+      // Another process may create it at the same time. Opening it fails if it isn't a directory.
+      if error != .exists { throw unwritable(.createDirectory, error) }
     }
+    // Sync the parent with the new entry; otherwise a power loss could remove the directory.
+    try attempt(.createDirectory, system.syncDirectory(parent))
   }
 }
 

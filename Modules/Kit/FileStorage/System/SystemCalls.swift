@@ -71,7 +71,7 @@ struct SystemCalls: Sendable {
     }
     guard let stream = fdopendir(descriptor) else {
       let error = Errno.current
-      _ = systemClose(descriptor)
+      _ = close(descriptor)
       throw error
     }
     defer { closedir(stream) }
@@ -206,17 +206,17 @@ struct SystemCalls: Sendable {
   }
 
   /// Reads some bytes and returns their number; 0 at the end of the file.
-  func read(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
-    try perform("read", file) { systemRead(file, buffer.baseAddress, buffer.count) }
+  func readSome(_ file: Int32, _ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+    try perform("read", file) { read(file, buffer.baseAddress, buffer.count) }
   }
 
   /// Writes all bytes.
-  func write(_ data: Data, to file: Int32) throws(Errno) {
+  func writeAll(_ data: Data, to file: Int32) throws(Errno) {
     var written = 0
     while written < data.count {
       let rest = data.dropFirst(written).prefix(maximumWrite)
       let count = try perform("write", file) {
-        rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
+        rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
       }
       // Without an error, a device that accepts no bytes would cause an endless loop.
       guard count > 0 else { throw .inputOutput }
@@ -244,30 +244,19 @@ struct SystemCalls: Sendable {
   }
 
   /// Closes a descriptor, even when it throws.
-  func close(_ file: Int32) throws(Errno) {
+  func closeFile(_ file: Int32) throws(Errno) {
     var failure: Errno?
     do { try willCall("close", file) } catch { failure = error }
-    if systemClose(file) != 0 { failure = .current }
+    if close(file) != 0 { failure = .current }
     // An interrupted call closes the descriptor nevertheless (close(2)).
     if let failure, failure != .interrupted { throw failure }
   }
 
   /// Closes the descriptor of a file without important unsaved data, ignoring failures.
   func closeQuietly(_ file: Int32) {
-    try? close(file)
+    try? closeFile(file)
   }
 }
-
-// In the type above, methods of the same names hide these functions.
-private func systemRead(_ file: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, buffer, count)
-}
-
-private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(file, bytes, count)
-}
-
-private func systemClose(_ file: Int32) -> Int32 { close(file) }
 
 /// The relevant parts of a file's `stat`.
 struct FileStatus: Equatable, Sendable {
