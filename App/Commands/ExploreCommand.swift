@@ -160,13 +160,6 @@ enum ExploreCommand {
 extension Explore.Shape: ArgumentValue {}
 extension Explore.Coloring: ArgumentValue {}
 extension Explore.Zoom: ArgumentValue {
-  public static var choices: [String] { allCases.map(\.argumentText) }
-
-  public static func parse(_ text: String) throws(ArgumentValueError) -> Explore.Zoom {
-    if let value = allCases.first(where: { $0.argumentText == text }) { return value }
-    throw .notOneOf(choices)
-  }
-
   public var argumentText: String {
     switch self {
     case .digits: "numbers"

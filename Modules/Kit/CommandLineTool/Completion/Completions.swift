@@ -11,12 +11,19 @@ extension CommandTree {
   /// The script doesn't run the program. It supports bash 3.2, zsh 5, fish 3.1, and later versions. Names of files with
   /// spaces are completed since bash 4.0, and files as arguments since fish 3.3.
   public func completions(for shell: Shell) -> String {
-    switch shell {
-    case .bash: BashCompletion(of: root).script
-    case .zsh: ZshCompletion(of: root).script
-    case .fish: FishCompletion(of: root).script
+    let script = CompletionScript(name: root.name, contexts: root.completionContexts)
+    return switch shell {
+    case .bash: script.bash
+    case .zsh: script.zsh
+    case .fish: script.fish
     }
   }
+}
+
+struct CompletionScript {
+  /// The name of the program.
+  let name: String
+  let contexts: [CompletionContext]
 }
 
 /// The words that can follow a command's name, for shell completion.
@@ -30,12 +37,6 @@ struct CompletionContext {
 
   /// The path in a script: `/` for the program, `/counter/set/` for a subcommand.
   var pathText: String { "/" + path.map { "\($0)/" }.joined() }
-
-  /// Returns the completions for the argument at this place, counted from 0.
-  func hint(at place: Int) -> CompletionHint {
-    if place < arguments.count { return arguments[place].value.completion }
-    return arguments.last.flatMap { $0.isRepeated ? $0.value.completion : nil } ?? .none
-  }
 }
 
 extension CommandSpecification {

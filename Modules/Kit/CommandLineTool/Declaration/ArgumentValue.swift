@@ -73,10 +73,10 @@ extension String: ArgumentValue {
 }
 
 extension ArgumentValue where Self: RawRepresentable<String> & CaseIterable {
-  public static var choices: [String] { allCases.map { $0.rawValue } }
+  public static var choices: [String] { allCases.map(\.argumentText) }
 
   public static func parse(_ text: String) throws(ArgumentValueError) -> Self {
-    if let value = Self(rawValue: text) { return value }
+    if let value = allCases.first(where: { $0.argumentText == text }) { return value }
     throw .notOneOf(choices, nearest: Suggestion.nearest(to: text, among: choices))
   }
 
