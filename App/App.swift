@@ -14,7 +14,7 @@ struct App {
     do {
       switch try AppCommand.tree.parse(arguments) {
       case .run(let invocation, let handler):
-        start { CurrentProcess.exit(await run(invocation, handler)) }
+        start { CurrentProcess.end(await run(invocation, handler)) }
         // Reached only by a command that waits for another thread.
         dispatchMain()
       case .help(let page):
@@ -22,10 +22,10 @@ struct App {
       case .version(let text):
         try StandardStream.output.write(text + "\n")
       }
-      CurrentProcess.exit(.ok)
+      CurrentProcess.end(.ok)
     } catch {
       let printsJSON = (error as? UsageError)?.isGiven(AppCommand.json) ?? false
-      CurrentProcess.exit(Failure(error).report(asJSON: printsJSON))
+      CurrentProcess.end(Failure(error).report(asJSON: printsJSON))
     }
   }
 

@@ -45,7 +45,7 @@ struct CommandContext: Sendable {
 
   var environment: [String: String] { Self.environment }
 
-  private static let environment = ProcessInfo.processInfo.environment
+  static let environment = ProcessInfo.processInfo.environment
 
   var directories: StorageDirectories {
     get throws { try Self.directories(for: invocation) }

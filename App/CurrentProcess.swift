@@ -32,12 +32,9 @@ enum CurrentProcess {
     #endif
   }
 
-  /// Returns the bytes of an environment variable up to a zero byte; nil if it isn't set.
-  static func variable(_ name: String) -> UnsafePointer<CChar>? { getenv(name).map { UnsafePointer($0) } }
-
   /// Returns the first of the environment variables with a value that isn't UTF-8; nil if there is none.
   static func firstVariableNotUTF8(of names: [String]) -> String? {
-    names.first { variable($0).map { String(validatingCString: $0) == nil } ?? false }
+    names.first { getenv($0).map { String(validatingCString: $0) == nil } ?? false }
   }
 
   /// Returns the difference of the local time from UTC at a time, in seconds.
@@ -54,9 +51,7 @@ enum CurrentProcess {
     return stat(path, &status) == 0 ? true : [ENOENT, ENOTDIR].contains(errno) ? false : nil
   }
 
-  static func exit(_ status: ExitStatus) -> Never {
-    endProcess(status.rawValue)
-  }
+  static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
 
   /// The number of files that any command can open at the same time; most need far fewer.
   private static let neededDescriptors: rlim_t = 32
@@ -175,11 +170,6 @@ enum CurrentProcess {
     unblockSignals()
     raise(number)
     // Not reached: the default action ends the process. Shells report this status for it.
-    endProcess(128 + number)
+    exit(128 + number)
   }
-}
-
-/// Calls the C library's `exit`; ``CurrentProcess/exit(_:)`` shadows its name.
-private func endProcess(_ code: Int32) -> Never {
-  exit(code)
 }

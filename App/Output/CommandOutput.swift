@@ -34,12 +34,7 @@ extension CommandOutput {
 
 extension GlyphSet {
   /// The characters of the process's locale.
-  static let locale: GlyphSet = {
-    // Quicker than all of the environment, for short commands.
-    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
-    let values = names.map { ($0, CurrentProcess.variable($0).map { String(cString: $0) }) }
-    return GlyphSet.detected(environment: Dictionary(uniqueKeysWithValues: values).compactMapValues(\.self))
-  }()
+  static let locale = GlyphSet.detected(environment: CommandContext.environment)
 }
 
 extension String {

@@ -34,8 +34,7 @@ struct NewFile {
 
   /// Reports that the file was written, unless results are printed as JSON.
   func report(_ subject: String, _ context: CommandContext) throws {
-    if context.printsJSON { return }
-    try StandardStream.error.write("The \(subject) was written to \(path.quotedPath).\n".inLocale)
+    try context.printRemark("The \(subject) was written to \(path.quotedPath).")
   }
 
   private var exists: Failure {
@@ -44,6 +43,11 @@ struct NewFile {
 }
 
 extension CommandContext {
+  /// Prints a line of text on standard error, unless results are printed as JSON.
+  fileprivate func printRemark(_ text: String) throws {
+    if !printsJSON { try StandardStream.error.write(text.inLocale + "\n") }
+  }
+
   /// Returns the storage for a path that the user chose; throws ``Failure`` if it is for the program's own files.
   func storage(for path: String) throws -> FileStorage {
     // Without directories, there is no file of the program.
@@ -56,11 +60,11 @@ extension CommandContext {
 /// A new file for the certificate of a prime.
 struct CertificateFile {
   private let file: NewFile
-  private let printsJSON: Bool
+  private let context: CommandContext
 
   /// Checks that the file can be created, before a long search; throws ``Failure``.
   init(_ path: String, _ context: CommandContext) throws {
-    printsJSON = context.printsJSON
+    self.context = context
     file = try NewFile(path, for: "certificate", context)
     let directory = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     if access(directory, W_OK) != 0 {
@@ -76,17 +80,14 @@ struct CertificateFile {
   func write(_ result: PrimalityResult) async throws -> ExitStatus? {
     guard let proof = result.proof else {
       let reason = result.status == .ok ? "No certificate was found." : "Only primes have certificates."
-      try printRemark("\(reason) Nothing was written.")
+      try context.printRemark("\(reason) Nothing was written.")
       return result.status == .ok ? .temporaryFailure : nil
     }
     let isJSON = file.path.hasSuffix(".json")
     try await file.write(isJSON ? try JSONLine.text(of: Certificate(proof)) : "\(proof)\n")
-    try printRemark("The certificate was written to \(file.path.quotedPath) (\(proof.methodDescription)).")
+    try context.printRemark(
+      "The certificate was written to \(file.path.quotedPath) (\(proof.methodDescription)).")
     return nil
-  }
-
-  private func printRemark(_ text: String) throws {
-    if !printsJSON { try StandardStream.error.write(text.inLocale + "\n") }
   }
 }
 
