@@ -9,7 +9,6 @@ import Synchronization
 
 /// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--svg FILE] [--continue FILE] [--timeout S]`
 enum PrimeCommand {
-  private static let rule = ValueRule<BigInt>.any
   private static let number = Argument<ValueOrInput<BigInt>?>(
     "N", help: "The number to test, of up to 10,000 digits (default: the count), \(NumberLines.help)")
   private static let save = Flag("save", help: "Add the number to the favorites if it is prime.")
@@ -113,7 +112,7 @@ enum PrimeCommand {
       let known = Mutex<Set<BigInt>>([])
       let hasFacts = invocation[facts]
       let hasFactors = !invocation[noFactors]
-      return try await context.printResults(rule) { number -> PrimalityResult? in
+      return try await context.printResults(.any) { (number: BigInt) -> PrimalityResult? in
         if hasFacts { return nil }
         var result = PrimalityResult(immediately: number, isFavorite: favorites?.contains(number))
         result?.hasFactors = hasFactors

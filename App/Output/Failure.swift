@@ -35,7 +35,7 @@ struct Failure: Error {
       self.init("\(error)", status: error.kind.exitStatus)
     case Counter.Failure.lookup(let error):
       self.init(error)
-    case let error as Counter.Failure:
+    case is Counter.Failure, is BigPrimesError:
       self.init("\(error)", status: .dataError)
     case let error as TerminalSessionError:
       self.init("\(error)", status: .ioError)
@@ -43,8 +43,6 @@ struct Failure: Error {
       self.init("\(error)", status: error.isUsage ? .usage : .ioError)
     case let problem as FileProblem:
       self.init("\(problem)", status: problem.exitStatus)
-    case let error as BigPrimesError:
-      self.init("\(error)", status: .dataError)
     case let error as NthPrimeError:
       self.init("\(error)", status: error.exitStatus)
     default:

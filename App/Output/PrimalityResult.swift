@@ -93,15 +93,10 @@ struct PrimalityResult: OneLineResult {
   /// The nearest primes for a portrait, in ascending order; none around a number of more than 100 digits, where they take long.
   var nearestPrimes: [BigInt] {
     get throws {
-      var primes: [BigInt] = []
       guard number > 0, number.digitCount <= 100 else { return [] }
-      var (below, above) = (number as BigInt?, number)
-      for _ in 0..<NumberPortrait.radius {
-        below = try below.flatMap { try previousProbablePrime(before: $0) }
-        above = try nextProbablePrime(after: above)
-        primes += [below, above].compactMap(\.self)
-      }
-      return primes.sorted()
+      var (below, above) = (NeighboringPrimes.below(number), NeighboringPrimes.above(number))
+      return try (0..<NumberPortrait.radius).flatMap { _ in [try below.next(), try above.next()] }
+        .compactMap(\.self).sorted()
     }
   }
 
