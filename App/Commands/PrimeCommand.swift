@@ -112,7 +112,11 @@ enum PrimeCommand {
       let known = Mutex<Set<BigInt>>([])
       let hasFacts = invocation[facts]
       let hasFactors = !invocation[noFactors]
-      return try await context.printResults(.any) { (number: BigInt) -> PrimalityResult? in
+      return try await context.printResults(
+        .any,
+        plain: context.printsJSON || hasFacts
+          ? nil : { PrimalityResult.append($0, hasFactors: hasFactors, to: &$1) }
+      ) { (number: BigInt) -> PrimalityResult? in
         if hasFacts { return nil }
         var result = PrimalityResult(immediately: number, isFavorite: favorites?.contains(number))
         result?.hasFactors = hasFactors

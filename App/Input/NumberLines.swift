@@ -21,16 +21,23 @@ extension CommandContext {
   /// Results are written in blocks, but before each read and before each long computation.
   ///
   /// - Parameters:
+  ///   - plain: Appends the result for a number in plain digits to the output, and returns its status.
   ///   - known: Returns the result for a number, or nil if that takes long.
   ///   - compute: Computes the result for a number that isn't known.
   /// - Returns: The status of the first line that failed, or of the last result without success.
   /// - Throws: ``Failure`` with the line number at the first line that fails, unless `--keep-going` is set.
   func printResults<Number: ArgumentValue, Result: OneLineResult>(
-    _ rule: ValueRule<Number>, known: (Number) -> Result?, compute: (Number) async throws -> Result
+    _ rule: ValueRule<Number>, plain: ((UInt64, inout [UInt8]) -> ExitStatus)? = nil,
+    known: (Number) -> Result?, compute: (Number) async throws -> Result
   ) async throws -> ExitStatus {
     var writer = ResultWriter(asJSON: printsJSON)
     var numbers = NumberReader(self, rule)
-    while let entry = try numbers.next(flush: { () throws(StreamError) in try writer.flush() }) {
+    while true {
+      if let plain {
+        while let number = numbers.nextPlain() { try writer.writeLine { plain(number, &$0) } }
+      }
+      let next = try numbers.next(flush: { () throws(StreamError) in try writer.flush() })
+      guard let entry = next else { break }
       if let result = known(entry.number) {
         try writer.write(result)
         continue
@@ -90,6 +97,9 @@ struct NumberReader<Number: ArgumentValue> {
     self.context = context
     self.rule = rule
   }
+
+  /// Returns the number on the next line if it has been read and is in plain digits.
+  mutating func nextPlain() -> UInt64? { lines.nextPlainNumber() }
 
   /// Returns the number on the next line that isn't empty, or nil at the end.
   ///

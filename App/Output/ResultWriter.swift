@@ -34,12 +34,25 @@ struct ResultWriter {
   mutating func write(_ result: some OneLineResult) throws {
     if asJSON {
       text += try JSONLine.text(of: result).utf8
+      try update(result.status)
     } else {
-      result.append(to: &text)
-      text.append(UInt8(ascii: "\n"))
-      try writeRemark(result.remark)
+      try writeLine(remark: result.remark) { text in
+        result.append(to: &text)
+        return result.status
+      }
     }
-    if result.status != .ok { status = result.status }
+  }
+
+  /// Writes a line of text, appended by a function that returns the status.
+  mutating func writeLine(remark: String? = nil, _ append: (inout [UInt8]) -> ExitStatus) throws {
+    let status = append(&text)
+    text.append(UInt8(ascii: "\n"))
+    try writeRemark(remark)
+    try update(status)
+  }
+
+  private mutating func update(_ status: ExitStatus) throws {
+    if status != .ok { self.status = status }
     if text.count >= Self.blockLength { try flush() }
   }
 

@@ -36,6 +36,29 @@ struct InputLinesTests {
     #expect(try lines([0x37, 0, 0x0A, 0xFF, 0x37]).map(\.text) == ["7\u{0}", "\u{FFFD}7"])
   }
 
+  @Test(
+    "Numbers of up to 19 digits can be read without a text; other lines stay",
+    arguments: [
+      "", "-1", " 1", "1 ", "1\r", "x", "1x", "18446744073709551615", "18446744073709551616",
+      "99999999999999999999",
+    ])
+  func plainNumbers(other: String) throws {
+    let pipe = try PipePair()
+    try pipe.output.write("0\n007\n9999999999999999999\n\(other)\n5\n6")
+    pipe.closeWriter()
+    var lines = InputLines(of: pipe.input)
+    #expect(lines.nextPlainNumber() == nil, "nothing has been read")
+    #expect(try lines.next()?.text == "0")
+    #expect(lines.nextPlainNumber() == 7)
+    #expect(lines.nextPlainNumber() == 9_999_999_999_999_999_999)
+    #expect(lines.nextPlainNumber() == nil)
+    #expect(try lines.next()?.number == 4)
+    #expect(lines.nextPlainNumber() == 5)
+    #expect(lines.nextPlainNumber() == nil, "the line may go on")
+    #expect(try lines.next()?.text == "6")
+    #expect(lines.nextPlainNumber() == nil)
+  }
+
   @Test("The closure is called before each read, and not while whole lines are left")
   func beforeReading() throws {
     let pipe = try PipePair()

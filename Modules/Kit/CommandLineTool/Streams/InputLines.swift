@@ -69,6 +69,26 @@ public struct InputLines {
     }
   }
 
+  /// Returns the next line if it has been read and is a number of 1 to 19 decimal digits, or nil.
+  ///
+  /// Takes a fraction of the time for a line's text.
+  public mutating func nextPlainNumber() -> UInt64? {
+    var value: UInt64 = 0
+    // A twentieth digit can overflow, but then there is no number.
+    for index in start..<min(buffer.count, start + 20) {
+      let digit = buffer[index] &- UInt8(ascii: "0")
+      if digit < 10 {
+        value = value &* 10 &+ UInt64(digit)
+        continue
+      }
+      guard buffer[index] == UInt8(ascii: "\n"), index > start else { return nil }
+      start = index + 1
+      number += 1
+      return value
+    }
+    return nil
+  }
+
   /// Returns whether more input is available, or becomes so within a tenth of a second, as the next line of a paste.
   public func hasMore() -> Bool { start < buffer.count || stream.hasInput }
 
