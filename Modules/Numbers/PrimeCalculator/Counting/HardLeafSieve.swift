@@ -70,17 +70,29 @@ final class HardLeafSieve {
   /// Removes the multiples of a prime, starting at the given place; call in ascending order of primes.
   func remove(prime: Int, byte: inout Int, state: inout Int) {
     let bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
+    let count = wordCount &* 8
     if prime <= Self.largestRecounted {
-      crossOff(bytes, count: wordCount &* 8, prime: prime, byte: &byte, state: &state, steps: steps.base)
+      _ = crossOff(count: count, prime: prime, byte: &byte, state: &state, steps: steps.base) { byte, bit in
+        bytes[byte] = bytes[byte] & ~(1 &<< bit)
+        return 0
+      }
       recount()
-    } else {
-      if !hasCounters { startCounters() }
-      let cleared = crossOffCounting(
-        bytes, count: wordCount &* 8, prime: prime, byte: &byte, state: &state, steps: steps.base,
-        counters: counters)
-      total = total &- cleared
-      hasRanks = false
+      return
     }
+    if !hasCounters { startCounters() }
+    let counters = counters
+    let cleared = crossOff(
+      count: count, prime: prime, byte: &byte, state: &state, steps: steps.base
+    ) { byte, bit in
+      let old = bytes[byte]
+      bytes[byte] = old & ~(1 &<< bit)
+      let wasSet = UInt32(truncatingIfNeeded: (old &>> bit) & 1)
+      let block = byte &>> Self.blockShift
+      counters[block] = counters[block] &- wasSet
+      return wasSet
+    }
+    total = total &- Int(cleared)
+    hasRanks = false
   }
 
   private func startCounters() {

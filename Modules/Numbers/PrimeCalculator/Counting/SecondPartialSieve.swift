@@ -104,9 +104,8 @@ struct DescendingPrimes {
     while left == 0, top >= smallest {
       let bottom = top - smallest < Self.window ? smallest : top - Self.window + 1
       primes.removeAll(keepingCapacity: true)
-      let sieve = WheelSieve(from: bottom, through: top)
-      while sieve.advance() {
-        sieve.forEachPrimeInSegment { primes.append(UInt32(truncatingIfNeeded: $0)) }
+      PrimeSequence(bottom...top).forEachBatch { batch in
+        for prime in batch { primes.append(UInt32(truncatingIfNeeded: prime)) }
       }
       left = primes.count
       top = bottom - 1

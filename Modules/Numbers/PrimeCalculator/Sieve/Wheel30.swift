@@ -15,8 +15,6 @@ enum Wheel30 {
 
   /// One step from a multiplier to the next: the bit to clear, and the distance to the next multiple.
   struct Step: BitwiseCopyable, Sendable {
-    /// All bits except the multiple's.
-    var mask: UInt8 = 0
     var bit: UInt8 = 0
     /// The gap to the next multiplier; times ⌊p/30⌋, it is the larger part of the distance in bytes.
     var gap: UInt8 = 0
@@ -31,9 +29,8 @@ enum Wheel30 {
       let prime = Int(residue(state / 8))
       let multiplier = Int(residue(state % 8))
       let following = state % 8 == 7 ? 31 : Int(residue(state % 8 + 1))
-      let bit = UInt8(1) << UInt8(bitIndex(prime * multiplier % 30))
       steps[state] = Step(
-        mask: ~bit, bit: bit, gap: UInt8(following - multiplier),
+        bit: UInt8(bitIndex(prime * multiplier % 30)), gap: UInt8(following - multiplier),
         carry: UInt8(prime * following / 30 - prime * multiplier / 30),
         next: UInt8(state % 8 == 7 ? state - 7 : state + 1))
     }
@@ -46,7 +43,7 @@ enum Wheel30 {
         for state in bytes.indices { bytes[state] = value(Self.steps.base[state]) }
       }
     }
-    fill(&steps.pointee.bit) { UInt8($0.bit.trailingZeroBitCount) }
+    fill(&steps.pointee.bit) { $0.bit }
     fill(&steps.pointee.gap) { $0.gap }
     fill(&steps.pointee.carry) { $0.carry }
     fill(&steps.pointee.next) { $0.next }
@@ -94,7 +91,7 @@ enum Wheel30 {
   static func removeMultiples(of prime: Int, from bytes: UnsafeMutablePointer<UInt8>, count: Int) {
     let state = 8 * bitIndex(prime % 30)
     for index in 0..<8 {
-      let mask = steps.base[state + index].mask
+      let mask = ~(1 << steps.base[state + index].bit) as UInt8
       var byte = prime * Int(residue(index)) / 30
       while byte < count {
         bytes[byte] = bytes[byte] & mask

@@ -54,7 +54,7 @@ final class WholeTurnSievingPrimes {
         var (byte, state) = Wheel30.firstMultiple(of: prime, fromByte: firstByte)
         while state & 7 != 0 {
           let step = steps[state]
-          bytes[byte] &= step.mask
+          bytes[byte] &= ~(1 &<< step.bit)
           byte += Int(prime) / 30 * Int(step.gap) + Int(step.carry)
           state = Int(step.next)
         }
@@ -66,50 +66,30 @@ final class WholeTurnSievingPrimes {
   }
 
   func crossOff(_ bytes: UnsafeMutablePointer<UInt8>, count: Int) {
-    crossOff(0, bytes, count, 1, 0xFE, 0xFD, 0xFB, 0xF7, 0xEF, 0xDF, 0xBF, 0x7F)
-    crossOff(1, bytes, count, 7, 0xFD, 0xDF, 0xEF, 0xFE, 0x7F, 0xF7, 0xFB, 0xBF)
-    crossOff(2, bytes, count, 11, 0xFB, 0xEF, 0xFE, 0xBF, 0xFD, 0x7F, 0xF7, 0xDF)
-    crossOff(3, bytes, count, 13, 0xF7, 0xFE, 0xBF, 0xDF, 0xFB, 0xFD, 0x7F, 0xEF)
-    crossOff(4, bytes, count, 17, 0xEF, 0x7F, 0xFD, 0xFB, 0xDF, 0xBF, 0xFE, 0xF7)
-    crossOff(5, bytes, count, 19, 0xDF, 0xF7, 0x7F, 0xFD, 0xBF, 0xFE, 0xEF, 0xFB)
-    crossOff(6, bytes, count, 23, 0xBF, 0xFB, 0xF7, 0x7F, 0xFE, 0xEF, 0xDF, 0xFD)
-    crossOff(7, bytes, count, 29, 0x7F, 0xBF, 0xDF, 0xEF, 0xF7, 0xFB, 0xFD, 0xFE)
+    crossOff(0, residue: 1, bytes, count)
+    crossOff(1, residue: 7, bytes, count)
+    crossOff(2, residue: 11, bytes, count)
+    crossOff(3, residue: 13, bytes, count)
+    crossOff(4, residue: 17, bytes, count)
+    crossOff(5, residue: 19, bytes, count)
+    crossOff(6, residue: 23, bytes, count)
+    crossOff(7, residue: 29, bytes, count)
   }
 
-  /// Crosses off for the primes of one residue class r, with the masks of r·1, r·7, … r·29.
+  /// Crosses off for the primes of one residue class.
   @inline(__always)
   private func crossOff(
-    _ residueIndex: Int, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int, _ r: Int,
-    _ m0: UInt8, _ m1: UInt8, _ m2: UInt8, _ m3: UInt8, _ m4: UInt8, _ m5: UInt8, _ m6: UInt8, _ m7: UInt8
+    _ index: Int, residue: Int, _ bytes: UnsafeMutablePointer<UInt8>, _ count: Int
   ) {
-    var entry = entries + starts[residueIndex]
-    let last = entries + activeEnds[residueIndex]
-    let end = bytes + count
+    var entry = entries + starts[index]
+    let last = entries + activeEnds[index]
     while entry < last {
-      let prime = Int(entry.pointee.prime)
-      var turn = bytes + Int(entry.pointee.next)
-      if turn < end {
-        let q = prime / 30
-        let o1 = q &* 6 &+ r &* 7 / 30
-        let o2 = q &* 10 &+ r &* 11 / 30
-        let o3 = q &* 12 &+ r &* 13 / 30
-        let o4 = q &* 16 &+ r &* 17 / 30
-        let o5 = q &* 18 &+ r &* 19 / 30
-        let o6 = q &* 22 &+ r &* 23 / 30
-        let o7 = q &* 28 &+ r &* 29 / 30
-        repeat {
-          turn[0] = turn[0] & m0
-          turn[o1] = turn[o1] & m1
-          turn[o2] = turn[o2] & m2
-          turn[o3] = turn[o3] & m3
-          turn[o4] = turn[o4] & m4
-          turn[o5] = turn[o5] & m5
-          turn[o6] = turn[o6] & m6
-          turn[o7] = turn[o7] & m7
-          turn += prime
-        } while turn < end
+      var byte = Int(entry.pointee.next)
+      crossOffTurns(from: &byte, to: count, Int(entry.pointee.prime), residue: residue) { byte, bit in
+        bytes[byte] = bytes[byte] & ~(1 &<< bit)
+        return 0
       }
-      entry.pointee.next = UInt32(truncatingIfNeeded: turn - end)
+      entry.pointee.next = UInt32(truncatingIfNeeded: byte &- count)
       entry += 1
     }
   }
