@@ -8,7 +8,7 @@ final class PresieveTables: Sendable {
 
   static let largestPrime = 163
 
-  private static let groups: [[Int]] = [
+  static let groups: [[Int]] = [
     [7, 23, 37], [11, 19, 31], [13, 17, 29], [41, 163], [43, 157], [47, 151], [53, 149], [59, 139],
     [61, 137], [67, 131], [71, 127], [73, 113], [79, 109], [83, 107], [89, 103], [97, 101],
   ]
@@ -76,10 +76,13 @@ final class PresieveTables: Sendable {
       let target = words + done
       let (sourceA, sourceB) = (source + (a.start &+ phaseA), source + (b.start &+ phaseB))
       let (sourceC, sourceD) = (source + (c.start &+ phaseC), source + (d.start &+ phaseD))
-      if first == 0 {
-        Self.copy(run, sourceA, sourceB, sourceC, sourceD, to: target)
-      } else {
-        Self.and(run, sourceA, sourceB, sourceC, sourceD, into: target)
+      var index = 0
+      while index < run {
+        let old = first == 0 ? UInt64.max : target[index]
+        target[index] =
+          old & Self.word(sourceA, index) & Self.word(sourceB, index) & Self.word(sourceC, index)
+          & Self.word(sourceD, index)
+        index = index &+ 1
       }
       done = done &+ run
       phaseA = Self.advanced(phaseA, by: run, period: a.period)
@@ -93,28 +96,6 @@ final class PresieveTables: Sendable {
   private static func advanced(_ phase: Int, by words: Int, period: Int) -> Int {
     let next = phase &+ words &* 8
     return next >= period ? next &- period : next
-  }
-
-  private static func copy(
-    _ count: Int, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer, _ d: UnsafeRawPointer,
-    to words: UnsafeMutablePointer<UInt64>
-  ) {
-    var index = 0
-    while index < count {
-      words[index] = word(a, index) & word(b, index) & word(c, index) & word(d, index)
-      index = index &+ 1
-    }
-  }
-
-  private static func and(
-    _ count: Int, _ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ c: UnsafeRawPointer, _ d: UnsafeRawPointer,
-    into words: UnsafeMutablePointer<UInt64>
-  ) {
-    var index = 0
-    while index < count {
-      words[index] = words[index] & word(a, index) & word(b, index) & word(c, index) & word(d, index)
-      index = index &+ 1
-    }
   }
 
   @inline(__always)

@@ -148,8 +148,8 @@ final class WheelSieve {
     // The primes that the tables remove are in the first six bytes.
     if firstByte > UInt64(PresieveTables.largestPrime / 30) { return }
     let bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
-    for prime in SievingPrimes.from7(upTo: PresieveTables.largestPrime) where prime / 30 >= firstByte {
-      bytes[Int(prime) / 30 - Int(firstByte)] |= 1 << UInt8(Wheel30.bitIndex(Int(prime) % 30))
+    for prime in PresieveTables.groups.joined() where prime / 30 >= firstByte {
+      bytes[prime / 30 - Int(firstByte)] |= 1 << UInt8(Wheel30.bitIndex(prime % 30))
     }
   }
 
@@ -186,21 +186,6 @@ final class WheelSieve {
   // MARK: The primes of a segment
 
   func countInSegment() -> Int { Int(bitCount(words, wordCount)) }
-
-  func forEachPrimeInSegment(_ body: (UInt64) -> Void) {
-    let numberOfBit = Wheel30.numberOfBit.base
-    var index = 0
-    var wordBase = base
-    while index < wordCount {
-      var rest = words[index]
-      while rest != 0 {
-        body(wordBase &+ UInt64(numberOfBit[rest.trailingZeroBitCount]))
-        rest &= rest &- 1
-      }
-      index = index &+ 1
-      wordBase = wordBase &+ 240
-    }
-  }
 
   /// Appends primes to a batch until the segment ends or the next word's primes may not fit.
   ///
