@@ -65,8 +65,7 @@ extension BigInt {
       b.withLimbs { y, yCount in
         if xCount == 0 || yCount == 0 { return 0 }
         return BigInt(isNegative: isNegative, count: xCount + yCount) { result in
-          x == y && xCount == yCount
-            ? squareLimbs(result, x, xCount) : multiplyLimbs(result, x, xCount, y, yCount)
+          multiplyLimbs(result, x, xCount, y, yCount)
         }
       }
     }

@@ -118,12 +118,8 @@ package final class Montgomery {
   }
 
   package func square(_ result: Element, _ a: Element) {
-    if !usesKaratsuba {
-      limbsMontgomerySquare(result, a, limbs, count, negativeInverse, scratch)
-    } else {
-      squareLimbs(scratch, a, count)
-      limbsMontgomeryReduce(result, scratch, limbs, count, negativeInverse)
-    }
+    if usesKaratsuba { return multiply(result, a, a) }
+    limbsMontgomerySquare(result, a, limbs, count, negativeInverse, scratch)
   }
 
   package func add(_ result: Element, _ a: Element, _ b: Element) {

@@ -4,13 +4,15 @@ internal import LimbKernels
 
 /// The length from which Karatsuba's method is faster than the schoolbook's.
 private let karatsubaThreshold = 32
+private let squareThreshold = karatsubaThreshold + 16
 
-/// result = a·b, of aCount + bCount limbs, both at least 1; result overlaps neither.
+/// result = a·b, of aCount + bCount limbs, both at least 1; result overlaps neither. A square takes less time.
 package func multiplyLimbs(
   _ result: UnsafeMutablePointer<UInt>, _ a: UnsafePointer<UInt>, _ aCount: Int, _ b: UnsafePointer<UInt>,
   _ bCount: Int
 ) {
   if aCount < bCount { return multiplyLimbs(result, b, bCount, a, aCount) }
+  if a == b, aCount == bCount, aCount < squareThreshold { return limbsSquare(result, a, aCount) }
   if bCount < karatsubaThreshold { return limbsMultiply(result, a, aCount, b, bCount) }
   withUnsafeTemporaryAllocation(of: UInt.self, capacity: 8 * bCount + 512) { buffer in
     let scratch = buffer.baseAddress!
@@ -32,14 +34,6 @@ package func multiplyLimbs(
   }
 }
 
-/// result = a², of 2·count limbs; result doesn't overlap a.
-package func squareLimbs(_ result: UnsafeMutablePointer<UInt>, _ a: UnsafePointer<UInt>, _ count: Int) {
-  if count < karatsubaThreshold + 16 { return limbsSquare(result, a, count) }
-  withUnsafeTemporaryAllocation(of: UInt.self, capacity: 6 * count + 512) {
-    karatsubaSquare(result, a, count, $0.baseAddress!)
-  }
-}
-
 /// result = a·b for factors of the same length, with 6·count + 512 limbs of scratch memory.
 ///
 /// A. Karatsuba, Y. Ofman, "Multiplication of multidigit numbers on automata" (1962): three products of half the
@@ -48,31 +42,19 @@ private func karatsuba(
   _ result: UnsafeMutablePointer<UInt>, _ a: UnsafePointer<UInt>, _ b: UnsafePointer<UInt>, _ count: Int,
   _ scratch: UnsafeMutablePointer<UInt>
 ) {
-  if count < karatsubaThreshold { return limbsMultiply(result, a, count, b, count) }
+  let isSquare = a == b
+  if count < (isSquare ? squareThreshold : karatsubaThreshold) {
+    return isSquare ? limbsSquare(result, a, count) : limbsMultiply(result, a, count, b, count)
+  }
   let low = (count + 1) / 2
   let high = count - low
   let rest = scratch + 4 * low
   karatsuba(result, a, b, low, rest)
   karatsuba(result + 2 * low, a + low, b + low, high, rest)
   let aIsLess = absoluteDifference(scratch, a, low, a + low, high)
-  let bIsLess = absoluteDifference(scratch + low, b, low, b + low, high)
-  karatsuba(scratch + 2 * low, scratch, scratch + low, low, rest)
+  let bIsLess = isSquare ? aIsLess : absoluteDifference(scratch + low, b, low, b + low, high)
+  karatsuba(scratch + 2 * low, scratch, isSquare ? scratch : scratch + low, low, rest)
   addMiddle(result, count, low, high, scratch, isNegative: aIsLess == bIsLess)
-}
-
-private func karatsubaSquare(
-  _ result: UnsafeMutablePointer<UInt>, _ a: UnsafePointer<UInt>, _ count: Int,
-  _ scratch: UnsafeMutablePointer<UInt>
-) {
-  if count < karatsubaThreshold + 16 { return limbsSquare(result, a, count) }
-  let low = (count + 1) / 2
-  let high = count - low
-  let rest = scratch + 4 * low
-  karatsubaSquare(result, a, low, rest)
-  karatsubaSquare(result + 2 * low, a + low, high, rest)
-  _ = absoluteDifference(scratch, a, low, a + low, high)
-  karatsubaSquare(scratch + 2 * low, scratch, low, rest)
-  addMiddle(result, count, low, high, scratch, isNegative: true)
 }
 
 /// result = |a − b|, of aCount limbs, where aCount − bCount is 0 or 1; returns whether a is less.
