@@ -3,11 +3,11 @@ import PrimeCalculator
 
 /// A recursive descent parser, with a method for each level of precedence, that calculates while it reads.
 struct NumberExpressionParser {
-  let text: [UInt8]
+  private let text: [Unicode.Scalar]
   var position = 0
   private var depth = 0
 
-  init(_ text: String) { self.text = Array(text.utf8) }
+  init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
   mutating func parse() throws(NumberExpressionError) -> BigInt {
     skipSpaces()
@@ -68,7 +68,7 @@ struct NumberExpressionParser {
   private mutating func power() throws(NumberExpressionError) -> BigInt {
     let base = try postfix()
     let place = position
-    if byte(at: position) == UInt8(ascii: "*"), byte(at: position + 1) == UInt8(ascii: "*") {
+    if scalar(at: position) == "*", scalar(at: position + 1) == "*" {
       position += 2
       skipSpaces()
     } else if !accept("^") {
@@ -89,8 +89,8 @@ struct NumberExpressionParser {
       let place = position
       if accept("!") {
         // 7!! is not (7!)!, but the product of 7, 5, 3, and 1.
-        let step: UInt64 = byte(at: place + 1) == UInt8(ascii: "!") && accept("!") ? 2 : 1
-        if byte(at: position) == UInt8(ascii: "!") { throw error(.expected(.operator)) }
+        let step: UInt64 = scalar(at: place + 1) == "!" && accept("!") ? 2 : 1
+        if scalar(at: position) == "!" { throw error(.expected(.operator)) }
         guard value >= 0 else { throw error(.expected(.nonnegativeNumber), at: start) }
         value = try limited(LimitedArithmetic.factorial(value, step: step), at: place)
       } else if accept("#") {
@@ -107,7 +107,7 @@ struct NumberExpressionParser {
   private mutating func primary() throws(NumberExpressionError) -> BigInt {
     let place = position
     if accept("(") { return try parenthesized(from: place) }
-    if byte(at: position) == UInt8(ascii: "p"), byte(at: position + 1) == UInt8(ascii: "(") {
+    if scalar(at: position) == "p", scalar(at: position + 1) == "(" {
       position += 1
       _ = accept("(")
       let indexPlace = position
@@ -117,7 +117,7 @@ struct NumberExpressionParser {
       }
       return BigInt(prime)
     }
-    let isMersenne = byte(at: position) == UInt8(ascii: "M") && digit(at: position + 1) != nil
+    let isMersenne = scalar(at: position) == "M" && digit(at: position + 1) != nil
     if isMersenne { position += 1 }
     let number = try number()
     skipSpaces()
@@ -139,50 +139,47 @@ struct NumberExpressionParser {
 
   // MARK: Text
 
-  func byte(at position: Int) -> UInt8? { position < text.count ? text[position] : nil }
+  func scalar(at position: Int) -> Unicode.Scalar? { position < text.count ? text[position] : nil }
 
   /// Skips a symbol and the spaces after it; returns `false` if it isn't next.
   private mutating func accept(_ symbol: Unicode.Scalar) -> Bool {
-    let found: (symbol: Unicode.Scalar, length: Int)
-    switch (byte(at: position), byte(at: position + 1), byte(at: position + 2)) {
-    case (0xE2, 0x88, 0x92): found = ("-", 3)  // − (U+2212)
-    case (0xC3, 0x97, _), (0xC2, 0xB7, _): found = ("*", 2)  // × and · (U+00B7)
-    case (let byte?, _, _): found = (Unicode.Scalar(byte), 1)
-    default: return false
-    }
-    guard found.symbol == symbol else { return false }
-    position += found.length
+    let found: Unicode.Scalar? =
+      switch scalar(at: position) {
+      case "−": "-"
+      case "×", "·": "*"
+      case let scalar: scalar
+      }
+    guard found == symbol else { return false }
+    position += 1
     skipSpaces()
     return true
   }
 
-  /// Returns the length of the space at a position: 0 if there is none.
+  /// Returns whether there is a space at a position.
   ///
   /// Copied text may contain no-break spaces (U+00A0 and U+202F) and thin spaces (U+2009).
-  func spaceLength(at position: Int) -> Int {
-    switch (byte(at: position), byte(at: position + 1), byte(at: position + 2)) {
-    case (UInt8(ascii: " "), _, _), (UInt8(ascii: "\t"), _, _): 1
-    case (0xC2, 0xA0, _): 2
-    case (0xE2, 0x80, 0x89), (0xE2, 0x80, 0xAF): 3
-    default: 0
+  func isSpace(at position: Int) -> Bool {
+    switch scalar(at: position) {
+    case " ", "\t", "\u{A0}", "\u{202F}", "\u{2009}": true
+    default: false
     }
   }
 
   mutating func skipSpaces() {
-    while case let length = spaceLength(at: position), length > 0 { position += length }
+    while isSpace(at: position) { position += 1 }
   }
 
   // MARK: Errors
 
   func error(_ problem: NumberExpressionError.Problem, at place: Int? = nil) -> NumberExpressionError {
-    let before = String(decoding: text[..<(place ?? position)], as: UTF8.self)
+    let before = String(String.UnicodeScalarView(text[..<(place ?? position)]))
     return NumberExpressionError(problem: problem, column: before.count + 1)
   }
 
   /// Returns the error for a part that is missing at the position.
   func mistake(insteadOf part: NumberExpressionError.Expectation) -> NumberExpressionError {
-    let isFirst = text[..<position].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-    switch byte(at: position).map({ Character(Unicode.Scalar($0)) }) {
+    let isFirst = text[..<position].allSatisfy { $0 == " " || $0 == "\t" }
+    switch scalar(at: position).map(Character.init) {
     case "."?: return error(.unsupported("."))
     case _ where part == .number && isFirst: return error(.notNumber)
     case let letter? where letter.isASCII && letter.isLetter: return error(.unknownLetter(letter))
