@@ -103,7 +103,8 @@ extension TestStore {
 
 @MainActor
 func reportUnasserted<State, Action>(
-  _ history: ActionHistory<State, Action>, _ exhaustivity: Exhaustivity, at position: SourcePosition
+  _ history: ActionHistory<State, Action>, _ exhaustivity: Exhaustivity,
+  _ problem: String = "were not asserted", at position: SourcePosition
 ) {
   guard case .on = exhaustivity else {
     for skipped in history.received { reportSkipped(skipped.action, exhaustivity, at: position) }
@@ -112,7 +113,7 @@ func reportUnasserted<State, Action>(
   if history.received.isEmpty { return }
   record(
     """
-    \(history.received.count) received action(s) were not asserted:
+    \(history.received.count) received action(s) \(problem):
     \(list(history.received.lazy.map { shortDescription($0.action) }))
     Assert each with receive(_:), or call skipReceivedActions().
     """, at: position)

@@ -108,14 +108,9 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) async -> TestStoreTask {
     let position = SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column)
-    if case .on = exhaustivity, !history.received.isEmpty {
-      record(
-        """
-        \(history.received.count) received action(s) must be asserted before sending \
-        \(shortDescription(action)):
-        \(list(history.received.lazy.map { shortDescription($0.action) }))
-        Assert each with receive(_:), or call skipReceivedActions().
-        """, at: position)
+    if case .on = exhaustivity {
+      reportUnasserted(
+        history, exhaustivity, "must be asserted before sending \(shortDescription(action))", at: position)
     }
     skipReceived(at: position)
     let before = state
