@@ -3,10 +3,7 @@ import PrimeCalculator
 
 /// The primes below 2^16, and their products in limbs.
 enum SmallPrimes {
-  static let below2ToThe16: ArraySlice<UInt32> = primes(in: 2...(1 << 16)).map { UInt32($0) }[...]
-
-  /// The odd primes below 2^16 in order, in groups.
-  static let groups = groups(of: below2ToThe16.dropFirst())
+  static let below2ToThe16 = primes(in: 2...(1 << 16)).map { UInt32($0) }
 
   /// Some consecutive primes, by index, with a product below 2^64.
   struct Group: Sendable {
@@ -14,9 +11,11 @@ enum SmallPrimes {
     let range: Range<Int>
   }
 
-  static func groups(of primes: ArraySlice<UInt32>) -> [Group] {
+  /// The odd primes below 2^16 in order, in groups.
+  static let groups: [Group] = {
+    let primes = below2ToThe16
     var groups: [Group] = []
-    var start = primes.startIndex
+    var start = 1
     while start < primes.endIndex {
       var (product, end) = (1 as UInt, start)
       while end < primes.endIndex {
@@ -28,7 +27,7 @@ enum SmallPrimes {
       start = end
     }
     return groups
-  }
+  }()
 
   /// Returns the smallest prime factor below a limit of up to 2^16, or `nil`.
   static func divisor(of n: BigInt, below limit: UInt32) -> UInt? {

@@ -166,13 +166,7 @@ private struct Residues {
 
   private mutating func contain(_ prime: Int) -> Bool {
     if let known = known[prime] { return known }
-    let isResidue =
-      switch prime {
-      case -4: n.lowestLimb & 3 == 1
-      case 8: n.lowestLimb & 7 == 1 || n.lowestLimb & 7 == 7
-      case -8: n.lowestLimb & 7 == 1 || n.lowestLimb & 7 == 3
-      default: BigInt(n.magnitudeModulo(prime.magnitude)).jacobiSymbol(over: BigInt(prime.magnitude)) == 1
-      }
+    let isResidue = isResidue(n, ofPrimeDiscriminant: prime)
     known[prime] = isResidue
     return isResidue
   }

@@ -80,33 +80,34 @@ final class PolynomialRing {
   }
 }
 
+/// Replaces a polynomial with its remainder modulo a monic one, and returns the quotient.
+private func divide(_ rest: inout [BigInt], by divisor: [BigInt], _ n: BigInt) -> [BigInt] {
+  var quotient: [BigInt] = []
+  while rest.count >= divisor.count {
+    let factor = rest.removeLast()
+    quotient.append(factor)
+    let shift = rest.count + 1 - divisor.count
+    for index in divisor.indices.dropLast() {
+      rest[shift + index] = (rest[shift + index] - factor * divisor[index]).modulo(n)
+    }
+  }
+  return quotient.reversed()
+}
+
 /// Returns the monic greatest common divisor of two polynomials, or `nil` if an inverse doesn't exist.
 private func polynomialDivisor(
   _ a: [BigInt], _ b: [BigInt], _ n: BigInt, _ interruption: Interruption
 ) throws -> [BigInt]? {
-  func trimmed(_ p: [BigInt]) -> [BigInt] {
-    var p = p
-    while let last = p.last, last.isZero { p.removeLast() }
-    return p
-  }
-  var (u, v) = (trimmed(a), trimmed(b))
-  while !v.isEmpty {
+  var (u, v) = (a, b)
+  while true {
     try interruption.check()
-    guard let inverse = v[v.count - 1].inverse(modulo: n) else { return nil }
+    while v.last?.isZero == true { v.removeLast() }
+    guard let last = v.last else { return u }
+    guard let inverse = last.inverse(modulo: n) else { return nil }
     v = v.map { $0 * inverse % n }
-    while u.count >= v.count {
-      let factor = u[u.count - 1]
-      let shift = u.count - v.count
-      for index in v.indices where !v[index].isZero {
-        u[shift + index] = (u[shift + index] - factor * v[index]).modulo(n)
-      }
-      u.removeLast()
-      u = trimmed(u)
-    }
+    _ = divide(&u, by: v, n)
     (u, v) = (v, u)
   }
-  guard let last = u.last, let inverse = last.inverse(modulo: n) else { return nil }
-  return u.map { $0 * inverse % n }
 }
 
 /// Returns a root of a monic polynomial modulo a probable prime, or `nil` if it doesn't split.
@@ -130,19 +131,8 @@ func polynomialRoot(_ coefficients: [BigInt], _ field: Montgomery, _ interruptio
       if failures > 40 { return nil }
       continue
     }
-    polynomial = divisor.count * 2 <= polynomial.count + 1 ? divisor : quotient(polynomial, divisor, n)
+    let quotient = divide(&polynomial, by: divisor, n)
+    polynomial = divisor.count <= quotient.count ? divisor : quotient
   }
   return (-polynomial[0]).modulo(n)
-}
-
-/// Returns the quotient of two monic polynomials; the second divides the first.
-private func quotient(_ a: [BigInt], _ b: [BigInt], _ n: BigInt) -> [BigInt] {
-  var rest = a
-  var result = [BigInt](repeating: 0, count: a.count - b.count + 1)
-  for shift in stride(from: a.count - b.count, through: 0, by: -1) {
-    let factor = rest[shift + b.count - 1]
-    result[shift] = factor
-    for index in b.indices { rest[shift + index] = (rest[shift + index] - factor * b[index]).modulo(n) }
-  }
-  return result
 }

@@ -28,15 +28,18 @@ struct ReducedForm {
     for (index, prime) in primeFactors.enumerated() {
       let modulus = prime.magnitude
       let value = [a, c, a + b + c].first { modulus & 1 == 0 ? $0 & 1 == 1 : $0 % Int(modulus) != 0 }!
-      let isResidue =
-        switch prime {
-        case -4: value & 3 == 1
-        case 8: value & 7 == 1 || value & 7 == 7
-        case -8: value & 7 == 1 || value & 7 == 3
-        default: BigInt(value).jacobiSymbol(over: BigInt(modulus)) == 1
-        }
-      if !isResidue { genus |= 1 << index }
+      if !isResidue(BigInt(value), ofPrimeDiscriminant: prime) { genus |= 1 << index }
     }
     return genus
+  }
+}
+
+/// Returns whether the character of a prime discriminant is 1 for a positive number that is prime to it.
+func isResidue(_ n: BigInt, ofPrimeDiscriminant prime: Int) -> Bool {
+  switch prime {
+  case -4: n.lowestLimb & 3 == 1
+  case 8: n.lowestLimb & 7 == 1 || n.lowestLimb & 7 == 7
+  case -8: n.lowestLimb & 7 == 1 || n.lowestLimb & 7 == 3
+  default: BigInt(n.magnitudeModulo(prime.magnitude)).jacobiSymbol(over: BigInt(prime.magnitude)) == 1
   }
 }

@@ -132,7 +132,7 @@ final class QuadraticSieve: Sendable {
     let known = relations.usableCount
     // Starting tasks takes longer than sieving for a small number.
     let workers = n.bitLength < 95 ? 1 : availableProcessorCount()
-    let body: @Sendable () async throws -> Void = { [self] in
+    _ = try await inParallel(parts: workers, workers: workers) { [self] _ in
       guard let worker = SieveWorker(self) else { return }
       while relations.usableCount < needed {
         guard let leading = relations.nextLeadingCoefficient() else { return }
@@ -147,11 +147,6 @@ final class QuadraticSieve: Sendable {
           return relations.usableCount < needed
         }
       }
-    }
-    if workers == 1 { return try await body() }
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<workers { group.addTask { try await body() } }
-      try await group.waitForAll()
     }
   }
 }

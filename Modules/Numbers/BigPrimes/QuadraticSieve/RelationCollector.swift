@@ -231,14 +231,10 @@ struct LeadingCoefficientChooser: Sendable {
       }
       // The last prime makes the product fit.
       let ideal = exponential(rest)
-      var (low, high) = (1, primes.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if Double(primes[middle]) < ideal { low = middle + 1 } else { high = middle }
-      }
+      let first = primes.firstIndex { Double($0) >= ideal } ?? primes.count
       var last: Int?
       for distance in 0..<40 where last == nil {
-        for index in [low + distance, low - distance]
+        for index in [first + distance, first - distance]
         where index >= 2 && index < primes.count && sieve.factorBase.roots[index] != 0
           && !chosen.contains(index)
         {
