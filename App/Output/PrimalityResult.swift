@@ -30,7 +30,7 @@ struct PrimalityResult: OneLineResult {
     guard number.bitLength <= 64 || number < 0 else { return nil }
     self.number = number
     self.isFavorite = isFavorite
-    finding = .immediate(Primality(of: Int128(number.asUInt ?? 0)))
+    finding = .immediate(Primality(of: Int128(UInt64(exactly: number) ?? 0)))
   }
 
   init(_ number: BigInt, _ findings: NumberSearch.Findings, isFavorite: Bool? = nil) {
@@ -109,8 +109,8 @@ struct PrimalityResult: OneLineResult {
   }
 
   func append(to text: inout [UInt8]) {
-    if let small = number.asUInt {
-      text.append(digitsOf: UInt64(small))
+    if let small = UInt64(exactly: number) {
+      text.append(digitsOf: small)
     } else {
       text += "\(number)".utf8
     }

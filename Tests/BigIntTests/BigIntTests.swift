@@ -125,9 +125,16 @@ struct BigIntArithmeticTests {
     #expect(Double(exactly: BigInt(2).power(60) + 1) == nil)
     #expect(UInt64(exactly: BigInt(UInt64.max)) == .max && UInt64(exactly: BigInt(UInt64.max) + 1) == nil)
     #expect(Int(exactly: BigInt(-1)) == -1 && UInt(exactly: BigInt(-1)) == nil)
+    #expect(UInt64(exactly: BigInt(0)) == 0 && UInt64(exactly: BigInt(-1)) == nil)
+    for bound in [Int.min, Int.max] { #expect(Int(exactly: BigInt(bound)) == bound) }
+    #expect(Int(exactly: BigInt(Int.min) - 1) == nil && Int(exactly: BigInt(Int.max) + 1) == nil)
+    #expect(Int(exactly: BigInt(2).power(64)) == nil && Int(exactly: -BigInt(2).power(64)) == nil)
     #expect(UInt8(clamping: BigInt(2).power(100)) == 255 && Int8(clamping: -BigInt(2).power(100)) == -128)
     #expect(UInt8(truncatingIfNeeded: BigInt(-1)) == 255)
     #expect(BigInt(2).power(64) > UInt64.max && BigInt(-1) < UInt64(0) && BigInt(7) == 7 as Int8)
+    let n = BigInt(2).power(64)
+    #expect(n > 18_446_744_073_709_551_615 && n <= 18_446_744_073_709_551_616)
+    #expect(n >= 18_446_744_073_709_551_616 && n != 18_446_744_073_709_551_617)
     #expect(BigInt(10).advanced(by: -12) == -2 && BigInt(3).distance(to: 10) == 7)
     #expect(Array(stride(from: BigInt(1), through: 7, by: 3)) == [1, 4, 7])
   }

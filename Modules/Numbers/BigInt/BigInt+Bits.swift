@@ -35,7 +35,7 @@ extension BigInt {
     return index * 64 + limbs[index].trailingZeroBitCount
   }
 
-  init(twosComplement words: [UInt]) {
+  @usableFromInline init(twosComplement words: [UInt]) {
     let isNegative = words.last.map { $0 >> 63 == 1 } ?? false
     self.init(isNegative: isNegative, limbs: isNegative ? BigInt.negated(words) : words)
   }

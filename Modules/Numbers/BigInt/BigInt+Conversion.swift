@@ -1,7 +1,7 @@
 extension BigInt: SignedInteger {
   public typealias Magnitude = BigInt
 
-  public init(integerLiteral literal: StaticBigInt) {
+  @inlinable public init(integerLiteral literal: StaticBigInt) {
     if literal.bitWidth <= 64 {
       self.init(Int(bitPattern: literal[0]))
     } else {
@@ -9,7 +9,7 @@ extension BigInt: SignedInteger {
     }
   }
 
-  public init(_ value: Int) { self.init(isNegative: value < 0, low: value.magnitude) }
+  @inlinable public init(_ value: Int) { self.init(isNegative: value < 0, low: value.magnitude) }
   public init(_ value: UInt) { self.init(isNegative: false, low: value) }
   public init(_ value: UInt64) { self.init(isNegative: false, low: UInt(value)) }
 
@@ -70,4 +70,23 @@ extension BigInt: SignedInteger {
 
   public func advanced(by distance: BigInt) -> BigInt { self + distance }
   public func distance(to other: BigInt) -> BigInt { other - self }
+}
+
+// The conversion between any two integers copies the words to an array.
+
+extension UInt64 {
+  /// Creates the value of a number, or returns `nil` if it is negative or has more than 64 bits.
+  @inlinable public init?(exactly number: BigInt) {
+    guard case .positive = number.storage else { return nil }
+    self.init(number.low)
+  }
+}
+
+extension Int {
+  /// Creates the value of a number, or returns `nil` if it doesn't fit.
+  @inlinable public init?(exactly number: BigInt) {
+    if case .limbs = number.storage { return nil }
+    self.init(bitPattern: number.isNegative ? 0 &- number.low : number.low)
+    if (self < 0) != number.isNegative { return nil }
+  }
 }

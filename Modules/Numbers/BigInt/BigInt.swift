@@ -37,7 +37,7 @@ public struct BigInt: Sendable, Hashable {
     }
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   package init(isNegative: Bool, low: UInt) {
     storage = isNegative && low != 0 ? .negative : .positive
     self.low = low
@@ -117,9 +117,6 @@ public struct BigInt: Sendable, Hashable {
   package var isZero: Bool { limbs == nil && low == 0 }
   package var isOdd: Bool { lowestLimb & 1 == 1 }
 
-  /// The value as a 64-bit number, if it is one.
-  @inlinable package var asUInt: UInt? { if case .positive = storage { low } else { nil } }
-
   package func hasMagnitudeBit(_ index: Int) -> Bool {
     guard let limbs else { return index < 64 && low >> UInt(index) & 1 == 1 }
     return index >> 6 < limbs.count && limbs[index >> 6] >> UInt(index & 63) & 1 == 1
@@ -129,16 +126,22 @@ public struct BigInt: Sendable, Hashable {
 extension BigInt: Comparable {
   @inlinable public static func == (a: BigInt, b: BigInt) -> Bool {
     // Most values are small and positive; comparing two arrays that don't exist takes several times as long.
-    if let small = a.asUInt, let other = b.asUInt { return small == other }
+    if let small = UInt64(exactly: a), let other = UInt64(exactly: b) { return small == other }
     return a.low == b.low && a.isNegative == b.isNegative && a.limbs == b.limbs
   }
 
   @inlinable public static func < (a: BigInt, b: BigInt) -> Bool {
-    if let small = a.asUInt, let other = b.asUInt { return small < other }
+    if let small = UInt64(exactly: a), let other = UInt64(exactly: b) { return small < other }
     if a.isNegative != b.isNegative { return a.isNegative }
     let order = compareMagnitudes(a, b)
     return a.isNegative ? order > 0 : order < 0
   }
+
+  // Without these, a comparison with a literal is that of any two integers, which takes about a hundred times as long.
+  @inlinable public static func != (a: BigInt, b: BigInt) -> Bool { !(a == b) }
+  @inlinable public static func > (a: BigInt, b: BigInt) -> Bool { b < a }
+  @inlinable public static func <= (a: BigInt, b: BigInt) -> Bool { !(b < a) }
+  @inlinable public static func >= (a: BigInt, b: BigInt) -> Bool { !(a < b) }
 
   @inlinable public func hash(into hasher: inout Hasher) {
     hasher.combine(isNegative)

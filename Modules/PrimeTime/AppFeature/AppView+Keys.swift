@@ -118,8 +118,8 @@ extension AppView {
   /// Shows a number on the map, or the count where the number is beyond the map.
   func seeInExplore(_ number: BigInt) {
     send(.routeSelected(.explore))
-    if number != state.count, let natural = number.asUInt, natural > 0 {
-      send(.explore(.cursorSet(UInt64(natural))))
+    if number != state.count, let natural = UInt64(exactly: number), natural > 0 {
+      send(.explore(.cursorSet(natural)))
     } else {
       send(.explore(.centerButtonTapped))
     }
@@ -135,7 +135,7 @@ extension AppView {
   /// Returns the chips of the facts about a number.
   func aboutButtons(_ number: BigInt, hint: KeyBinding.HintPriority = .normal) -> [Button] {
     var buttons = copyButtons(number, hint: hint)
-    if number.asUInt ?? 0 > 0 {
+    if UInt64(exactly: number) ?? 0 > 0 {
       buttons.append(
         Button("Explore", key: "g", title: "See in Explore", hint: hint) { seeInExplore(number) })
     }

@@ -226,7 +226,7 @@ extension Explore.State {
   }
 
   /// The count, or the nearest number of the map, 1 or 2^64 − 1.
-  public var nearestToCount: UInt64 { max(count.asUInt.map(UInt64.init) ?? (count < 0 ? 1 : .max), 1) }
+  public var nearestToCount: UInt64 { max(UInt64(exactly: count) ?? (count < 0 ? 1 : .max), 1) }
 
   /// A sentence about a count beyond the map, while the cursor follows it.
   public var rangeNotice: String? {

@@ -87,7 +87,7 @@ public struct ExploreView: View {
   }
 
   private func prime(_ key: KeyEvent, _ title: String, _ prime: BigInt?, _ reason: String) -> KeyBinding {
-    let prime = prime?.asUInt.map(UInt64.init)
+    let prime = prime.flatMap { UInt64(exactly: $0) }
     let isGaussian = state.screen.shape == .gaussian
     return KeyBinding(
       key, title: title,

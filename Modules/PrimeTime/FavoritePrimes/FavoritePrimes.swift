@@ -136,7 +136,7 @@ public struct FavoritePrimes: Reducer {
     then action: @escaping @Sendable (_ nonPrimes: [BigInt]) -> Action
   ) -> Effect<Action> {
     if !numbers.contains(where: \.needsInvestigation) {
-      return handle(action(numbers.filter { !isPrime(UInt64($0.asUInt ?? 0)) }), &state)
+      return handle(action(numbers.filter { !isPrime(UInt64(exactly: $0) ?? 0) }), &state)
     }
     return .run { [largeNumbers] send in
       var nonPrimes: [BigInt] = []

@@ -16,7 +16,7 @@ package struct AdditionText: Sendable {
   }
 
   /// The maximum length of a range; it contains at most 78,498 primes.
-  package static let rangeLimit: UInt = 1_000_000
+  package static let rangeLimit: UInt64 = 1_000_000
 
   let text: String
   private let readsOtherwise: Bool
@@ -50,10 +50,10 @@ package struct AdditionText: Sendable {
 
   private static func primes(from low: BigInt, through high: BigInt) -> Content {
     guard high >= 2, low <= high else { return .primes(nil) }
-    guard let last = high.asUInt, let first = max(low, 2).asUInt, last - first < rangeLimit else {
-      return .longRange
-    }
-    return .primes(UInt64(first)...UInt64(last))
+    guard let last = UInt64(exactly: high), let first = UInt64(exactly: max(low, 2)),
+      last - first < rangeLimit
+    else { return .longRange }
+    return .primes(first...last)
   }
 
   /// The numbers outside of ranges.

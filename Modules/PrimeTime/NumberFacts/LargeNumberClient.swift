@@ -27,7 +27,7 @@ public struct LargeNumberClient: DependencyKey, Sendable {
     for number in numbers {
       let isPrime =
         number.needsInvestigation
-        ? try await isProbablePrime(number) : PrimeCalculator.isPrime(UInt64(number.asUInt ?? 0))
+        ? try await isProbablePrime(number) : PrimeCalculator.isPrime(UInt64(exactly: number) ?? 0)
       if !isPrime { nonPrimes.append(number) }
     }
     return nonPrimes

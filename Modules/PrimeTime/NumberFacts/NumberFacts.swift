@@ -46,7 +46,7 @@ public struct NumberFacts: Equatable, Sendable {
       return
     }
     investigation = nil
-    let natural = UInt64(number.asUInt ?? 0)
+    let natural = UInt64(exactly: number) ?? 0
     (status, factors) =
       switch Primality(of: Int128(natural)) {
       case .prime: (.prime, [])
@@ -136,14 +136,14 @@ public struct NumberFacts: Equatable, Sendable {
 
   /// The number of primes below the number; nil if it is greater than the 100,000th prime.
   public var primesBelow: UInt64? {
-    number.asUInt.flatMap { $0 == 0 ? 0 : tabulatedPrimeCount(upTo: UInt64($0) - 1) }
+    UInt64(exactly: number).flatMap { $0 == 0 ? 0 : tabulatedPrimeCount(upTo: $0 - 1) }
   }
 
   // MARK: - Details of a prime
 
   /// About how many primes there are up to a prime of up to 64 bits; nil for other numbers.
   public var estimatedIndex: UInt64? {
-    status == .prime ? number.asUInt.map { estimatedPrimeCount(upTo: UInt64($0)) } : nil
+    status == .prime ? UInt64(exactly: number).map { estimatedPrimeCount(upTo: $0) } : nil
   }
 
   /// The distance from a prime to the next one; nil for other numbers, and while the next one isn't known.

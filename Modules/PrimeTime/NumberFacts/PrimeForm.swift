@@ -34,7 +34,7 @@ public enum PrimeForm: Equatable, Sendable {
       self = .lookedUp(index: lookupIndex)
     } else if let form = prime.powerForm() {
       self = .nearPower(form)
-    } else if let small = prime.asUInt.map(UInt64.init), let form = Self.small(small) {
+    } else if let small = UInt64(exactly: prime), let form = Self.small(small) {
       self = form
     } else {
       return nil
@@ -85,10 +85,10 @@ public enum PrimeForm: Equatable, Sendable {
 }
 
 extension BigInt {
-  package var isMersenne: Bool { !isZero && !isNegative && (self + 1).trailingZeroBitCount == bitLength }
+  package var isMersenne: Bool { self > 0 && (self + 1).trailingZeroBitCount == bitLength }
 
   /// Whether a number of up to 64 bits at a distance of 2 is prime; false for larger ones, whose test would take longer.
-  package var isTwinPrime: Bool { asUInt.map { UInt64($0).isTwinPrime } ?? false }
+  package var isTwinPrime: Bool { UInt64(exactly: self)?.isTwinPrime ?? false }
 }
 
 extension UInt64 {

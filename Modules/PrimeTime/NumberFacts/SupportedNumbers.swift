@@ -34,7 +34,7 @@ public struct SupportedNumbers: Sendable {
     if let problem = favorites.compactMap({ problem("a favorite", $0) }).first { return problem }
     var tests = 0
     func isComposite(_ number: BigInt) -> Bool {
-      if let small = number.asUInt { return !PrimeCalculator.isPrime(UInt64(small)) }
+      if let small = UInt64(exactly: number) { return !PrimeCalculator.isPrime(small) }
       guard number.bitLength <= Self.testedLength, tests < Self.testLimit else { return false }
       tests += 1
       return (try? isProbablePrime(number)) == false

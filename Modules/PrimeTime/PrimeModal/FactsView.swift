@@ -218,8 +218,8 @@ struct FactsView: View {
   }
 
   @ViewBuilder private func chart(radius: Int, height: Int) -> some View {
-    if facts.status != .composite || !isModal, let number = facts.number.asUInt, facts.number >= 0 {
-      GapChart(number: UInt64(number), radius: radius, height: height)
+    if facts.status != .composite || !isModal, let number = UInt64(exactly: facts.number) {
+      GapChart(number: number, radius: radius, height: height)
     }
   }
 }

@@ -72,8 +72,8 @@ extension NumberFacts {
 
   private var twinText: String? {
     if !twins.isEmpty { return twins.map(\.grouped).joined(separator: " and ") }
-    let nearest = number.asUInt.flatMap {
-      PrimeNeighborhood(of: UInt64($0), radius: GapChart.radius).nearestTwin
+    let nearest = UInt64(exactly: number).flatMap {
+      PrimeNeighborhood(of: $0, radius: GapChart.radius).nearestTwin
     }
     return nearest.map { nearest in
       // The digits of the twin would mostly repeat those of the number.
@@ -85,7 +85,7 @@ extension NumberFacts {
 
   /// The estimate of the index by the prime number theorem, and its error.
   private var estimate: NumberDetail? {
-    guard let prime = number.asUInt, prime > 2 else { return nil }
+    guard let prime = UInt64(exactly: number), prime > 2 else { return nil }
     let estimate = Double(prime) / number.logarithm
     var remark = ""
     if let index {

@@ -28,7 +28,7 @@ public func compositenessWitness(
   of n: BigInt, deadline: ContinuousClock.Instant? = nil
 ) throws -> CompositenessWitness? {
   if n < 4 { return nil }
-  if let word = n.asUInt, isPrime(UInt64(word)) { return nil }
+  if let word = UInt64(exactly: n), isPrime(word) { return nil }
   if let divisor = smallDivisor(of: n) { return .divisor(divisor) }
   let interruption = Interruption(deadline: deadline)
   let field = Montgomery(n)

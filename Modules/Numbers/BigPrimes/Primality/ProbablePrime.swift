@@ -13,7 +13,7 @@ public func isProbablePrime(_ n: BigInt) throws -> Bool { try passesBailliePSW(n
 
 func passesBailliePSW(_ n: BigInt, _ interruption: Interruption) throws -> Bool {
   if n < 2 { return false }
-  if let small = n.asUInt { return isPrime(UInt64(small)) }
+  if let small = UInt64(exactly: n) { return isPrime(small) }
   if smallDivisor(of: n) != nil { return false }
   let field = Montgomery(n)
   return try isStrongProbablePrime(toBase: 2, field, interruption)

@@ -71,8 +71,8 @@ private func primePowers(
     }
     try interruption.check()
   }
-  if let word = rest.asUInt {
-    for factor in try PrimeCalculator.factors(of: UInt64(word)) {
+  if let word = UInt64(exactly: rest) {
+    for factor in try PrimeCalculator.factors(of: word) {
       divide(by: BigInt(factor.prime), .size(BigInt(factor.prime)))
     }
   } else if neighbor.bitLength - rest.bitLength > 20, rest.bitLength * 3 > n.bitLength,

@@ -28,8 +28,8 @@ public final class PrimalityProofSearch: Sendable {
     try interruption.check()
     let n = number
     guard n > 1 else { throw BigPrimesError.notPrime(n) }
-    if let word = n.asUInt {
-      guard isPrime(UInt64(word)) else { throw BigPrimesError.notPrime(n) }
+    if let word = UInt64(exactly: n) {
+      guard isPrime(word) else { throw BigPrimesError.notPrime(n) }
       return .size(n)
     }
     let mersenneExponent = n.bitLength

@@ -13,8 +13,7 @@ extension PrimalityProof {
     try interruption.check()
     switch self {
     case .size(let n):
-      guard let word = n.asUInt else { return false }
-      return isPrime(UInt64(word))
+      return UInt64(exactly: n).map(isPrime) ?? false
     case .thirteenBases(let n):
       return try n.isOdd && n > 41 && n < thirteenBasesLimit && passesThirteenBases(n, interruption)
     case .lucasLehmer(let exponent): return try passesLucasLehmer(exponent, interruption)
@@ -28,23 +27,10 @@ extension PrimalityProof {
 }
 
 private func passesThirteenBases(_ n: BigInt, _ interruption: Interruption) throws -> Bool {
-  let twos = (n - 1).trailingZeroBitCount
-  let odd = (n - 1) >> twos
-  for base in [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41] as [BigInt] {
-    try interruption.check()
-    var power = base.power(odd, modulo: n)
-    if power == 1 || power == n - 1 { continue }
-    var passes = false
-    for _ in 1..<max(1, twos) {
-      power = power * power % n
-      if power == n - 1 {
-        passes = true
-        break
-      }
-    }
-    if !passes { return false }
+  let field = Montgomery(n)
+  return try SmallPrimes.below2ToThe16.prefix(13).allSatisfy {
+    try isStrongProbablePrime(toBase: UInt($0), field, interruption)
   }
-  return true
 }
 
 /// Returns whether 2^exponent − 1 is prime: s = 4, then s² − 2 for exponent − 2 times, is 0 modulo that number.
@@ -86,7 +72,7 @@ private func verifyChain(_ curves: [PrimalityProof.Curve], _ interruption: Inter
     orders.append(q)
     expected = q
   }
-  guard let last = expected.asUInt, isPrime(UInt64(last)) else { return false }
+  guard let last = UInt64(exactly: expected), isPrime(last) else { return false }
   // From the shortest number on, so that a false chain ends before the long ones.
   return try zip(curves, orders).reversed().allSatisfy { curve, q in
     try CurveVerifier(curve).hasPoint(ofOrder: q, afterMultiplyingBy: curve.cofactor, interruption)

@@ -191,8 +191,8 @@ struct FavoritesCard: View {
 extension AppState {
   /// Returns the index of a prime, if an earlier lookup found it.
   func knownIndex(of prime: BigInt) -> UInt64? {
-    guard let small = prime.asUInt else { return nil }
-    for lookup in lookups.ended where lookup.prime == UInt64(small) {
+    guard let small = UInt64(exactly: prime) else { return nil }
+    for lookup in lookups.ended where lookup.prime == small {
       return UInt64(exactly: lookup.n)
     }
     return nil
@@ -291,7 +291,7 @@ struct GapsCard: View {
   private static let radius = 45
 
   private var neighborhood: PrimeNeighborhood? {
-    count.asUInt.map { PrimeNeighborhood(of: UInt64($0), radius: Self.radius) }
+    UInt64(exactly: count).map { PrimeNeighborhood(of: $0, radius: Self.radius) }
   }
 
   private var range: Text? {

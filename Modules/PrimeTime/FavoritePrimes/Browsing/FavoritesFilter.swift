@@ -34,7 +34,7 @@ struct FavoritesFilter {
     /// The favorites added since the start of the day; none if it isn't known.
     case today(since: Date?)
     case range(Bounds)
-    case digits(String)
+    case digits(Digits)
   }
 
   /// The condition; nil if all numbers match.
@@ -51,9 +51,9 @@ struct FavoritesFilter {
     } else if let bounds = try Self.bounds(text) {
       condition = .range(bounds)
     } else if word.utf8.allSatisfy({ "0123456789,_ ".utf8.contains($0) }) {
-      condition = .digits(word.filter(\.isNumber))
+      condition = .digits(Digits(word.filter { $0.isNumber }))
     } else {
-      condition = .digits(try NumberExpression.value(of: text).description)
+      condition = .digits(Digits(try NumberExpression.value(of: text).description))
     }
   }
 
@@ -69,7 +69,30 @@ struct FavoritesFilter {
     case .today(let start): start.map { favorite.added >= $0 } ?? false
     case .kind(let kind): kind.contains(favorite.prime)
     case .range(let bounds): bounds.contains(favorite.prime)
-    case .digits(let digits): favorite.prime.description.contains(digits)
+    case .digits(let digits): digits.isPart(of: favorite.prime)
+    }
+  }
+
+  /// A sequence of digits, as a number too if it is short.
+  private struct Digits {
+    let text: String
+    let part: UInt64?
+    let power: UInt64
+
+    init(_ text: String) {
+      self.text = text
+      part = text.count < 19 ? UInt64(text) : nil
+      power = part == nil ? 1 : text.reduce(1) { power, _ in power * 10 }
+    }
+
+    func isPart(of number: BigInt) -> Bool {
+      guard let part, var rest = UInt64(exactly: number) else { return number.description.contains(text) }
+      // Without text, ten thousand numbers are filtered within the time of a key.
+      while rest >= power / 10 {
+        if rest % power == part { return true }
+        rest /= 10
+      }
+      return false
     }
   }
 

@@ -124,18 +124,18 @@ struct FavoriteWords {
   }
 
   func index(_ prime: BigInt) -> UInt64? {
-    prime.asUInt.flatMap { tabulatedPrimeCount(upTo: UInt64($0)) } ?? knownIndex(prime)
+    UInt64(exactly: prime).flatMap { tabulatedPrimeCount(upTo: $0) } ?? knownIndex(prime)
   }
 
   /// Returns the distance to the next prime; `—` for primes of more than 64 bits.
   func gap(after prime: BigInt) -> String {
-    guard let small = prime.asUInt.map(UInt64.init), let next = nextPrime(after: small) else { return "—" }
+    guard let small = UInt64(exactly: prime), let next = nextPrime(after: small) else { return "—" }
     return (next - small).grouped
   }
 
   /// Returns the factors of the number below a prime; `—` for primes of more than 64 bits.
   func factorsBelow(_ prime: BigInt) -> String {
-    guard let small = prime.asUInt.map(UInt64.init), small > 2 else { return prime == 2 ? "1" : "—" }
+    guard let small = UInt64(exactly: prime), small > 2 else { return prime == 2 ? "1" : "—" }
     return (try? factors(of: small - 1))?.groupedProduct ?? "—"
   }
 }
