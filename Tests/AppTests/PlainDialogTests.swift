@@ -19,6 +19,8 @@ struct PlainDialogTests {
 
   @Test(
     "Each task of a person without a screen is done with at most six lines to read, besides the commands",
+    // One program at a time, because an answer that takes more than two seconds is read later.
+    .serialized,
     arguments: [
       Trial("Is 2^61-1 prime? Save it", "2^61-1", "save", result: "Added 2,305,843,009,213,693,951"),
       Trial(
