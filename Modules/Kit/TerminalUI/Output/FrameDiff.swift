@@ -33,6 +33,9 @@ private struct FramePainter {
   let diff: FrameDiff
   var position: Position?
   private var pen = Style.plain
+  /// The last two conversions; most cells have the style of the previous cell in the old or new row.
+  private var converted: (from: Style, to: Style)
+  private var convertedBefore: (from: Style, to: Style)
   private(set) var output: [UInt8] = []
   /// A blank cell as displayed.
   private let blank: Cell
@@ -40,8 +43,11 @@ private struct FramePainter {
   init(diff: FrameDiff, position: Position?) {
     self.diff = diff
     self.position = position
-    let plain = diff.colors.converted(Style.plain, theme: diff.theme)
-    blank = Cell(" ", style: Style(background: plain.background))
+    converted = (from: .plain, to: diff.colors.converted(Style.plain, theme: diff.theme))
+    convertedBefore = converted
+    var blank = Cell.blank
+    blank.style = Style(background: converted.to.background)
+    self.blank = blank
   }
 
   mutating func write(_ text: String) { output += text.utf8 }
@@ -67,19 +73,23 @@ private struct FramePainter {
   mutating func paint(_ rows: Range<Int>, from old: CellGrid, to new: CellGrid) {
     var changes: [Change] = []
     for y in rows { addChanges(in: y, from: old.row(y), to: new.row(y), to: &changes) }
-    var pending = Set(changes.map(\.position))
+    if changes.isEmpty { return }
+    let width = new.size.width
+    var isPending = [Bool](repeating: false, count: rows.count * width)
+    func index(_ x: Int, _ y: Int) -> Int { (y - rows.lowerBound) * width + x }
+    for change in changes { isPending[index(change.position.x, change.position.y)] = true }
     for change in ordered(changes) {
       let (x, y, cell) = (change.position.x, change.position.y, change.cell)
       if let start = position, start.y == y, (1...3).contains(x - start.x) {
         // Writing a few cells takes fewer bytes than a move: equal ones again, and spaces for those that follow.
-        let skipped = (start.x..<x).map { pending.contains(Position(x: $0, y: y)) ? nil : shown(new[$0, y]) }
+        let skipped = (start.x..<x).map { isPending[index($0, y)] ? nil : shown(new[$0, y]) }
         if skipped.allSatisfy({ $0.map { $0.character.isASCII && isInPen($0) } ?? true }) {
           for cell in skipped { output += (cell ?? .blank).character.utf8 }
           position = change.position
         }
       }
       move(to: change.position)
-      pending.remove(change.position)
+      isPending[index(x, y)] = false
       if change.isErasure {
         setPen(blank.style)
         write("\u{1B}[K")
@@ -90,13 +100,13 @@ private struct FramePainter {
       let next = x + cell.width
       // After the last column, terminals differ in where the cursor is. If the terminal's width for the
       // grapheme is uncertain, or it may join with the next one, position the next one explicitly.
-      let isKnown = next < new.size.width && !cell.character.isUnreliableInTerminals
+      let isKnown = next < width && !cell.character.isUnreliableInTerminals
       position = isKnown ? Position(x: next, y: y) : nil
     }
   }
 
   /// Adds the changes between two rows with the same indices, from left to right.
-  private func addChanges(
+  private mutating func addChanges(
     in y: Int, from old: ArraySlice<Cell>, to new: ArraySlice<Cell>, to changes: inout [Change]
   ) {
     var changed: [(index: Int, cell: Cell)] = []
@@ -151,9 +161,15 @@ private struct FramePainter {
   }
 
   /// Returns the cell with its style as displayed; a space has no invisible parts.
-  private func shown(_ cell: Cell) -> Cell {
+  private mutating func shown(_ cell: Cell) -> Cell {
     var cell = diff.colors == .none ? cell.colorless ?? cell : cell
-    let style = diff.colors.converted(cell.style, theme: diff.theme)
+    if cell.style != converted.from {
+      swap(&converted, &convertedBefore)
+      if cell.style != converted.from {
+        converted = (cell.style, diff.colors.converted(cell.style, theme: diff.theme))
+      }
+    }
+    let style = converted.to
     if style.background == nil, let bracket = cell.bracket { cell = bracket }
     cell.style = style
     if cell.isSpace, cell.style.attributes.isDisjoint(with: .inked) {

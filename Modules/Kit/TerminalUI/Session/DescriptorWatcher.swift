@@ -1,52 +1,119 @@
 internal import Dispatch
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// The descriptors that wake a session; each must stay open until ``cancel()`` has returned.
+///
+/// A thread waits for them and then runs the session on the main queue itself. With a dispatch source, the manager's
+/// thread would wake a thread of the pool for each key, which takes as long as drawing the frame.
 @MainActor
 final class DescriptorWatcher {
-  private var readable: [any DispatchSourceRead] = []
-  private var writable: (any DispatchSourceWrite)?
-  private var isStopped = false
-  /// The sources that still use their descriptors.
-  private let uses = DispatchGroup()
+  private struct Watch {
+    let descriptor: Int32
+    let body: @MainActor () -> Void
+  }
 
-  /// Calls `body` whenever the descriptor can be read.
+  private var readable: [Watch] = []
+  private var writable: Watch?
+  /// A pipe; writing to its other end makes the thread look at its descriptors again.
+  private var wakeUp: (read: Int32, write: Int32) = (-1, -1)
+  private var isRunning = false
+  private var isStopped = false
+  /// Whether the thread runs the session now; it then looks at its descriptors again.
+  private var isInEvent = false
+  private var ending: CheckedContinuation<Void, Never>?
+
+  /// Calls `body` whenever the descriptor can be read; call this before ``start()``.
   func onReadable(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) {
-    let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-    readable.append(source)
-    start(source, body)
+    readable.append(Watch(descriptor: descriptor, body: body))
+  }
+
+  func start() throws(TerminalSessionError) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .failed(.input, code: errno) }
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+    wakeUp = (ends[0], ends[1])
+    isRunning = true
+    let first = requests
+    DispatchQueue(label: "terminal").async { Self.wait(for: first, waking: self) }
   }
 
   /// Calls `body` once, when the descriptor can be written.
   func onWritable(_ descriptor: Int32, _ body: @escaping @MainActor () -> Void) {
-    if writable != nil || isStopped { return }
-    let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
-    writable = source
-    start(source) { [weak self] in
-      self?.writable?.cancel()
-      self?.writable = nil
-      body()
-    }
-  }
-
-  private func start(_ source: any DispatchSourceProtocol, _ body: @escaping @MainActor () -> Void) {
-    uses.enter()
-    source.setCancelHandler { [uses] in uses.leave() }
-    source.setEventHandler { MainActor.assumeIsolated { body() } }
-    source.activate()
+    if writable != nil { return }
+    writable = Watch(descriptor: descriptor, body: body)
+    wake()
   }
 
   /// Stops calling the bodies.
   func stop() {
     isStopped = true
-    for source in readable { source.cancel() }
-    writable?.cancel()
+    wake()
   }
 
-  /// Stops watching, and returns after the last use of the descriptors.
+  /// Stops watching, and returns after the thread's last use of the descriptors.
   func cancel() async {
     stop()
-    await withCheckedContinuation { continuation in
-      uses.notify(queue: .main) { continuation.resume() }
+    if isRunning { await withCheckedContinuation { ending = $0 } }
+    for end in [wakeUp.read, wakeUp.write] where end >= 0 { _ = close(end) }
+  }
+
+  private func wake() {
+    var byte: UInt8 = 0
+    if isRunning, !isInEvent { _ = write(wakeUp.write, &byte, 1) }
+  }
+
+  /// The descriptors to wait for, the pipe first; empty to end the thread.
+  private var requests: [pollfd] {
+    if isStopped { return [] }
+    return ([wakeUp.read] + readable.map(\.descriptor)).map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    } + (writable.map { [pollfd(fd: $0.descriptor, events: Int16(POLLOUT), revents: 0)] } ?? [])
+  }
+
+  /// Waits for descriptors until there are none; runs on the watcher's thread.
+  private nonisolated static func wait(for requests: [pollfd], waking watcher: DescriptorWatcher) {
+    var requests = requests
+    while !requests.isEmpty {
+      if poll(&requests, nfds_t(requests.count), -1) < 0 { continue }
+      let found = requests
+      // On Linux, the main queue has no thread of its own, so this runs on the current one without a switch.
+      requests = DispatchQueue.main.sync { MainActor.assumeIsolated { watcher.handle(found) } }
     }
+    DispatchQueue.main.async { MainActor.assumeIsolated { watcher.ended() } }
+  }
+
+  /// - Returns: The descriptors to wait for next.
+  private func handle(_ found: [pollfd]) -> [pollfd] {
+    isInEvent = true
+    defer { isInEvent = false }
+    for request in found where request.revents != 0 && !isStopped {
+      if request.fd == wakeUp.read {
+        var bytes: (UInt64, UInt64) = (0, 0)
+        _ = read(wakeUp.read, &bytes, MemoryLayout.size(ofValue: bytes))
+      } else if Int32(request.events) == POLLOUT {
+        let body = writable?.body
+        writable = nil
+        body?()
+      } else {
+        readable.first { $0.descriptor == request.fd }?.body()
+      }
+    }
+    return requests
+  }
+
+  private func ended() {
+    isRunning = false
+    ending?.resume()
+    ending = nil
   }
 }

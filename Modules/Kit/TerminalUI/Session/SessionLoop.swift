@@ -106,6 +106,11 @@ final class SessionLoop<Program: TerminalProgram> {
     send(modes.queries)
     watcher.onReadable(device.input) { [weak self] in self?.read() }
     watcher.onReadable(terminal.signalEvents) { [weak self] in self?.readSignalEvents() }
+    do {
+      try watcher.start()
+    } catch {
+      return end(.failure(error))
+    }
     endIfFinished()
   }
 
