@@ -104,6 +104,32 @@ struct StandardStreamTests {
     #expect(isWhole)
   }
 
+  @Test("Short and interrupted calls are continued")
+  func shortWrites() {
+    var received: [UInt8] = []
+    var calls = 0
+    var waits = 0
+    let text = Array("2 3 5 7 11 13".utf8)
+    let code = StandardStream.writeAll(
+      text[...],
+      attempt: { rest in
+        calls += 1
+        if calls % 3 == 1 { return .failed(EINTR) }
+        if calls % 3 == 2 { return .failed(EAGAIN) }
+        received += rest.prefix(2)
+        return .wrote(min(2, rest.count))
+      },
+      waitUntilWritable: {
+        waits += 1
+        return 0
+      })
+    #expect(code == 0)
+    #expect(received == text)
+    #expect(waits == 7)
+    // A call that writes nothing ends the loop.
+    #expect(StandardStream.writeAll([1], attempt: { _ in .wrote(0) }, waitUntilWritable: { 0 }) == EIO)
+  }
+
   @Test("Writing to a pipe without a reader fails with success as its exit status, and without a signal")
   func brokenPipe() throws {
     StandardStream.ignoreBrokenPipes()

@@ -30,6 +30,7 @@ struct FramePacerTests {
   func drawnEarly() {
     var pacer = FramePacer()
     #expect(pacer.requestFrame(at: .zero) == .zero)
+    pacer.requestFrameForInput()
     #expect(pacer.inputHandled(at: .zero, isMoreWaiting: false) == .zero)
     pacer.didDraw(at: .zero, isBlocked: false)
     #expect(pacer.stepReached(at: .zero) == nil)
@@ -40,19 +41,23 @@ struct FramePacerTests {
     var pacer = FramePacer()
     pacer.didDraw(at: .zero, isBlocked: false)
     #expect(pacer.inputHandled(at: .milliseconds(3), isMoreWaiting: false) == nil)
-    _ = pacer.requestFrame(at: .milliseconds(3))
+    pacer.requestFrameForInput()
     #expect(pacer.inputHandled(at: .milliseconds(3), isMoreWaiting: false) == .zero)
     pacer.didDraw(at: .milliseconds(3), isBlocked: false)
 
     // A burst: one wait for all of it, and a frame each 1/60 s.
-    #expect(pacer.requestFrame(at: .milliseconds(4)) == Self.interval - .milliseconds(1))
-    #expect(pacer.inputHandled(at: .milliseconds(4), isMoreWaiting: true) == nil)
+    pacer.requestFrameForInput()
+    #expect(
+      pacer.inputHandled(at: .milliseconds(4), isMoreWaiting: true) == Self.interval - .milliseconds(1)
+    )
     #expect(pacer.inputHandled(at: .milliseconds(5), isMoreWaiting: true) == nil)
     #expect(pacer.inputHandled(at: .milliseconds(3) + Self.interval, isMoreWaiting: true) == .zero)
     pacer.didDraw(at: .milliseconds(3) + Self.interval, isBlocked: false)
 
-    // Input also draws a frame that waits for the interval.
+    // Input without a request doesn't move a frame that waits for the interval.
     #expect(pacer.requestFrame(at: .milliseconds(20)) == Self.interval * 2 - .milliseconds(17))
+    #expect(pacer.inputHandled(at: .milliseconds(21), isMoreWaiting: false) == nil)
+    pacer.requestFrameForInput()
     #expect(pacer.inputHandled(at: .milliseconds(22), isMoreWaiting: false) == .zero)
   }
 

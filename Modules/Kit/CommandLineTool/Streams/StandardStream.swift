@@ -51,17 +51,11 @@ public struct StandardStream: Sendable {
 
   /// Writes all of the bytes unchanged, under the same conditions as text.
   public func write(_ bytes: [UInt8]) throws(StreamError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = systemWrite(descriptor, rest)
-      if count > 0 {
-        rest = rest.dropFirst(count)
-        continue
-      }
-      // POSIX doesn't specify what 0 means for a device; repeating the call could loop forever.
-      if count == 0 { throw StreamError(.writing, stream: name, code: EIO) }
-      try waitAfterFailure(.writing, for: POLLOUT)
-    }
+    let code = Self.writeAll(
+      bytes[...],
+      attempt: { systemWrite(descriptor, $0) },
+      waitUntilWritable: { systemWait(for: POLLOUT, descriptor) })
+    if code != 0 { throw StreamError(.writing, stream: name, code: code) }
   }
 
   /// Throws the error of a write if the descriptor is closed or can only be read.
@@ -71,6 +65,37 @@ public struct StandardStream: Sendable {
     let mode = fcntl(descriptor, F_GETFL)
     if mode < 0 { throw StreamError(.writing, stream: name, code: errno) }
     if mode & O_ACCMODE == O_RDONLY { throw StreamError(.writing, stream: name, code: EBADF) }
+  }
+
+  enum Attempt {
+    case wrote(Int)
+    case failed(Int32)
+  }
+
+  /// Writes all bytes for ``write(_:)``, with the system calls as parameters.
+  ///
+  /// - Returns: 0, or the error number of the call that failed.
+  static func writeAll(
+    _ bytes: ArraySlice<UInt8>, attempt: (ArraySlice<UInt8>) -> Attempt, waitUntilWritable: () -> Int32
+  ) -> Int32 {
+    var rest = bytes
+    while !rest.isEmpty {
+      switch attempt(rest) {
+      case .wrote(let count) where count > 0:
+        rest = rest.dropFirst(count)
+      case .wrote:
+        // POSIX doesn't specify what 0 means for a device; repeating the call could loop forever.
+        return EIO
+      case .failed(EINTR):
+        continue
+      case .failed(let code) where code == EAGAIN || code == EWOULDBLOCK:
+        let code = waitUntilWritable()
+        if code != 0 { return code }
+      case .failed(let code):
+        return code
+      }
+    }
+    return 0
   }
 
   /// Reads the available bytes, at most 65,536, waiting for at least one.
@@ -84,16 +109,14 @@ public struct StandardStream: Sendable {
     while true {
       let count = systemRead(descriptor, &bytes)
       if count >= 0 { return Array(bytes.prefix(count)) }
-      try waitAfterFailure(.reading, for: POLLIN)
+      var code = errno
+      if code == EINTR { continue }
+      if code == EAGAIN || code == EWOULDBLOCK {
+        code = systemWait(for: POLLIN, descriptor)
+        if code == 0 { continue }
+      }
+      throw StreamError(.reading, stream: name, code: code)
     }
-  }
-
-  /// Waits until the last call, which failed, can be repeated; throws its error if it can't.
-  private func waitAfterFailure(_ operation: StreamError.Operation, for events: Int32) throws(StreamError) {
-    var code = errno
-    if code == EINTR { return }
-    if code == EAGAIN || code == EWOULDBLOCK { code = systemWait(for: events, descriptor) }
-    if code != 0 { throw StreamError(operation, stream: name, code: code) }
   }
 
   /// Whether input is available, or becomes so within a tenth of a second.
@@ -155,8 +178,9 @@ public struct StandardStream: Sendable {
   }
 }
 
-private func systemWrite(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int {
-  bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+private func systemWrite(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> StandardStream.Attempt {
+  let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+  return count < 0 ? .failed(errno) : .wrote(count)
 }
 
 private func systemRead(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {

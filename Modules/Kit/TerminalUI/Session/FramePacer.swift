@@ -10,6 +10,8 @@ struct FramePacer: Hashable, Sendable {
   static let interval = Duration.seconds(1) / 60
 
   private var isRequested = false
+  /// Whether input requested the frame.
+  private var isRequestedByInput = false
   /// Whether a step was returned and must still be carried out.
   private var isScheduled = false
   private var isBlocked = false
@@ -20,9 +22,17 @@ struct FramePacer: Hashable, Sendable {
     return isScheduled ? nil : schedule(at: now)
   }
 
-  /// Called after input was handled; for zero, a requested frame is drawn immediately.
+  /// Requests a frame while input is handled; call ``inputHandled(at:isMoreWaiting:)`` at the end.
+  mutating func requestFrameForInput() {
+    isRequested = true
+    isRequestedByInput = true
+  }
+
+  /// Called after input was handled; for zero, the frame is drawn immediately.
+  ///
+  /// Without a request by input, the schedule stays as it is.
   mutating func inputHandled(at now: Duration, isMoreWaiting: Bool) -> Duration? {
-    guard isRequested, !isBlocked else { return nil }
+    guard isRequestedByInput, !isBlocked else { return nil }
     if !isMoreWaiting || remainingTime(at: now) == .zero { return .zero }
     return isScheduled ? nil : schedule(at: now)
   }
@@ -42,6 +52,7 @@ struct FramePacer: Hashable, Sendable {
   /// - Parameter isBlocked: Whether the terminal hasn't accepted all of the frame yet.
   mutating func didDraw(at now: Duration, isBlocked: Bool) {
     isRequested = false
+    isRequestedByInput = false
     isScheduled = false
     lastDrawn = now
     self.isBlocked = isBlocked

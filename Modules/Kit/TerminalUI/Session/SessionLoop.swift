@@ -28,6 +28,7 @@ final class SessionLoop<Program: TerminalProgram> {
   private var inputTimer: Task<Void, Never>?
   private var frameTimer: Task<Void, Never>?
   private var animationTimer: Task<Void, Never>?
+  private var isHandlingInput = false
   /// The events of a burst that aren't handled yet.
   private var waitingEvents: ArraySlice<InputEvent> = []
   /// Whether Ctrl-C is among them, and ends the session.
@@ -197,7 +198,9 @@ final class SessionLoop<Program: TerminalProgram> {
   /// Ctrl-C doesn't wait longer, either: as in a terminal, it discards the input before it.
   private func handleWaitingEvents() {
     let limit = clock.elapsed() + .milliseconds(50)
+    isHandlingInput = true
     while ending == nil, !waitingEvents.isEmpty, clock.elapsed() < limit { handleNextEvents() }
+    isHandlingInput = false
     if ending != nil { return }
     if isInterrupted { return end(.success(.interrupted)) }
     if !waitingEvents.isEmpty {
@@ -321,7 +324,11 @@ final class SessionLoop<Program: TerminalProgram> {
   private func redraw() {
     if ending != nil { return }
     endIfFinished()
-    follow(pacer.requestFrame(at: clock.elapsed()))
+    if isHandlingInput {
+      pacer.requestFrameForInput()
+    } else {
+      follow(pacer.requestFrame(at: clock.elapsed()))
+    }
   }
 
   private func redrawAll() {
