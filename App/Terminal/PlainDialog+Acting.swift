@@ -8,7 +8,7 @@ import NumberFacts
 import TerminalUI
 import Timeline
 
-// What a line says is done.
+// The commands that a line can contain.
 extension PlainDialog {
   /// The lookups and searches in progress after their numbers, which don't change while others end.
   var work: [(n: BigInt, line: String)] {

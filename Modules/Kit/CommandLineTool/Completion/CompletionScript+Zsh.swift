@@ -1,5 +1,5 @@
-/// The completion script for zsh: one function for each command; the functions call `_arguments`.
 extension CompletionScript {
+  /// The completion script for zsh: one function for each command; the functions call `_arguments`.
   var zsh: String {
     """
     #compdef \(name)
