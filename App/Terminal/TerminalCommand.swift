@@ -82,7 +82,7 @@ enum TerminalCommand {
     repeat { store.send(.session(.save)) } while store.state.session.activity == .saving
     // After a closed terminal, the end of the input and a signal both run this.
     for await activity in store.values(of: \.session.activity) where activity == nil { break }
-    if store.state.session.unsaved != nil, let problem = store.state.session.problem { throw problem }
+    if !store.state.session.unsaved.isEmpty, let problem = store.state.session.problem { throw problem }
   }
 
   @MainActor

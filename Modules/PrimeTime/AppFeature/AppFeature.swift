@@ -139,8 +139,7 @@ public struct AppReducer: Reducer {
     .activityFeed()
     .undoable()
     .saving(
-      \.document, in: SessionDocument.file, after: .seconds(1), state: \.session, action: /AppAction.session,
-      merge: SessionDocument.merging
+      \.document, in: SessionDocument.file, after: .seconds(1), state: \.session, action: /AppAction.session
     )
     .workingOnScreen()
   }

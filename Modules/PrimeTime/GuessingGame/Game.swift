@@ -151,18 +151,15 @@ extension GuessingGame.Screen {
 
   public init(record: GuessingGame.Record) {
     self.init(game: record.game)
-    count = record.count
-    counter.step = max(1, record.step)
-    settings = record.settings
-    pastGames = record.pastGames
-    earlierResults = record.earlierResults ?? GameStatistics()
+    restore(record)
   }
 
-  /// Returns to an earlier game with its settings and past games, and keeps the count.
+  /// Changes to a saved game with its settings and past games.
   public mutating func restore(_ record: GuessingGame.Record) {
     // The time on screen stays.
-    if record.game.id == game.id { secondsSinceGuess = secondsPlayed - record.game.secondsPlayed }
+    secondsSinceGuess = record.game.id == game.id ? secondsPlayed - record.game.secondsPlayed : 0
     (game, settings, pastGames) = (record.game, record.settings, record.pastGames)
+    (count, counter.step) = (record.count, max(1, record.step))
     earlierResults = record.earlierResults ?? GameStatistics()
     (entry, notice, asksToGiveUp) = ("", nil, false)
   }

@@ -58,7 +58,7 @@ struct HistoryCard: View {
     AdaptiveView(minimumSize: Size(width: 80, height: 0)) {
       HStack(spacing: 4) {
         chart
-        if statistics.won + statistics.givenUp > 0 { distribution }
+        if statistics.games > 0 { distribution }
       }
     } compact: {
       chart

@@ -27,6 +27,9 @@ public struct GameStatistics: Equatable, Codable, Sendable {
     pastGames.removeFirst(count)
   }
 
+  /// The number of games.
+  var games: Int { won + givenUp }
+
   public var won: Int { wins.values.reduce(0, +) }
 
   /// The least number of guesses of a win.

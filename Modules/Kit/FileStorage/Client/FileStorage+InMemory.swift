@@ -18,7 +18,7 @@ extension FileStorage {
     storage.create = { contents.create($0, $1) }
     storage.saveDamagedCopy = { contents.saveDamagedCopy($0, of: $1) }
     storage.remove = { contents[$0] = nil }
-    storage.withLock = { try await contents.withLock($0, $1) }
+    storage.withLock = { file, _, body in try await contents.withLock(file, body) }
     storage.changes = { contents.changes(of: $0) }
     storage.entries = { contents.entries(of: $0) }
     storage.modificationDate = { _ in nil }

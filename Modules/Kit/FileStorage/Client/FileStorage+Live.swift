@@ -3,7 +3,7 @@ extension FileStorage {
   ///
   /// A save creates missing directories of state and data files (mode 0700); a load never does. The directory of a
   /// user-specified path must exist. New files get mode 0600; existing files keep their mode. Each save replaces the
-  /// whole file, so the last of concurrent saves wins; ``FileStorage/update(_:in:change:)`` loses none of the changes of
+  /// whole file, so the last of concurrent saves wins; ``FileStorage/update(_:in:timeout:change:)`` loses none of the changes of
   /// other processes. A save also removes the temporary files of killed processes in the directory.
   ///
   /// State and data files are not saved to a directory of another user except root, who could read or replace them.
@@ -17,17 +17,19 @@ extension FileStorage {
   ///   - reserved: Files that a user-specified path must not lead to, such as the program's state and its lock. A save
   ///     to one throws ``StorageError/invalidName(_:)``.
   ///   - temporaryPrefix: The beginning of the names of temporary files; it identifies abandoned ones.
+  ///   - lockTimeout: The maximum time to wait for a holder of a lock.
   public static func live(
     _ directories: StorageDirectories, home: String? = nil, reserving reserved: [StorageFile] = [],
-    temporaryPrefix: String = ".storage-"
+    temporaryPrefix: String = ".storage-", lockTimeout: Duration = .seconds(10)
   ) -> FileStorage {
     live(
-      directories, home: home, reserving: reserved, temporaryPrefix: temporaryPrefix, system: .posix)
+      directories, home: home, reserving: reserved, temporaryPrefix: temporaryPrefix, lockTimeout: lockTimeout,
+      system: .posix)
   }
 
   static func live(
     _ directories: StorageDirectories, home: String? = nil, reserving reserved: [StorageFile] = [],
-    temporaryPrefix: String = ".storage-", system: SystemCalls
+    temporaryPrefix: String = ".storage-", lockTimeout: Duration = .seconds(10), system: SystemCalls
   ) -> FileStorage {
     let paths = StoragePaths(directories: directories, home: home)
     let reservedPaths = reserved.compactMap { try? paths.path(of: $0) }
@@ -55,10 +57,10 @@ extension FileStorage {
       file.appending(try disk(file).createDamagedCopy(with: data))
     }
     storage.remove = { @concurrent file in try disk(file).remove() }
-    storage.withLock = { @concurrent file, body in
+    storage.withLock = { @concurrent file, timeout, body in
       let path = try paths.path(of: file.lock)
       let lock = FileLock(path: path, system: system, createsDirectories: !file.isChosenByUser)
-      try await lock.withExclusiveLock(timeout: .seconds(10), clock: ContinuousClock(), body: body)
+      try await lock.withExclusiveLock(timeout: timeout ?? lockTimeout, clock: ContinuousClock(), body: body)
     }
     storage.changes = { file in (try? disk(file).changes()) ?? AsyncStream { $0.finish() } }
     storage.entries = { @concurrent directory in try disk(directory).entries() }

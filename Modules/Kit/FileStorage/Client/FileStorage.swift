@@ -49,11 +49,13 @@ public struct FileStorage: Sendable {
 
   /// Runs a function while no other task or process runs one for the same file.
   ///
-  /// Use ``update(_:in:change:)``. The live value holds a ``FileLock``, and throws ``StorageError/locked(path:waited:)``
-  /// after 10 seconds.
+  /// Use ``update(_:in:timeout:change:)``. The live value holds a ``FileLock``, and throws
+  /// ``StorageError/locked(path:waited:)`` if one holder keeps it for longer than the timeout; `nil` is 10 seconds.
   public var withLock:
-    @Sendable (_ file: StorageFile, _ body: @Sendable () async throws -> Void) async throws -> Void = {
-      _, _ in throw Architecture.unimplemented("FileStorage.withLock")
+    @Sendable (
+      _ file: StorageFile, _ timeout: Duration?, _ body: @Sendable () async throws -> Void
+    ) async throws -> Void = {
+      _, _, _ in throw Architecture.unimplemented("FileStorage.withLock")
     }
 
   /// Returns a stream with an element whenever a file may have changed.

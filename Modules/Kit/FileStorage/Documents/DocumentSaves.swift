@@ -2,10 +2,9 @@ import Architecture
 import Synchronization
 
 /// The loads and saves of a reducer's document.
-struct DocumentSaves<Document: StoredDocument & Equatable>: Sendable {
+struct DocumentSaves<Document: StoredDocument>: Sendable {
   let file: StorageFile
   let interval: Duration
-  let merge: (@Sendable (Document, Document, Document) -> Document)?
   /// The changes to save if a parent removes the child; `nil` if there are none, or no parent can.
   private let pending = Reference<Pending>(Pending())
   /// The document that was last loaded or written, so that an own save isn't followed.
@@ -14,10 +13,8 @@ struct DocumentSaves<Document: StoredDocument & Equatable>: Sendable {
   @Dependency(\.clock) private var clock
   @Dependency(\.fileStorage) private var storage
 
-  init(
-    file: StorageFile, interval: Duration, merge: (@Sendable (Document, Document, Document) -> Document)?
-  ) {
-    (self.file, self.interval, self.merge) = (file, interval, merge)
+  init(file: StorageFile, interval: Duration) {
+    (self.file, self.interval) = (file, interval)
   }
 
   private final class Reference<Value: Sendable>: Sendable {
@@ -26,12 +23,15 @@ struct DocumentSaves<Document: StoredDocument & Equatable>: Sendable {
     init(_ value: Value) { self.value = Mutex(value) }
   }
 
-  /// The document of a save, with its later changes.
-  private typealias PendingChanges = Reference<(latest: Document, base: Document?)>
+  /// The changes since a document, of which the first ones may be saved already.
+  private struct Changes: Sendable {
+    var base: Document
+    var all: ArraySlice<Document.Change>
+  }
 
   private struct Pending: Sendable {
     /// Retained by the effect that runs after the removal.
-    weak var changes: PendingChanges?
+    weak var changes: Reference<Changes>?
   }
 
   private enum EffectID: Hashable {
@@ -51,85 +51,79 @@ struct DocumentSaves<Document: StoredDocument & Equatable>: Sendable {
     case .follow:
       return follow()
     case .loaded where status.isSaving:
-      // The save merges the changes of other programs.
+      // The save applies its changes to those of other programs.
       break
     case .loaded(let loaded, let recovery):
-      let base = status.saved ?? mine
-      let theirs = loaded ?? base
-      let chosen = status.activity == .loading && merge == nil ? loaded : nil
-      // Without a merge, the next save reports the changes of the other program.
-      guard let merged = chosen ?? merging(base, mine, theirs) else { break }
-      (mine, status.saved) = (merged, theirs)
+      let theirs = loaded ?? status.saved ?? mine
+      if let changed = status.unsaved.applied(to: theirs) {
+        mine = changed
+      } else if status.activity == .loading {
+        mine = theirs
+        status.removeUnsaved()
+      } else {
+        // The next save reports the change of the other program.
+        break
+      }
+      status.saved = theirs
       status.recovery = recovery ?? status.recovery
-      if merged == theirs { (status.unsaved, status.problem) = (nil, nil) }
+      if status.unsaved.isEmpty { (status.problem, status.failures) = (nil, 0) }
       if status.activity == .loading { status.activity = nil }
     case .replace:
       status.saved = status.saved ?? mine
       fallthrough
     case .save:
       if status.saved == nil || status.activity == .loading { break }
-      if !status.isSaving { status.unsaved = nil }
       status.activity = .finishing
       return .cancel(id: EffectID.interval(file))
     case .intervalPassed:
       if status.activity == .waiting { status.activity = nil }
     case .saved(let merged, let recovery):
-      guard let saved = status.unsaved else { break }
-      let theirs = merged ?? saved
-      mine = merging(saved, mine, theirs) ?? mine
-      (status.saved, status.unsaved, status.problem) = (theirs, nil, nil)
+      guard let count = status.saveCount, let base = status.saved else { break }
+      let theirs = merged ?? status.unsaved.prefix(count).applied(to: base) ?? mine
+      status.removeUnsaved(count)
+      if merged != nil { mine = status.unsaved.applied(to: theirs) ?? mine }
+      (status.saved, status.saveCount, status.problem, status.failures) = (theirs, nil, nil, 0)
       status.recovery = recovery ?? status.recovery
       if status.activity == .saving { return wait(&status) }
     case .failed(.loading, let problem):
+      status.problem = problem
       if status.activity == .loading { status.activity = nil }
-      status.problem = problem
+      if status.activity == nil, status.saved != nil {
+        status.failures += 1
+        return wait(&status)
+      }
     case .failed(_, let problem):
-      status.problem = problem
+      (status.saveCount, status.problem) = (nil, problem)
+      status.failures += 1
       if status.activity == .saving { return wait(&status) }
       status.activity = nil
     }
     return .none
   }
 
-  /// Whether ``saveIfNeeded(_:replaces:_:)`` has something to do; the state is `inout`, so that it isn't copied.
-  func needsDocument(_ status: inout SavingState<Document>) -> Bool {
-    if status.saved == nil { return false }
-    switch status.activity {
-    case .saving, .waiting: break
-    case .finishing where status.unsaved != nil: break
-    case nil, .loading, .finishing: return true
-    }
-    return pending.value.withLock { $0.changes != nil }
-  }
-
-  /// Saves a document that has changed, unless another save hasn't ended, or changes are being collected.
+  /// Saves the changes, unless another save hasn't ended, or changes are being collected; returns nil if there are none.
   func saveIfNeeded(
-    _ mine: Document, replaces: Bool, _ status: inout SavingState<Document>
-  ) -> Effect<SavingAction<Document>> {
-    let isFinishing = status.activity == .finishing && status.unsaved == nil
-    if isFinishing || status.activity == nil || status.activity == .loading {
-      if isFinishing && replaces || mine != status.saved && mine != status.unsaved {
-        (status.unsaved, status.activity) = (mine, isFinishing ? .finishing : .saving)
-        return save(mine, base: replaces ? nil : status.saved)
+    after action: SavingAction<Document>?, _ status: inout SavingState<Document>
+  ) -> Effect<SavingAction<Document>>? {
+    guard let saved = status.saved else { return nil }
+    let replaces = action == .replace
+    let isFree = if case .failed = action { false } else { !status.isSaving && status.activity != .waiting }
+    if isFree {
+      if replaces || !status.unsaved.isEmpty || status.problem != nil {
+        if status.activity != .finishing { status.activity = .saving }
+        status.saveCount = status.unsaved.count
+        return save(Changes(base: saved, all: status.unsaved[...]), replaces: replaces)
       }
-      if isFinishing { status.activity = nil }
+      if status.activity == .finishing { status.activity = nil }
     }
-    guard let changes = pending.value.withLock(\.changes) else { return .none }
-    if status.isSaving || status.activity == .waiting {
-      let (saved, isSaving) = (status.saved, status.isSaving)
-      changes.value.withLock { changes in
-        changes.latest = mine
-        if !isSaving { changes.base = saved }
-      }
-      return .none
+    guard let changes = pending.value.withLock(\.changes) else { return nil }
+    let (unsaved, isSaving) = (status.unsaved, status.isSaving)
+    changes.value.withLock { changes in
+      // Those that the running save has written stay removed.
+      changes.all = isSaving ? unsaved[min(changes.all.startIndex, unsaved.count)...] : unsaved[...]
+      if !isSaving { changes.base = saved }
     }
-    return .cancel(id: EffectID.removal(file))
-  }
-
-  /// Returns a document with the changes of both programs, or `nil` if there is no merge for them.
-  private func merging(_ base: Document, _ mine: Document, _ theirs: Document) -> Document? {
-    if theirs == base || theirs == mine { return mine }
-    return mine == base ? theirs : merge?(base, mine, theirs)
+    return status.isSaving || status.activity == .waiting ? nil : .cancel(id: EffectID.removal(file))
   }
 
   private func load() -> Effect<SavingAction<Document>> {
@@ -143,69 +137,87 @@ struct DocumentSaves<Document: StoredDocument & Equatable>: Sendable {
 
   private func follow() -> Effect<SavingAction<Document>> {
     .run { send in
-      // Creates the directory, because one that doesn't exist can't be observed.
-      try? await storage.withLock(file) {}
-      for await _ in storage.changes(file) {
+      @Sendable func loadNew() async {
         // A file may be invalid while a person edits it. The next save recovers or reports it.
         if let document = try? await storage.load(Document.self, from: file), isNew(document) {
           await send(.loaded(document))
         }
       }
+      while true {
+        for await _ in storage.changes(file) { await loadNew() }
+        // The directory doesn't exist, or was removed.
+        try await clock.sleep(for: .seconds(1))
+        await loadNew()
+      }
     }
   }
 
-  /// Delays the next save.
+  /// Delays the next save, longer after each failure.
   private func wait(_ status: inout SavingState<Document>) -> Effect<SavingAction<Document>> {
-    status.activity = interval > .zero ? .waiting : nil
-    if interval <= .zero { return .none }
-    return .run { send in
-      try await clock.sleep(for: interval)
+    var pause = interval
+    if status.failures > 0 {
+      pause = min(max(interval, .seconds(1)) * (1 << min(status.failures - 1, 5)), .seconds(30))
+    }
+    status.activity = pause > .zero ? .waiting : nil
+    if pause <= .zero { return .none }
+    return .run { [pause] send in
+      try await clock.sleep(for: pause)
       await send(.intervalPassed)
     }
     .cancellable(id: EffectID.interval(file))
   }
 
-  /// Saves a document, and its later changes if a parent removes the child.
-  ///
-  /// - Parameter base: The document that the file should have; `nil` to replace any.
-  private func save(_ document: Document, base: Document?) -> Effect<SavingAction<Document>> {
-    let changes = PendingChanges((document, base))
-    pending.value.withLock { $0.changes = changes }
-    let save = Effect<SavingAction<Document>>.run { [weak changes] send in
-      let (saved, recovery) = try await update(to: document, from: base)
-      changes?.value.withLock { $0.base = document }
+  /// Saves changes, and later ones if a parent removes the child.
+  private func save(_ changes: Changes, replaces: Bool) -> Effect<SavingAction<Document>> {
+    let later = Reference(changes)
+    pending.value.withLock { $0.changes = later }
+    let save = Effect<SavingAction<Document>>.run { [weak later] send in
+      let (saved, recovery) = try await update(changes, replaces: replaces)
+      later?.value.withLock { later in
+        later.base = saved
+        later.all = later.all.dropFirst(changes.all.count)
+      }
       // The common case needs no copy of the document in the action.
-      await send(.saved(merged: saved == document ? nil : saved, recovery: recovery))
+      let isMerged = saved != changes.all.applied(to: changes.base)
+      await send(.saved(merged: isMerged ? saved : nil, recovery: recovery))
     } catch: { error, send in
       await send(.failed(.saving, StorageError(error)))
     }
     // After the save.
     let removal = Effect<SavingAction<Document>>.run { _ in
-      let (latest, base) = changes.value.withLock(\.self)
-      if latest == base { return }
+      let changes = later.value.withLock(\.self)
+      if changes.all.isEmpty { return }
       do {
-        _ = try await update(to: latest, from: base)
+        _ = try await update(changes, replaces: false)
       } catch StorageError.changedByAnother {
-        try await storage.save(latest, to: file.replacedCopy)
+        guard let mine = changes.all.applied(to: changes.base) else { return }
+        try await storage.save(mine, to: file.replacedCopy)
       }
     }
     return save.merge(
       with: removal.afterRemoval().cancellable(id: EffectID.removal(file), cancelInFlight: true))
   }
 
-  /// Replaces the document in the file, and returns the new one, with the changes of other programs since `base`.
+  /// Applies changes to the document in the file, or to their own one, and returns the new document.
   private func update(
-    to mine: Document, from base: Document?
+    _ changes: Changes, replaces: Bool
   ) async throws -> (document: Document, recovery: Recovery?) {
-    let (document, recovery) = try await storage.update(Document.self, in: file) { found, _ in
-      var new: Document? = mine
-      if let base, let found { new = merging(base, mine, found) }
-      guard let new else { throw StorageError.changedByAnother(path: storage.location(file)) }
-      // Before the save, because it may be observed before it ends.
-      _ = isNew(new)
-      return new
+    let known = inFile.value.withLock(\.self)
+    do {
+      let (document, recovery) = try await storage.update(Document.self, in: file) { found, _ in
+        if changes.all.isEmpty, !replaces { return nil }
+        guard let new = changes.all.applied(to: replaces ? changes.base : found ?? changes.base) else {
+          throw StorageError.changedByAnother(path: storage.location(file))
+        }
+        // Before the save, because it may be observed before it ends.
+        _ = isNew(new)
+        return new
+      }
+      return (document ?? changes.base, recovery)
+    } catch {
+      inFile.value.withLock { $0 = known }
+      throw error
     }
-    return (document ?? mine, recovery)
   }
 
   /// Stores the document in the file, and returns whether it differs from the one before.

@@ -18,20 +18,22 @@ extension FileStorage {
   /// Changes a document without losing the changes of other tasks and processes.
   ///
   /// From the load to the save, the file is locked by ``StorageFile/lock``, so that other updates, and the saves of
-  /// `saving(_:in:after:state:action:merge:)`, wait. Don't update the same file in `change`.
+  /// `saving(_:in:after:state:action:)`, wait. Don't update the same file in `change`.
   ///
-  /// - Parameter change: Returns the new document; `nil` to save nothing. It gets the document in the file, or `nil` if
-  ///   there is none, after a recovery as in ``loadOrRecover(_:from:)``. An equal document isn't saved.
+  /// - Parameters:
+  ///   - timeout: The maximum time to wait for another holder of the lock; `nil` for that of the storage.
+  ///   - change: Returns the new document; `nil` to save nothing. It gets the document in the file, or `nil` if there is
+  ///     none, after a recovery as in ``loadOrRecover(_:from:)``. An equal document isn't saved.
   /// - Returns: The document that is in the file now, and the recovery.
   /// - Throws: ``StorageError/locked(path:waited:)``, the error that `change` throws, or an error of
   ///   ``loadOrRecover(_:from:)`` or ``save(_:to:copyingIf:)``.
   @discardableResult
-  @concurrent public func update<Document: StoredDocument & Equatable>(
-    _ type: Document.Type, in file: StorageFile,
+  @concurrent public func update<Document: StoredDocument>(
+    _ type: Document.Type, in file: StorageFile, timeout: Duration? = nil,
     change: @Sendable (_ found: Document?, _ recovery: Recovery?) async throws -> Document?
   ) async throws -> (document: Document?, recovery: Recovery?) {
     let result = Mutex<(document: Document?, recovery: Recovery?)>((nil, nil))
-    try await withLock(file) {
+    try await withLock(file, timeout) {
       let (found, recovery) = try await recovered(Document.self, from: file)
       let new = try await change(found, recovery) ?? found
       if let new, new != found { try await save(new, to: file) }

@@ -9,12 +9,12 @@ extension FileStorage {
   /// ``load(_:from:)``. So is damage to a user-specified file, to the target of a symbolic link, or to JSON without a
   /// format, which another program has written.
   ///
-  /// Only a recovery locks the file, as in ``update(_:in:change:)``.
+  /// Only a recovery locks the file, as in ``update(_:in:timeout:change:)``.
   ///
   /// - Returns: The document, and a description of the recovery for the user; `nil` if none was needed.
   /// - Throws: An error of ``load(_:from:)``, ``StorageError/damagedCopyFailed(path:detail:cause:)``, or an error of
   ///   ``withLock``.
-  @concurrent public func loadOrRecover<Document: StoredDocument & Equatable>(
+  @concurrent public func loadOrRecover<Document: StoredDocument>(
     _ type: Document.Type,
     from file: StorageFile
   ) async throws -> (document: Document?, recovery: Recovery?) {

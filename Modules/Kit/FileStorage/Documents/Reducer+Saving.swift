@@ -6,18 +6,18 @@ extension Reducer {
   /// ```swift
   /// .saving(
   ///   \.settings, in: .data("settings.json"), after: .milliseconds(500),
-  ///   state: \.settingsFile, action: /Action.settingsFile
-  /// ) { _, mine, _ in mine }
+  ///   state: \.settingsFile, action: /Action.settingsFile)
   /// ```
   ///
   /// A change is saved immediately, and those in the interval after a save together at its end. There is one save at a
-  /// time, so that an older document can't replace a newer one. After an error, the document is saved at its next
-  /// change. If a parent removes the child with the document, its last changes are saved immediately.
+  /// time. A save that fails is tried again, after a second at first, and later after up to 30 seconds. If a parent removes
+  /// the child with the document, its last changes are saved immediately.
   ///
-  /// A save locks the file as ``FileStorage/update(_:in:change:)`` does, and loads it. If another program has changed the
-  /// file since this one loaded or saved it, `merge` returns the document to save. Without a merge, the file stays as it
-  /// is, and the problem is ``StorageError/changedByAnother(path:)``. Then ``SavingAction/load`` takes the document in the
-  /// file, and ``SavingAction/replace`` the one in the state. The last changes of a removed child are saved as `NAME.bak`.
+  /// A save locks the file as ``FileStorage/update(_:in:timeout:change:)`` does, loads it, and applies the changes that
+  /// this program has made since its last save to what is there: the document's ``StoredDocument/Change``. By default,
+  /// that is its replacement. If another program has changed the file, a replacement doesn't fit: the file stays as it is,
+  /// and the problem is ``StorageError/changedByAnother(path:)``. Then ``SavingAction/load`` takes the document in the file,
+  /// and ``SavingAction/replace`` the one in the state. The last changes of a removed child are saved as `NAME.bak`.
   ///
   /// A damaged or missing file is restored from its backup, and a copy of a damaged one is kept, as in
   /// ``FileStorage/loadOrRecover(_:from:)``. Any other file that can't be read is never replaced.
@@ -26,20 +26,16 @@ extension Reducer {
   /// apply it last, and to a `CombineReducers` if others of the body change the document, too. All of its effects have
   /// the identifier `file`.
   ///
-  /// - Parameters:
-  ///   - interval: The time from the end of a save to the next one, on the dependency `clock`. A program that ends sends
-  ///     ``SavingAction/save`` and waits until there is no activity.
-  ///   - merge: Returns a document with the changes from `base` to `mine` and from `base` to `theirs`. It is called if
-  ///     this program and another one have changed the document, to different ones.
-  public func saving<Document: StoredDocument & Equatable>(
+  /// - Parameter interval: The time from the end of a save to the next one, on the dependency `clock`. A program that ends
+  ///   sends ``SavingAction/save`` and waits until there is no activity.
+  public func saving<Document: StoredDocument>(
     _ document: any WritableKeyPath<State, Document> & Sendable, in file: StorageFile,
     after interval: Duration = .zero,
     state saving: any WritableKeyPath<State, SavingState<Document>> & Sendable,
-    action: CasePath<Action, SavingAction<Document>>,
-    merge: (@Sendable (_ base: Document, _ mine: Document, _ theirs: Document) -> Document)? = nil
+    action: CasePath<Action, SavingAction<Document>>
   ) -> Reduce<State, Action> {
     let base = _built()
-    let saves = DocumentSaves<Document>(file: file, interval: interval, merge: merge)
+    let saves = DocumentSaves<Document>(file: file, interval: interval)
     return Reduce { state, parentAction in
       let fileAction = action.extract(from: parentAction)
       var effect = Effect<SavingAction<Document>>.none
@@ -49,10 +45,15 @@ extension Reducer {
         effect = saves.handle(fileAction, &new, &state[keyPath: saving])
         if new != old { state[keyPath: document] = new }
       }
+      let unsaved = state[keyPath: saving].unsaved
+      let before = state[keyPath: saving].saved == nil ? nil : state[keyPath: document]
       let baseEffect = base.reduce(into: &state, action: parentAction)
-      if saves.needsDocument(&state[keyPath: saving]) {
-        let save = saves.saveIfNeeded(
-          state[keyPath: document], replaces: fileAction?.replaces == true, &state[keyPath: saving])
+      if let before, state[keyPath: saving].unsaved == unsaved,
+        let change = Document.Change(from: before, to: state[keyPath: document])
+      {
+        state[keyPath: saving].record(change)
+      }
+      if let save = saves.saveIfNeeded(after: fileAction, &state[keyPath: saving]) {
         effect = effect.merge(with: save)
       }
       if effect.isNone { return baseEffect }

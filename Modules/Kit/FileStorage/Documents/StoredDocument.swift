@@ -5,13 +5,16 @@
 /// valid JSON with valid content can be loaded.
 ///
 /// ```swift
-/// struct StoredFavorites: StoredDocument, Equatable {
+/// struct StoredFavorites: StoredDocument {
 ///   static let format = "example.favorites"
 ///   static let version = 1
 ///   var primes: [Int]
 /// }
 /// ```
-public protocol StoredDocument: Codable, Sendable {
+public protocol StoredDocument: Codable, Equatable, Sendable {
+  /// What was done to a document; by default, its replacement by another one.
+  associatedtype Change: DocumentChange = DocumentReplacement<Self> where Change.Document == Self
+
   /// The name of the format; it never changes.
   static var format: String { get }
 

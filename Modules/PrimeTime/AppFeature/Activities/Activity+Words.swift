@@ -130,12 +130,25 @@ extension Activity.Kind: CustomStringConvertible {
       .init(.restored, .screen(.favoritePrimes), "Filter: \(filter.isEmpty ? "none" : filter) again")
     case .restoredGame(let guesses):
       .init(.restored, .screen(.guessingGame), "Game: \(guesses.guesses) again")
-    case .notRestored(let part, let isUndo):
+    case .notRestored(let parts, let isUndo, isPartial: true):
       .init(
         .failed, .screen(.home),
-        "Not \(isUndo ? "undone" : "redone"): another program changed the \(part)",
-        "Not \(isUndo ? "undone" : "redone"): the \(part) changed")
+        "\(isUndo ? "Undone" : "Redone"), but another program changed the \(parts.words)",
+        "\(isUndo ? "Undone" : "Redone") without the \(parts.words)")
+    case .notRestored(let parts, let isUndo, isPartial: false):
+      .init(
+        .failed, .screen(.home),
+        "Not \(isUndo ? "undone" : "redone"): another program changed the \(parts.words)",
+        "Not \(isUndo ? "undone" : "redone"): the \(parts.words) changed")
     }
+  }
+}
+
+extension [String] {
+  /// The words of a list, as in `count, step, and game`.
+  fileprivate var words: String {
+    guard count > 1, let last else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + (count > 2 ? ", and " : " and ") + last
   }
 }
 

@@ -39,8 +39,8 @@ public struct Activity: Equatable, Codable, Sendable {
     case restoredStep(BigInt)
     case restoredFilter(String)
     case restoredGame(guesses: Int)
-    /// A change wasn't undone or redone, because the part has changed since.
-    case notRestored(part: String, isUndo: Bool)
+    /// A change wasn't undone or redone, or some parts of it weren't, because they have changed since.
+    case notRestored([String], isUndo: Bool, isPartial: Bool)
   }
 
   public var date: Date

@@ -17,14 +17,17 @@ extension FileStorage {
     }
   }
 
-  /// Loads the session to change it; if it can't be saved, returns what can be read, and the reason.
+  /// Loads the session to change it; if it can't be saved, as while another program has locked it, returns what can be
+  /// read, and the reason.
   public func openSession() async throws -> SavingState<SessionDocument> {
     let file = SessionDocument.file
     do {
       // The update recovers the file; its lock creates the directory, so that it can be observed.
-      let (session, recovery) = try await update(SessionDocument.self, in: file) { _, _ in nil }
+      let (session, recovery) = try await update(SessionDocument.self, in: file, timeout: .milliseconds(100)) {
+        _, _ in nil
+      }
       return SavingState(saved: session, recovery: recovery)
-    } catch let problem as StorageError where problem.isOfPlace {
+    } catch let problem as StorageError where problem.isOfPlace || problem.kind == .locked {
       var loaded = SavingState<SessionDocument>()
       do { loaded = try await loadSession() } catch let error as StorageError where error.isOfPlace {}
       loaded.problem = problem
@@ -42,6 +45,7 @@ extension SavingState<SessionDocument> {
   /// The message for the user about the session's file.
   public var notice: String? {
     guard let problem else { return recovery?.description }
+    if problem.kind == .locked { return "Not saved: another program is saving" }
     return "Not saved: "
       + problem.description.replacing("another location.", with: "another location (--data-dir DIR).")
   }

@@ -9,9 +9,11 @@ public import TerminalUI
 
 /// The part of the app's state that is saved.
 ///
-/// A property that is added must be optional, because files of older versions lack it. `MergingTests` fails until it is
-/// saved, restored, and merged, and until a number in it is checked when a file is loaded.
-public struct SessionDocument: StoredDocument, Equatable {
+/// A property that is added must be optional, because files of older versions lack it. `SessionChangeTests` fails until it
+/// is saved, restored, and part of a change, and until a number in it is checked when a file is loaded.
+public struct SessionDocument: StoredDocument {
+  public typealias Change = SessionChange
+
   public static let format = "primetime.session"
   public static let version = 7
   public static let oldest = (version: 7, program: "1.0")
@@ -67,7 +69,9 @@ extension AppState {
     }
     set {
       (count, favoritePrimes, activityFeed) = (newValue.count, newValue.favoritePrimes, newValue.activityFeed)
-      if newValue.guessingGame != game?.record {
+      if let record = newValue.guessingGame, game != nil {
+        if record != game?.record { game?.restore(record) }
+      } else {
         game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
       }
       exploreScreen.choices = newValue.explore ?? Explore.Choices()

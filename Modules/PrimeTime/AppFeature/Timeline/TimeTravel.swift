@@ -10,9 +10,7 @@ struct TimeTravel: Reducer {
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
     guard case .resumed(let earlier, action: _) = action else { return .none }
-    let before = state.moment
     state.goBack(to: earlier)
-    state.history.record(Change(to: .init(before: before, after: state.moment)))
     state.record(.wentBack, at: date())
     // Their times are canceled.
     state.messages.remove { $0.kind.answeredIndex == nil }

@@ -1,9 +1,9 @@
 /// The changes that can be undone and redone, whichever feature made them.
 public struct ChangeHistory: Equatable, Codable, Sendable {
   /// The changes that can be undone.
-  private var done: [Boxed<Change>] = []
+  private var done: [Boxed<SessionChange>] = []
   /// The changes that were undone, the latest last; a new change clears them.
-  private var undone: [Boxed<Change>] = []
+  private var undone: [Boxed<SessionChange>] = []
   /// The kind of the changes that the next one joins, or nil if the next one is a step of its own.
   private var run: Run?
 
@@ -24,18 +24,15 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
   /// Adds a change that can be undone.
   ///
   /// - Parameter run: The kind of change, if it joins changes of the same kind directly before it.
-  mutating func record(_ change: Change, run: Run? = nil) {
+  mutating func record(_ change: SessionChange, run: Run? = nil) {
     undone = []
-    if let run, run == self.run, let last = done.popLast() {
+    if let run, run == self.run, let joined = done.last?.value.joined(with: change) {
+      done.removeLast()
       // A text that was typed and then deleted is no change.
-      guard let joined = last.value.joined(with: change) else {
-        self.run = nil
-        return
-      }
-      done.append(.value(joined))
-    } else {
-      done.append(.value(change))
+      if joined.undoable == nil { self.run = nil } else { done.append(.value(joined)) }
+      return
     }
+    done.append(.value(change))
     self.run = run
     done.removeFirst(max(0, done.count - Self.limit))
   }
@@ -45,15 +42,17 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
     run = nil
   }
 
-  /// Removes the change to undo or redo next, and returns it; nil if there is none.
-  mutating func take(isUndo: Bool) -> Change? {
-    run = nil
-    return (isUndo ? done.popLast() : undone.popLast())?.value
-  }
+  /// The change to undo or redo next; nil if there is none.
+  func next(isUndo: Bool) -> SessionChange? { (isUndo ? done : undone).last?.value }
 
-  /// Adds a change that was undone or redone to those that can be redone or undone.
-  mutating func add(_ change: Change, isUndone: Bool) {
-    if isUndone { undone.append(.value(change)) } else { done.append(.value(change)) }
+  /// Moves the change that was undone or redone last to those that can be redone or undone.
+  mutating func move(isUndo: Bool) {
+    run = nil
+    if isUndo, let change = done.popLast() {
+      undone.append(change)
+    } else if !isUndo, let change = undone.popLast() {
+      done.append(change)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import Counter
 import FavoritePrimes
+import FileStorage
 import GuessingGame
 import NumberFacts
 
@@ -9,7 +10,7 @@ public enum HistoryAction: String, Equatable, Codable, Sendable {
 }
 
 extension Reducer where State == AppState, Action == AppAction {
-  /// Records the changes that this reducer makes, and undoes and redoes them.
+  /// Records what this reducer does to the session, to save it; and undoes and redoes it.
   func undoable() -> some Reducer<AppState, AppAction> {
     Undo(base: CombineReducers { self })
   }
@@ -24,88 +25,75 @@ private struct Undo: Reducer {
       return restore(isUndo: action == .undoButtonTapped, &state)
     }
     if case .routeSelected = action { state.history.endRun() }
-    let (before, wasFiltering) = (state.undoableParts, state.favoritesScreen.browsing.isFiltering)
+    let (before, step, filter) = (state.document, state.counterScreen.step, state.filter)
+    let wasFiltering = state.favoritesScreen.browsing.isFiltering
     let lastMessage = state.messages.lastID
+    let moment = if case .resumed = action { state.moment } else { AppState?.none }
     let effect = base.reduce(into: &state, action: action)
     if wasFiltering != state.favoritesScreen.browsing.isFiltering { state.history.endRun() }
-    // Going back records its own change.
-    if case .resumed = action { return effect }
-    var after = state.undoableParts
-    // The first game isn't a change.
-    if before.game == nil { after.game = nil }
-    guard let change = Change(from: before, to: after) else { return effect }
-    state.history.record(change, run: action.run)
+    var change = SessionChange(from: before, to: state.document) ?? SessionChange()
+    (change.step, change.filter) = (.init(step, state.counterScreen.step), .init(filter, state.filter))
+    change.isMove = action.run == .moves
+    if let moment {
+      change.moment = .value(.init(before: moment, after: state.moment))
+      state.document = change.applied(to: before)
+    }
+    if change.isSaved { state.session.record(change) }
+    guard let undoable = change.undoable else { return effect }
+    state.history.record(undoable, run: action.run)
     // The key in the previous change's message would undo this one.
     if state.messages.lastID == lastMessage { state.messages.remove { $0.kind.messageSubject == .change } }
     return effect
   }
 
-  /// Undoes or redoes a change unless its parts have changed since, and shows the result.
+  /// Undoes or redoes the parts of a change that nothing else has changed since, and shows the result.
   private func restore(isUndo: Bool, _ state: inout AppState) -> Effect<AppAction> {
-    guard let taken = state.history.take(isUndo: isUndo) else { return .none }
-    let change = isUndo ? taken.inverse : taken
-    var parts = state.undoableParts
-    if let part = change.apply(to: &parts) {
-      state.show(.notRestored(part: part.rawValue, isUndo: isUndo), canBeUndone: false)
+    guard let latest = state.history.next(isUndo: isUndo) else { return .none }
+    var change = isUndo ? latest.inverse : latest
+    change.isRestoration = true
+    let before = state.document
+    var (document, step, filter) = (before, state.counterScreen.step, state.filter)
+    var unfit = change.applyParts(to: &document)
+    if let new = change.step, !new.apply(to: &step, onlyIfUnchanged: true) { unfit.append(.step) }
+    if let new = change.filter, !new.apply(to: &filter, onlyIfUnchanged: true) { unfit.append(.filter) }
+    if !unfit.isEmpty, unfit.count == change.parts.count {
+      state.show(.notRestored(unfit.map(\.rawValue), isUndo: isUndo, isPartial: false), canBeUndone: false)
       return .none
     }
-    state.history.add(taken, isUndone: isUndo)
-    let favorites = state.favoritePrimes
+    state.history.move(isUndo: isUndo)
     let moment = change.moment?.value
     if let moment { state.goBack(to: moment.after) }
-    state.undoableParts = parts
+    state.document = document
+    state.counterScreen.step = step
+    if filter != state.filter { state.favorites.browsing.changeFilter(to: filter) }
     if let change = change.favorites { state.favorites.browsing.selectRow(ofFirst: change.added) }
-    if let kind = (moment == nil ? nil : isUndo ? .returned : .wentBack)
-      ?? Activity.Kind(from: favorites, to: state.favoritePrimes, isRestored: true)
-    {
-      state.record(kind, at: date())
+    let favorites = Activity.Kind(from: before.favoritePrimes, to: state.favoritePrimes, isRestored: true)
+    let notable = (moment == nil ? nil : isUndo ? .returned : .wentBack) ?? favorites
+    if let notable { state.record(notable, at: date()) }
+    if !unfit.isEmpty {
+      state.show(.notRestored(unfit.map(\.rawValue), isUndo: isUndo, isPartial: true), canBeUndone: !isUndo)
+    } else if let kind = notable ?? change.restoration(in: state) {
       state.show(kind, canBeUndone: !isUndo)
-    } else if let kind = change.restoration {
-      state.show(kind, canBeUndone: !isUndo)
+    }
+    if var saved = SessionChange(from: before, to: state.document) {
+      (saved.isMove, saved.isRestoration) = (change.isMove, true)
+      state.session.record(saved)
     }
     return moment == nil ? .none : state.workAfterGoingBack
   }
 }
 
 extension AppState {
-  var undoableParts: UndoableParts {
-    get {
-      UndoableParts(
-        count: count, step: counterScreen.step, favorites: favoritePrimes,
-        filter: favoritesScreen.browsing.filter,
-        game: gameWithoutGuess)
-    }
-    set {
-      (count, counterScreen.step, favoritePrimes) = (newValue.count, newValue.step, newValue.favorites)
-      if newValue.filter != favoritesScreen.browsing.filter {
-        favorites.browsing.changeFilter(to: newValue.filter)
-      }
-      if newValue.game != gameWithoutGuess { restoreGame(newValue.game) }
-    }
-  }
-
-  /// The game without the current choice of a guess, which isn't a change.
-  private var gameWithoutGuess: GuessingGame.Record? {
-    guard var record = game?.record else { return nil }
-    (record.count, record.step) = (0, 1)
-    return record
-  }
-
-  private mutating func restoreGame(_ record: GuessingGame.Record?) {
-    if let record, game != nil {
-      game?.restore(record)
-    } else {
-      game = record.map { GuessingGame.Screen(record: $0) }
-    }
-  }
+  /// The filter of the favorites.
+  fileprivate var filter: String { favoritesScreen.browsing.filter }
 }
 
-extension Change {
+extension SessionChange {
   /// The activity of undoing or redoing the change; nil if it changed the favorites.
-  fileprivate var restoration: Activity.Kind? {
-    count.map { .restoredCount($0.after) } ?? step.map { .restoredStep($0.after) }
+  fileprivate func restoration(in state: AppState) -> Activity.Kind? {
+    count.map { _ in .restoredCount(state.count) } ?? step.map { .restoredStep($0.after) }
       ?? filter.map { .restoredFilter($0.after) }
-      ?? game.map { .restoredGame(guesses: $0.after?.game.numbers.count ?? 0) }
+      ?? game.map { _ in .restoredGame(guesses: state.game?.game.numbers.count ?? 0) }
   }
 }
 
