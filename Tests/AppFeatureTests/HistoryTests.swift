@@ -191,21 +191,36 @@ struct HistoryTests {
     #expect(store.state.history.canUndo && !restarted.history.canUndo)
   }
 
-  /// Changes of a part here, and of the same part by another program.
-  nonisolated private static let conflicts:
-    [(AppAction, theirs: @Sendable (inout SessionDocument) -> Void, String)] = [
-      (.counter(.incrementButtonTapped), { $0.count += 100 }, "count"),
-      (.favoritePrimes(.numbersAdded([5])), { $0.favoritePrimes.remove(id: 5) }, "favorites"),
-      (.favoritePrimes(.primesRemoved([3])), { $0.favoritePrimes.append(3) }, "favorites"),
-      (.guessingGame(.guessEntered(9)), { $0.guessingGame?.pastGames = [] }, "game"),
-      (.resumed(AppState(), action: 1), { $0.count += 100 }, "count"),
+  /// Changes here, other ones of another program, and what undoing then says.
+  nonisolated private static let others:
+    [(AppAction, theirs: @Sendable (inout SessionDocument) -> Void, words: String)] = [
+      (.counter(.incrementButtonTapped), { $0.count += 100 }, "Count: 107 again"),
+      (.counter(.countEntered(97)), { $0.count += 100 }, "Not undone: another program changed the count"),
+      (
+        .favoritePrimes(.numbersAdded([5])), { $0.favoritePrimes.remove(id: 5) },
+        "Not undone: another program changed the favorites"
+      ),
+      (
+        .favoritePrimes(.primesRemoved([3])), { $0.favoritePrimes.append(3) },
+        "Not undone: another program changed the favorites"
+      ),
+      (.favoritePrimes(.numbersAdded([5, 11])), { $0.favoritePrimes.remove(id: 5) }, "Removed 11 from favorites"),
+      (.guessingGame(.guessEntered(9)), { $0.guessingGame?.pastGames = [] }, "Game: 1 guess again"),
+      (
+        .guessingGame(.nextGameButtonTapped),
+        { $0.guessingGame = GuessingGame.Screen(game: Game(id: UUID(), secret: 4, range: 1...9)).record },
+        "Not undone: another program changed the game"
+      ),
+      (.resumed(AppState(), action: 1), { $0.count += 100 }, "Undone, but another program changed the count"),
     ]
 
-  @Test("What another program changed since isn't undone", arguments: conflicts.indices)
-  func conflict(_ index: Int) {
-    let (action, theirs, part) = Self.conflicts[index]
+  @Test(
+    "Undoing takes back what this program did, and nothing that another program did since",
+    arguments: others.indices)
+  func others(_ index: Int) {
+    let (action, theirs, words) = Self.others[index]
     var state = changeable
-    state.game?.pastGames = [Game(id: Self.id, secret: 3, range: 1...9, numbers: [3])]
+    state.game?.pastGames = [Game(id: UUID(), secret: 3, range: 1...9, numbers: [3])]
     state.session = SavingState(saved: state.document)
     let store = store(state)
     store.send(action)
@@ -213,14 +228,33 @@ struct HistoryTests {
     theirs(&merged)
     store.send(.session(.saved(merged: merged)))
     store.send(.history(.undoButtonTapped))
-    #expect(store.state.document.count == merged.count)
-    #expect(store.state.document.favoritePrimes == merged.favoritePrimes)
-    #expect(store.state.document.guessingGame == merged.guessingGame)
-    #expect(
-      store.state.messages.shown.map(\.kind.words.sentence) == [
-        "Not undone: another program changed the \(part)"
-      ])
-    #expect(!store.state.history.canUndo && !store.state.history.canRedo)
+    #expect(store.state.messages.shown.map(\.kind.words.sentence) == [words])
+    let isRefused = words.hasPrefix("Not")
+    #expect(store.state.history.canUndo == isRefused && store.state.history.canRedo != isRefused)
+    if isRefused { #expect(store.state.document == merged) }
+    var expected = state.document
+    theirs(&expected)
+    if words.contains("but") { expected.count = merged.count }
+    if !isRefused {
+      #expect(store.state.document.count == expected.count)
+      #expect(store.state.document.favoritePrimes == expected.favoritePrimes)
+      #expect(store.state.document.guessingGame?.game == expected.guessingGame?.game)
+      #expect(store.state.document.guessingGame?.pastGames == expected.guessingGame?.pastGames)
+    }
+  }
+
+  @Test("Moves between which another program moved the count are undone one by one")
+  func movesBesideAnother() {
+    let store = store(changeable)
+    store.send(.counter(.incrementButtonTapped))
+    var merged = store.state.document
+    merged.count += 100
+    store.send(.session(.saved(merged: merged)))
+    store.send(.counter(.incrementButtonTapped))
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 112)
+    store.send(.history(.undoButtonTapped))
+    #expect(store.state.count == 107)
   }
 
   // MARK: Going back
@@ -272,6 +306,6 @@ func historyStore(
     $0.random = RandomSource { 1 << 63 }
     $0.uuid = .incrementing
     $0.terminal = TerminalClient { _ in }
-    $0.fileStorage.withLock = { _, _ in throw CancellationError() }
+    $0.fileStorage.withLock = { _, _, _ in throw CancellationError() }
   }
 }

@@ -33,9 +33,7 @@ struct ResumeTests {
       $0.lookups.queue = [Lookup(n: 8)]
     }
     await store.send(.resumed(earlier, action: 3)) {
-      let before = $0.moment
-      $0.goBack(to: earlier)
-      $0.history.record(Change(to: Change.Moment(before: before, after: $0.moment)))
+      $0.change(goesBack: true) { $0.goBack(to: earlier) }
       $0.activityFeed = [Activity(date: Calendar2024().day(1), kind: .wentBack)]
     }
     await store.send(.counter(.lookups(.cancelButtonTapped(8)))) {

@@ -36,8 +36,7 @@ struct SessionAutosaveTests {
   private func count(to count: BigInt, in store: TestStore<AppState, AppAction>) async {
     await store.send(.counter(.countEntered(count))) {
       $0.change(count: count)
-      $0.session.unsaved = $0.document
-      $0.session.activity = .saving
+      $0.beginSave()
     }
   }
 
@@ -49,11 +48,10 @@ struct SessionAutosaveTests {
   }
 
   /// Lets the time until the next save pass.
-  private func passInterval(_ store: TestStore<AppState, AppAction>, saving: SessionDocument? = nil) async {
+  private func passInterval(_ store: TestStore<AppState, AppAction>, saves: Bool = false) async {
     await clock.advance(by: .seconds(1))
     await store.receive(.session(.intervalPassed)) {
-      $0.session.unsaved = saving ?? $0.session.unsaved
-      $0.session.activity = saving == nil ? nil : .saving
+      if saves { $0.beginSave() } else { $0.session.activity = nil }
     }
   }
 
@@ -86,16 +84,18 @@ struct SessionAutosaveTests {
     await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 2, run: .moves) }
     await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 3, run: .moves) }
     file.release()
-    await receiveSaved(session(1), in: store)
+    await store.receive(.session(.saved())) {
+      $0.session = SavingState(saved: session(1), unsaved: [$0.session.unsaved[1]], activity: .waiting)
+    }
     await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 4, run: .moves) }
-    await passInterval(store, saving: session(4))
+    await passInterval(store, saves: true)
     await receiveSaved(session(4), in: store)
     await passInterval(store)
     await store.finish()
     #expect(file.saves == [session(1), session(4)])
   }
 
-  @Test("A save merges the changes of another process into the state and the file without an activity")
+  @Test("A save applies its changes to those of another process, in the state and the file, without an activity")
   func merging() async throws {
     let store = try await store(session(0, [2]))
     try await file.write(session(0, [2, 7]))
@@ -109,30 +109,29 @@ struct SessionAutosaveTests {
     #expect(file.saves == [session(5, [2, 7])])
   }
 
-  @Test("A failed save is reported until it succeeds, and retried after the next change and at the end")
+  @Test("A failed save is reported until it succeeds, and retried later and at the end")
   func failure() async throws {
     let store = try await store()
     let failure = StorageError.unwritable(path: "/s", step: .write, cause: .diskFull)
     file.failure = failure
     await count(to: 1, in: store)
-    await store.receive(.session(.failed(.saving, failure))) {
-      $0.session.activity = .waiting
-      $0.session.problem = failure
+    func receiveFailure(_ number: Int) async {
+      await store.receive(.session(.failed(.saving, failure))) {
+        let unsaved = $0.session.unsaved
+        $0.session = SavingState(
+          saved: session(), unsaved: unsaved, activity: .waiting, problem: failure, failures: number)
+      }
     }
-    await passInterval(store)
+    await receiveFailure(1)
     await store.send(.routeSelected(.counter)) { $0.route = .counter }
     #expect(store.state.session.notice?.hasPrefix("Not saved: Cannot save “/s”: writing failed") == true)
-    await store.send(.counter(.incrementButtonTapped)) {
-      $0.change(count: 2, run: .moves)
-      $0.session.unsaved = session(2)
-      $0.session.activity = .saving
-    }
-    await store.receive(.session(.failed(.saving, failure))) { $0.session.activity = .waiting }
+    await passInterval(store, saves: true)
+    await receiveFailure(2)
     file.failure = nil
-    await store.send(.session(.save)) { $0.session.activity = .finishing }
-    await store.receive(.session(.saved())) { $0.session = SavingState(saved: session(2)) }
+    await store.send(.session(.save)) { $0.beginSave(.finishing) }
+    await store.receive(.session(.saved())) { $0.session = SavingState(saved: session(1)) }
     await store.finish()
-    #expect(try await file.session == session(2))
+    #expect(try await file.session == session(1))
   }
 
   @Test("The recovery of a damaged file is reported until the next save")
@@ -149,5 +148,15 @@ struct SessionAutosaveTests {
     #expect(store.state.session.notice == nil)
     await passInterval(store)
     await store.finish()
+  }
+}
+
+extension AppState {
+  /// Begins to save all changes.
+  fileprivate mutating func beginSave(_ activity: SavingState<SessionDocument>.Activity = .saving) {
+    let session = session
+    self.session = SavingState(
+      saved: session.saved, unsaved: session.unsaved, saveCount: session.unsaved.count, activity: activity,
+      problem: session.problem, failures: session.failures)
   }
 }

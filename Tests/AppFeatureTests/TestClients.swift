@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
@@ -56,7 +57,7 @@ extension LargeNumberClient {
 extension AppState {
   /// Changes the favorites as an action of a feature does, so that the change can be undone.
   mutating func change(favorites: IdentifiedArray<FavoritePrime>) {
-    change { $0.favorites = favorites }
+    change { $0.favoritePrimes = favorites }
   }
 
   /// The times of the favorites' additions.
@@ -69,18 +70,25 @@ extension AppState {
     change(run: run) { $0.count = count }
   }
 
-  private mutating func change(run: ChangeHistory.Run? = nil, _ change: (inout UndoableParts) -> Void) {
-    let before = undoableParts
-    change(&undoableParts)
-    if let change = Change(from: before, to: undoableParts) { history.record(change, run: run) }
-  }
-
   /// Changes the game so that the change can be undone.
   mutating func changeGame(_ change: (inout GuessingGame.Screen?) -> Void) {
-    let before = undoableParts
-    change(&game)
-    guard before.game != nil, let change = Change(from: before, to: undoableParts) else { return }
-    history.record(change)
+    self.change { change(&$0.game) }
+  }
+
+  /// Changes the state as an action does, so that the change is saved and can be undone.
+  mutating func change(
+    run: ChangeHistory.Run? = nil, goesBack: Bool = false, _ change: (inout AppState) -> Void
+  ) {
+    let (before, step, filter) = (document, counterScreen.step, favoritesScreen.browsing.filter)
+    let moment = moment
+    change(&self)
+    var change = SessionChange(from: before, to: document) ?? SessionChange()
+    change.step = .init(step, counterScreen.step)
+    change.filter = .init(filter, favoritesScreen.browsing.filter)
+    change.isMove = run == .moves
+    if goesBack { change.moment = .value(.init(before: moment, after: self.moment)) }
+    if change.isSaved { session.record(change) }
+    if let change = change.undoable { history.record(change, run: run) }
   }
 }
 

@@ -96,7 +96,7 @@ struct TwoWindowsTests {
   ]
 
   nonisolated static let theirs = [
-    SessionEdit("count up by 100", .counter(.countEntered(110))) { $0.count >= 110 },
+    SessionEdit("count up by 100", .counter(.countMoved(by: 100))) { $0.count >= 110 },
     SessionEdit("add a favorite", .favoritePrimes(.numbersAdded([7]))) { $0.favoritePrimes.contains(id: 7) },
     SessionEdit("remove a favorite", .favoritePrimes(.primesRemoved([5]))) {
       !$0.favoritePrimes.contains(id: 5)
@@ -143,7 +143,7 @@ struct TwoWindowsTests {
     let windows = try await TwoWindows()
     for _ in 0..<20 {
       windows.stores[0].send(.counter(.incrementButtonTapped))
-      windows.stores[1].send(.counter(.countEntered(windows.stores[1].state.count + 100)))
+      windows.stores[1].send(.counter(.countMoved(by: 100)))
       await Task.yield()
     }
     try await windows.settle()

@@ -63,7 +63,7 @@ extension GuessingGame.Record {
     var added = earlier > later ? [] : after.pastGames.filter { !before.isPast($0.id) }
     if before.game.id != after.game.id {
       // A game that only the other program has finished.
-      if game.id != after.game.id, game.id != before.game.id || !before.game.isFinished { added.append(game) }
+      if game.id != after.game.id, game.id != before.game.id || !before.game.isFinished { added.insert(game, at: 0) }
       game = after.game
     } else if game.id == after.game.id {
       game.change(from: before.game, to: after.game)

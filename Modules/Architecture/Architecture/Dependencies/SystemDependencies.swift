@@ -15,9 +15,16 @@ public struct DateGenerator: Sendable {
 
   public func callAsFunction() -> Date { now() }
 
-  public static let system = DateGenerator { Date() }
+  /// The system's date, to the millisecond, so that it is the same after it was saved as text.
+  public static let system = DateGenerator { Date().roundedToMilliseconds }
 
   public static func constant(_ date: Date) -> DateGenerator { DateGenerator { date } }
+}
+
+extension Date {
+  package var roundedToMilliseconds: Date {
+    Date(timeIntervalSinceReferenceDate: (timeIntervalSinceReferenceDate * 1_000).rounded() / 1_000)
+  }
 }
 
 public struct UUIDGenerator: Sendable {

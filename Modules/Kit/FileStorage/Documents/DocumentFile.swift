@@ -20,7 +20,9 @@ struct DocumentFile<Document: StoredDocument> {
     let text = JSONText.utf8(file)
     if let problem = JSONText.problem(in: text) { throw .corrupt(path: path, detail: problem) }
     do {
-      return try JSONDecoder().decode(type, from: text)
+      let decoder = JSONDecoder()
+      decoder.dateDecodingStrategy = .custom { try JSONDate(from: $0).date }
+      return try decoder.decode(type, from: text)
     } catch EnvelopeMismatch.format(let found) {
       throw .wrongFormat(path: path, found: found, expected: Document.format)
     } catch EnvelopeMismatch.newerVersion(let found) {
@@ -86,6 +88,7 @@ struct DocumentFile<Document: StoredDocument> {
   private func encode(_ value: some Encodable) throws(StorageError) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { try JSONDate(date: $0).encode(to: $1) }
     do {
       var text = try encoder.encode(value)
       text.append(UInt8(ascii: "\n"))
@@ -93,6 +96,36 @@ struct DocumentFile<Document: StoredDocument> {
     } catch {
       throw .unencodable(path: path, detail: codingDetail(of: error))
     }
+  }
+}
+
+/// A date in a file: ISO 8601 in UTC, to the millisecond, as in `2026-11-28T18:10:00.000Z`.
+private struct JSONDate: Codable {
+  let date: Date
+
+  private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  init(date: Date) { self.date = date }
+
+  /// Decodes a text with any time zone, or the seconds since 2001 of files from before.
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let text = try? container.decode(String.self) else {
+      let seconds = try container.decode(Double.self)
+      date = Date(timeIntervalSinceReferenceDate: seconds).roundedToMilliseconds
+      return
+    }
+    guard let date = try? Self.style.parse(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "“\(text.prefix(40))” is not a date such as 2026-11-28T18:10:00Z")
+    }
+    self.date = date.roundedToMilliseconds
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    // NB: The style truncates the milliseconds, which few fractions are exactly.
+    try container.encode(Self.style.format(date.roundedToMilliseconds + 0.0001))
   }
 }
 

@@ -9,6 +9,8 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
   private let pending = Reference<Pending>(Pending())
   /// The document that was last loaded or written, so that an own save isn't followed.
   private let inFile = Reference<Document?>(nil)
+  /// The document with a number of unsaved changes that a failed save has written nevertheless.
+  private let written = Reference<(document: Document, count: Int)?>(nil)
 
   @Dependency(\.clock) private var clock
   @Dependency(\.fileStorage) private var storage
@@ -49,10 +51,13 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
       status.saved = status.saved ?? mine
       return load()
     case .follow:
-      return follow()
+      return follow(from: status.saved)
     case .loaded where status.isSaving:
-      // The save applies its changes to those of other programs.
-      break
+      // The other program has saved before this save, which then has its changes, or after it.
+      return .run { send in
+        try? await storage.withLock(file, nil) {}
+        if let document = try? await storage.load(Document.self, from: file) { await send(.loaded(document)) }
+      }
     case .loaded(let loaded, let recovery):
       let theirs = loaded ?? status.saved ?? mine
       if let changed = status.unsaved.applied(to: theirs) {
@@ -135,21 +140,25 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
     }
   }
 
-  private func follow() -> Effect<SavingAction<Document>> {
+  /// Loads the document whenever it isn't the one that was last loaded or saved.
+  private func follow(from known: Document?) -> Effect<SavingAction<Document>> {
     .run { send in
-      @Sendable func loadNew() async {
-        // A file may be invalid while a person edits it. The next save recovers or reports it.
-        if let document = try? await storage.load(Document.self, from: file), isNew(document) {
-          await send(.loaded(document))
-        }
-      }
+      inFile.value.withLock { $0 = $0 ?? known }
       while true {
-        for await _ in storage.changes(file) { await loadNew() }
+        let changes = storage.changes(file)
+        // The document may have changed before they were observed.
+        await loadNew(send)
+        for await _ in changes { await loadNew(send) }
         // The directory doesn't exist, or was removed.
         try await clock.sleep(for: .seconds(1))
-        await loadNew()
       }
     }
+  }
+
+  private func loadNew(_ send: Send<SavingAction<Document>>) async {
+    // A file may be invalid while a person edits it. The next save recovers or reports it.
+    guard let document = try? await storage.load(Document.self, from: file), isNew(document) else { return }
+    await send(.loaded(document))
   }
 
   /// Delays the next save, longer after each failure.
@@ -202,20 +211,30 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
   private func update(
     _ changes: Changes, replaces: Bool
   ) async throws -> (document: Document, recovery: Recovery?) {
-    let known = inFile.value.withLock(\.self)
+    let (known, written) = (inFile.value.withLock(\.self), written.value.withLock { $0.take() })
+    let latest = Mutex<Document?>(nil)
     do {
       let (document, recovery) = try await storage.update(Document.self, in: file) { found, _ in
         if changes.all.isEmpty, !replaces { return nil }
-        guard let new = changes.all.applied(to: replaces ? changes.base : found ?? changes.base) else {
+        let rest = changes.all.dropFirst(written?.document == found ? written?.count ?? 0 : 0)
+        guard let new = rest.applied(to: replaces ? changes.base : found ?? changes.base) else {
           throw StorageError.changedByAnother(path: storage.location(file))
         }
+        latest.withLock { $0 = new }
         // Before the save, because it may be observed before it ends.
         _ = isNew(new)
         return new
       }
       return (document ?? changes.base, recovery)
     } catch {
-      inFile.value.withLock { $0 = known }
+      switch error {
+      case StorageError.unwritable(_, step: .syncDirectory, _), StorageError.notBackedUp:
+        let document = latest.withLock(\.self)
+        self.written.value.withLock { $0 = document.map { ($0, changes.all.count) } }
+      default:
+        self.written.value.withLock { $0 = written }
+        inFile.value.withLock { $0 = known }
+      }
       throw error
     }
   }

@@ -40,7 +40,8 @@ public struct SavingState<Document: StoredDocument>: Equatable, Codable, Sendabl
   /// that knows better than they what was done records it. Before the document is loaded, nothing is recorded.
   public mutating func record(_ change: Document.Change) {
     if saved == nil { return }
-    if unsaved.count > saveCount ?? 0, let last = unsaved.last, let joined = last.joined(with: change) {
+    // A save that failed may have written the file before; see `DocumentSaves`.
+    if failures == 0, unsaved.count > saveCount ?? 0, let last = unsaved.last, let joined = last.joined(with: change) {
       unsaved[unsaved.count - 1] = joined
     } else {
       unsaved.append(change)

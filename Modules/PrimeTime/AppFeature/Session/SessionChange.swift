@@ -146,7 +146,7 @@ public struct SessionChange: DocumentChange {
     if let game, !game.apply(to: &session.guessingGame, onlyIfUnchanged: isRestoration) {
       unfit.append(.game)
     }
-    if let explore { session.explore = explore.applied(to: session.explore) }
+    if let explore { explore.apply(to: &session.explore, onlyIfUnchanged: isRestoration) }
     if let theme { session.theme = theme.after }
     session.activityFeed += activities
     session.activityFeed.removeFirst(max(0, session.activityFeed.count - Activity.limit))
@@ -163,12 +163,15 @@ public struct SessionChange: DocumentChange {
 }
 
 extension SessionChange.Replacement<Explore.Choices?> {
-  /// Returns the choices with those that were changed; nil for the initial ones.
-  fileprivate func applied(to choices: Explore.Choices?) -> Explore.Choices? {
+  /// Replaces each choice that was changed.
+  fileprivate func apply(to choices: inout Explore.Choices?, onlyIfUnchanged: Bool) {
     let (before, after) = (before ?? Explore.Choices(), after ?? Explore.Choices())
-    var choices = choices ?? Explore.Choices()
+    var new = choices ?? Explore.Choices()
     func set<Choice: Equatable>(_ choice: WritableKeyPath<Explore.Choices, Choice>) {
-      if before[keyPath: choice] != after[keyPath: choice] { choices[keyPath: choice] = after[keyPath: choice] }
+      let isUnchanged = new[keyPath: choice] == before[keyPath: choice]
+      if before[keyPath: choice] != after[keyPath: choice], isUnchanged || !onlyIfUnchanged {
+        new[keyPath: choice] = after[keyPath: choice]
+      }
     }
     set(\.shape)
     set(\.showsCharts)
@@ -177,6 +180,6 @@ extension SessionChange.Replacement<Explore.Choices?> {
     set(\.chart)
     set(\.isLogarithmic)
     set(\.rowWidth)
-    return choices == Explore.Choices() ? nil : choices
+    choices = new == Explore.Choices() ? nil : new
   }
 }

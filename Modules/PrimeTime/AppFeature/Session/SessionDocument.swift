@@ -15,7 +15,7 @@ public struct SessionDocument: StoredDocument {
   public typealias Change = SessionChange
 
   public static let format = "primetime.session"
-  public static let version = 7
+  public static let version = 8
   public static let oldest = (version: 7, program: "1.0")
 
   public var count: BigInt

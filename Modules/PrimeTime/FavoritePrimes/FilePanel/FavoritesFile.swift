@@ -199,9 +199,9 @@ public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConver
 }
 
 /// The contents of a file of favorites.
-public struct FavoritePrimesDocument: StoredDocument, Equatable {
+public struct FavoritePrimesDocument: StoredDocument {
   public static let format = "primetime.favorite-primes"
-  public static let version = 5
+  public static let version = 6
   public static let oldest = (version: 5, program: "1.0")
 
   /// The favorites, oldest first; they may be repeated or not prime in a file edited by hand.

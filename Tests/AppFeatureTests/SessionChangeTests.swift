@@ -10,8 +10,8 @@ import Testing
 
 @testable import AppFeature
 
-@Suite("App: merging changes of a session by two processes")
-struct MergingTests {
+@Suite("App: changes of a session, applied to what another program has saved")
+struct SessionChangeTests {
   private func activity(_ day: Int, _ prime: BigInt) -> Activity {
     Activity(date: Date(timeIntervalSince1970: Double(day) * 86_400), kind: .addedFavoritePrime(prime))
   }
@@ -24,10 +24,14 @@ struct MergingTests {
     .with(count: count, favoritePrimes: primes, activityFeed: feed)
   }
 
-  private func merged(_ base: SessionDocument, _ mine: SessionDocument, _ theirs: SessionDocument)
-    -> SessionDocument
-  {
-    SessionDocument.merging(base: base, mine: mine, theirs: theirs)
+  /// Returns the session of another program after the change from one session to another.
+  private func merged(
+    _ base: SessionDocument, _ mine: SessionDocument, _ theirs: SessionDocument, isMove: Bool = false,
+    isRestoration: Bool = false
+  ) -> SessionDocument {
+    guard var change = SessionChange(from: base, to: mine) else { return theirs }
+    (change.isMove, change.isRestoration) = (isMove, isRestoration)
+    return change.applied(to: theirs)
   }
 
   /// A session in which each property differs from that of a new one.
@@ -52,7 +56,7 @@ struct MergingTests {
       })
   }
 
-  @Test("Each property is saved, restored, and merged")
+  @Test("Each property is saved, restored, and part of a change")
   func everyProperty() async throws {
     for (name, value) in properties(SessionDocument()) {
       #expect(properties(changed)[name] != value, "\(name) doesn't differ, so its loss wouldn't be seen")
@@ -92,12 +96,11 @@ struct MergingTests {
     }
   }
 
-  @Test("If only one process changed the session, the result is its session")
+  @Test("A change of a session that no other program has changed makes the same session")
   func oneSide() {
     let (base, other) = (session(1, [2, 3]), session(5, [3, 2, 7], [activity(1, 7)]))
     #expect(merged(base, other, base) == other)
     #expect(merged(base, base, other) == other)
-    #expect(merged(base, other, other) == other)
   }
 
   @Test("The result contains the favorites that either process added, and none that either removed")
@@ -126,13 +129,34 @@ struct MergingTests {
     #expect(merged == session([5, 2, 11, 7], [2, 1, 3, 4]))
   }
 
-  @Test("The count is moved by what both processes added")
+  @Test("Moves add, also equal ones, and a count that is set replaces; the one that is saved last wins")
   func count() {
-    #expect(merged(session(1), session(1, [2]), session(9)).count == 9)
-    #expect(merged(session(1), session(5), session(1, [2])).count == 5)
-    #expect(merged(session(1), session(3), session(101)).count == 103)
+    func count(_ base: BigInt, _ mine: BigInt, _ theirs: BigInt, isMove: Bool) -> BigInt {
+      merged(session(base), session(mine), session(theirs), isMove: isMove).count
+    }
+    #expect(count(1, 3, 101, isMove: true) == 103)
+    #expect(count(0, 1, 1, isMove: true) == 2)
+    #expect(count(0, 5, 7, isMove: false) == 5)
+    #expect(count(7, 7, 9, isMove: false) == 9)
     let largest = BigInt(10).power(SupportedNumbers.digitLimit) - 1
-    #expect(merged(session(1), session(largest), session(9)).count == largest)
+    #expect(count(0, 2, largest, isMove: true) == largest)
+  }
+
+  @Test("A restoration changes only what is as it left it")
+  func restoration() {
+    func restored(_ base: SessionDocument, _ mine: SessionDocument, _ theirs: SessionDocument, isMove: Bool = false)
+      -> SessionDocument
+    { merged(base, mine, theirs, isMove: isMove, isRestoration: true) }
+    #expect(restored(session(5), session(0), session(7)).count == 7)
+    #expect(restored(session(5), session(0), session(5)).count == 0)
+    #expect(restored(session(5), session(4), session(105), isMove: true).count == 104)
+    // 7 was removed and added again, on another day.
+    let again = SessionDocument.with(
+      favoritePrimes: IdentifiedArray([FavoritePrime(7, added: Date(timeIntervalSince1970: 9))]))
+    #expect(restored(session(0, [7]), session(), again) == again)
+    #expect(merged(session(0, [7]), session(), again) == session())
+    #expect(restored(session(0, [2, 7]), session(0, [2]), session(0, [2, 3, 7, 11])).favoritePrimes == [2, 3, 11])
+    #expect(merged(game(2, past: []), game(1, 5), game(3), isRestoration: true) == game(3))
   }
 
   private func game(_ id: UInt8, _ numbers: Int..., past: [Game] = []) -> GuessingGame.Record {
@@ -143,12 +167,11 @@ struct MergingTests {
   }
 
   private func merged(
-    _ base: GuessingGame.Record?, _ mine: GuessingGame.Record?, _ theirs: GuessingGame.Record?
-  )
-    -> GuessingGame.Record?
-  {
+    _ base: GuessingGame.Record?, _ mine: GuessingGame.Record?, _ theirs: GuessingGame.Record?,
+    isRestoration: Bool = false
+  ) -> GuessingGame.Record? {
     func session(_ record: GuessingGame.Record?) -> SessionDocument { .with(guessingGame: record) }
-    return merged(session(base), session(mine), session(theirs)).guessingGame
+    return merged(session(base), session(mine), session(theirs), isRestoration: isRestoration).guessingGame
   }
 
   @Test("A game that both processes play has the guesses of both; the one that finished it wins")
@@ -157,7 +180,7 @@ struct MergingTests {
     #expect(merged(game(1, 2), game(1, 2, 3), game(1, 2, 3, 4)) == game(1, 2, 3, 4))
     #expect(merged(game(1, 2), game(1), game(1, 2, 4)) == game(1, 4), "the first guess was undone here")
     #expect(merged(game(1, 2), game(1, 2, 3), game(1, 7)) == game(1, 7))
-    #expect(merged(game(1, 2), game(1, 7), game(1, 2, 4)) == game(1, 7))
+    #expect(merged(game(1, 2), game(1, 2, 7), game(1, 2, 4)) == game(1, 2, 4, 7))
   }
 
   @Test("Past games are those of both processes, with each finished game that isn't in progress anymore")
@@ -217,15 +240,5 @@ struct MergingTests {
     let theirsFull = session(0, [5], full.dropFirst() + [activity(2001, 5)])
     let result = merged(session(0, [], full), mineFull, theirsFull).activityFeed
     #expect(result == full.dropFirst(2) + [activity(2001, 5), activity(2000, 3)])
-  }
-
-  @Test("Merging again changes nothing")
-  func idempotence() {
-    let base = session(1, [2, 3], [activity(1, 2)])
-    let mine = session(2, [3, 5], [activity(1, 2), activity(2, 5)])
-    let theirs = session(1, [2, 3, 7], [activity(1, 2), activity(3, 7)])
-    let once = merged(base, mine, theirs)
-    #expect(merged(mine, mine, once) == once)
-    #expect(merged(once, once, once) == once)
   }
 }
