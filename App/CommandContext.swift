@@ -132,16 +132,33 @@ struct CommandContext: Sendable {
   ) async throws -> ExitStatus {
     try StandardStream.output.checkWritable()
     let output = Mutex<CommandOutput?>(nil)
-    try await dependencies.fileStorage.update(SessionDocument.self, in: SessionDocument.file) {
-      @MainActor found, recovery in
-      let store = try store(state(SavingState(saved: found, recovery: recovery)))
-      let result = try await change(store)
-      output.withLock { $0 = result }
-      let session = store.state.document
-      return found == nil && session == SessionDocument() ? nil : session
+    let (storage, waiting) = (try dependencies.fileStorage, noticeOfWaiting())
+    let update = Task { @MainActor in
+      _ = try await storage.update(SessionDocument.self, in: SessionDocument.file) {
+        @MainActor found, recovery in
+        waiting.cancel()
+        let store = try store(state(SavingState(saved: found, recovery: recovery)))
+        let result = try await change(store)
+        output.withLock { $0 = result }
+        let session = store.state.document
+        return found == nil && session == SessionDocument() ? nil : session
+      }
     }
+    defer { waiting.cancel() }
+    // A stopped process must not hold the lock.
+    let restoreStop = CurrentProcess.onStop { _ = await update.result }
+    defer { restoreStop() }
+    try await update.value
     guard let output = output.withLock(\.self) else { return .internalError }
     return try print(output)
+  }
+
+  /// Prints after a second that the process waits for another one, unless it doesn't, or the task is canceled.
+  func noticeOfWaiting(_ isWaiting: @escaping @MainActor () -> Bool = { true }) -> Task<Void, Never> {
+    Task { @MainActor in
+      try? await Task.sleep(for: .seconds(1))
+      if !Task.isCancelled, isWaiting() { printNotice("Waiting for another program that is saving…") }
+    }
   }
 
   /// Creates the app's store with live clients.

@@ -140,7 +140,8 @@ enum CurrentProcess {
 
   /// Calls `handler` on the main actor at the first signal that asks the process to end, such as SIGTERM.
   ///
-  /// If `handler` doesn't end the process, the signal ends it 2 s later, or another except SIGHUP. Call this once.
+  /// If `handler` doesn't end the process, another signal except SIGHUP does, or the same one after 2 s without progress of
+  /// a save, at most 20 s. Call this once.
   @MainActor
   static func onEndingSignal(_ handler: @escaping @MainActor (_ number: Int32) -> Void) {
     var ends: [Int32] = [-1, -1]
@@ -158,10 +159,34 @@ enum CurrentProcess {
     }
     source.activate()
     endingSignals = source
-    deferred_end_begin(ends[1], 2)
+    let message = "\(Program.name): Not saved: the latest changes; the disk or another program did not answer.\n"
+    deferred_end_begin(ends[1], 2 * UInt32(timeFactor), strdup(message))
   }
 
   @MainActor private static var endingSignals: (any DispatchSourceRead)?
+
+  /// Calls `prepare` before a signal such as that of Ctrl-Z stops the process, unless that is ignored.
+  ///
+  /// - Returns: A function that restores the effect of the signal.
+  static func onStop(_ prepare: @escaping @Sendable () async -> Void) -> () -> Void {
+    let previous = signal(SIGTSTP, SIG_IGN)
+    if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return {} }
+    let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: .global())
+    source.setEventHandler {
+      Task {
+        await prepare()
+        terminal_restore_stop(false)
+      }
+    }
+    source.resume()
+    return {
+      source.cancel()
+      _ = signal(SIGTSTP, previous)
+    }
+  }
+
+  /// The factor of all time limits, for tests on a busy machine: `PRIMETIME_TIME_FACTOR`, 1 by default.
+  static let timeFactor = min(max(getenv("PRIMETIME_TIME_FACTOR").flatMap { Int(String(cString: $0)) } ?? 1, 1), 100)
 
   /// Ends the process by a signal, by default that of Ctrl-C, so that its parent can detect that.
   static func reraise(_ number: Int32 = SIGINT) -> Never {

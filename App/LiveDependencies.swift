@@ -1,4 +1,5 @@
 import AppFeature
+import CProcess
 import Explore
 import FileStorage
 import NthPrimeClient
@@ -26,7 +27,8 @@ extension DependencyValues {
       directories, home: environment["HOME"],
       reserving: [SessionDocument.file, SessionDocument.lock]
         + [SessionDocument.file.backup].compactMap(\.self),
-      temporaryPrefix: ".primetime-")
+      temporaryPrefix: ".primetime-", lockTimeout: .seconds(10) * CurrentProcess.timeFactor,
+      didSaveStep: { deferred_end_progressed() })
     dependencies.fileStorage = storage
     dependencies.primeIndex = .local
     dependencies.primeCounts = .local

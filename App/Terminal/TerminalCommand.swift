@@ -4,6 +4,7 @@ import CommandLineTool
 import Explore
 import FileStorage
 import Recording
+import Synchronization
 import TerminalUI
 import Timeline
 
@@ -11,9 +12,13 @@ extension FileStorage {
   /// Returns the memory of each save to the system; the texts of a large session take 20 MB.
   fileprivate mutating func releaseMemoryAfterUpdates() {
     let withLock = withLock
-    self.withLock = { file, body in
+    self.withLock = { file, timeout, body in
       defer { release_freed_memory() }
-      try await withLock(file, body)
+      try await withLock(file, timeout) {
+        TerminalCommand.holdsLock.store(true, ordering: .relaxed)
+        defer { TerminalCommand.holdsLock.store(false, ordering: .relaxed) }
+        try await body()
+      }
     }
   }
 }
@@ -57,6 +62,10 @@ enum TerminalCommand {
     CurrentProcess.onEndingSignal { number in
       Task {
         do {
+          if isWaitingAtEnd, !holdsLock.load(ordering: .relaxed) {
+            throw Failure(
+              "Not saved: the latest changes, because another program is saving.", status: .temporaryFailure)
+          }
           try await finishSaving(store)
         } catch {
           _ = Failure(error).report(asJSON: false)
@@ -66,6 +75,11 @@ enum TerminalCommand {
       }
     }
     let ending = try await show(store, timeline, context: context)
+    let waiting = context.noticeOfWaiting {
+      isWaitingAtEnd = !holdsLock.load(ordering: .relaxed)
+      return isWaitingAtEnd
+    }
+    defer { waiting.cancel() }
     try await finishSaving(store)
     if ending == .interrupted {
       context.recording?.finish()
@@ -73,6 +87,12 @@ enum TerminalCommand {
     }
     return .ok
   }
+
+  /// Whether a save of this process holds the session's lock.
+  fileprivate static let holdsLock = Atomic(false)
+
+  /// Whether the user was told that the end of the program waits for another one.
+  @MainActor private static var isWaitingAtEnd = false
 
   /// Waits until the session is saved, retrying a failed save once.
   @MainActor
@@ -83,6 +103,14 @@ enum TerminalCommand {
     // After a closed terminal, the end of the input and a signal both run this.
     for await activity in store.values(of: \.session.activity) where activity == nil { break }
     if !store.state.session.unsaved.isEmpty, let problem = store.state.session.problem { throw problem }
+  }
+
+  /// Saves the changes before the process stops, and waits until it doesn't hold the lock.
+  @MainActor
+  private static func prepareToStop(_ store: Store<AppState, AppAction>) async {
+    let session = store.state.session
+    if !session.unsaved.isEmpty, session.problem == nil { store.send(.session(.save)) }
+    for await isSaving in store.values(of: \.session.isSaving) where !isSaving { break }
   }
 
   @MainActor
@@ -105,6 +133,8 @@ enum TerminalCommand {
       view(state, send: send).theme(state.theme == saved && option != .auto ? nil : state.theme?.theme)
     }
     if isPlain {
+      let restoreStop = CurrentProcess.onStop { await prepareToStop(store) }
+      defer { restoreStop() }
       try await PlainDialog(store: store, program: program) { view(store.state) }.run()
       return .finished
     }
@@ -118,6 +148,7 @@ enum TerminalCommand {
       usesMouse: !context.invocation[AppCommand.noMouse], requests: context.terminalRequests)
     // Ctrl-Z undoes a change.
     session.suspendKey = nil
+    session.willStop = { await prepareToStop(store) }
     context.recording?.record(program)
     return try await session.run(program)
   }

@@ -11,11 +11,18 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <string.h>
 #include <unistd.h>
 
 static atomic_int first;
 static int signal_events = -1;
 static unsigned timeout_s;
+static const char *timeout_message;
+
+/// The number of steps of saving that have ended, and the number at the last look.
+static atomic_uint steps;
+static unsigned seen_steps;
+static unsigned waited_s;
 
 static void end_by(int number) {
   signal(number, SIG_DFL);
@@ -25,6 +32,16 @@ static void end_by(int number) {
 
 static void on_deadline(int number) {
   (void)number;
+  int saved = errno;
+  unsigned now = atomic_load(&steps);
+  waited_s += timeout_s;
+  if (now != seen_steps && waited_s < 10 * timeout_s) {
+    seen_steps = now;
+    alarm(timeout_s);
+    errno = saved;
+    return;
+  }
+  (void)!write(STDERR_FILENO, timeout_message, strlen(timeout_message));
   end_by(atomic_load(&first));
 }
 
@@ -39,6 +56,7 @@ static void on_deferred(int number) {
   if (atomic_compare_exchange_strong(&first, &none, number)) {
     unsigned char byte = (unsigned char)number;
     (void)!write(signal_events, &byte, 1);
+    seen_steps = atomic_load(&steps);
     install(SIGALRM, on_deadline);
     alarm(timeout_s);
   } else if (number != SIGHUP) {
@@ -48,8 +66,11 @@ static void on_deferred(int number) {
   errno = saved;
 }
 
-void deferred_end_begin(int pipe, unsigned seconds) {
+void deferred_end_progressed(void) { atomic_fetch_add(&steps, 1); }
+
+void deferred_end_begin(int pipe, unsigned seconds, const char *message) {
   if (signal_events != -1) return;
+  timeout_message = message;
   signal_events = pipe;
   timeout_s = seconds;
   for (int number = 1; number < NSIG; number++) {

@@ -10,11 +10,16 @@
 /// Defers the end of the process by a signal that other processes or limits send, such as SIGTERM, once.
 ///
 /// The number of the first such signal is written to `pipe` as one byte, for the program to save its data and to end by
-/// that signal. After `seconds`, or at another such signal except SIGHUP, the process ends by it regardless. Ignored
-/// signals stay ignored.
+/// that signal. The process ends by it regardless at another such signal except SIGHUP, and when there was no progress for
+/// `seconds`, or ten times as long in all; then it writes `message` to standard error. Ignored signals stay ignored.
 ///
-/// - Parameter pipe: A non-blocking descriptor.
-void deferred_end_begin(int pipe, unsigned seconds);
+/// - Parameters:
+///   - pipe: A non-blocking descriptor.
+///   - message: A line, which stays allocated.
+void deferred_end_begin(int pipe, unsigned seconds, const char *message);
+
+/// Reports that a step of saving has ended, from any thread.
+void deferred_end_progressed(void);
 
 /// Whether the end by a signal is deferred, so that another handler must pass the signal on.
 bool deferred_end_handles(int number);

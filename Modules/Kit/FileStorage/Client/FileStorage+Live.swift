@@ -18,13 +18,17 @@ extension FileStorage {
   ///     to one throws ``StorageError/invalidName(_:)``.
   ///   - temporaryPrefix: The beginning of the names of temporary files; it identifies abandoned ones.
   ///   - lockTimeout: The maximum time to wait for a holder of a lock.
+  ///   - didSaveStep: Called on any thread after each system call of a save that may take long, such as a sync.
   public static func live(
     _ directories: StorageDirectories, home: String? = nil, reserving reserved: [StorageFile] = [],
-    temporaryPrefix: String = ".storage-", lockTimeout: Duration = .seconds(10)
+    temporaryPrefix: String = ".storage-", lockTimeout: Duration = .seconds(10),
+    didSaveStep: @escaping @Sendable () -> Void = {}
   ) -> FileStorage {
-    live(
+    var system = SystemCalls.posix
+    system.didSaveStep = didSaveStep
+    return live(
       directories, home: home, reserving: reserved, temporaryPrefix: temporaryPrefix, lockTimeout: lockTimeout,
-      system: .posix)
+      system: system)
   }
 
   static func live(

@@ -17,6 +17,8 @@ struct SystemCalls: Sendable {
   var willCall: @Sendable (_ name: String, _ file: Int32?) throws(Errno) -> Void = { _, _ in }
   /// Called with the name and the descriptor of each call that opens a file.
   var didOpen: @Sendable (_ name: String, _ file: Int32) -> Void = { _, _ in }
+  /// Called after each call of a save, which may take long.
+  var didSaveStep: @Sendable () -> Void = {}
   /// The maximum number of bytes in one write.
   var maximumWrite = Int.max
   /// Returns random bits for the names of temporary files.
@@ -38,6 +40,7 @@ struct SystemCalls: Sendable {
         try willCall(name, file)
         let result = call()
         guard result >= 0 else { throw Errno.current }
+        if ["write", "sync", "syncDirectory", "rename"].contains(name) { didSaveStep() }
         return result
       } catch {
         guard error == .interrupted else { throw error }

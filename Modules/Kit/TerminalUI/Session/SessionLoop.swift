@@ -21,6 +21,9 @@ final class SessionLoop<Program: TerminalProgram> {
   private let watcher = DescriptorWatcher()
   private let requests: TerminalRequests?
   private let suspendKey: KeyEvent?
+  private let willStop: (@MainActor @Sendable () async -> Void)?
+  /// Whether the program prepares to stop.
+  private var isPreparingToStop = false
   private let displaysTitle: Bool
   private let displaysProgress: Bool
   private var decoder = KeyDecoder()
@@ -56,7 +59,7 @@ final class SessionLoop<Program: TerminalProgram> {
     self.device = device
     clock = SessionClock(session.clock)
     requests = session.requests
-    suspendKey = session.suspendKey
+    (suspendKey, willStop) = (session.suspendKey, session.willStop)
     // Old Linux consoles print the end of an unknown OSC; they are dark and have no title.
     let isLinuxConsole = session.environment["TERM"] == "linux"
     displaysTitle = !isLinuxConsole
@@ -288,6 +291,17 @@ final class SessionLoop<Program: TerminalProgram> {
   }
 
   private func stop(group: Bool) {
+    guard let willStop else { return stopNow(group: group) }
+    if isPreparingToStop { return }
+    isPreparingToStop = true
+    Task {
+      await willStop()
+      isPreparingToStop = false
+      if ending == nil { stopNow(group: group) }
+    }
+  }
+
+  private func stopNow(group: Bool) {
     if terminal.isEnding { return }
     restoreTerminal()
     // A shell can continue the job in the background, where it must not use the terminal.

@@ -33,6 +33,8 @@ public struct TerminalSession: Sendable {
   ///
   /// By default, it is Ctrl-Z, and a ``TextField`` undoes typing with Ctrl-_ alone.
   public var suspendKey: KeyEvent? = .control("z")
+  /// Called before the process stops at a key, a request, or a signal; it stops when the call returns.
+  public var willStop: (@MainActor @Sendable () async -> Void)?
 
   public init(
     input: Int32 = 0, output: Int32 = 1, environment: [String: String], colors: ColorLevel,
