@@ -76,7 +76,7 @@ enum CurrentProcess {
     guard has_room_for_threads(neededThreads, neededMegabytes << 20) else {
       throw Failure(
         "Too little memory for \(neededThreads) threads and \(neededMegabytes) MB of data. "
-          + "Raise the limit of the address space (ulimit -v).", status: .ioError)
+          + "Raise the limits of the address space and of data (ulimit -v and -d).", status: .ioError)
     }
     let threads = startable_threads(neededThreads)
     guard threads == neededThreads else {

@@ -17,7 +17,8 @@ LINES = ["", "--plain", "--record actions counter set 7", "counter set 7", "prim
          "previous 97", "nth 100000 --offline", "nth 1000000 --offline", "primes 10 100", "count 10^10", "explore 97",
          "favorites add 7", "favorites", "guess 5", "replay ../recording", "paths", "completions bash", "manual"]
 THREADS = [*range(1, 9), 11, 16]
-# The megabytes of address space beside those that the program takes itself.
+KINDS = {resource.RLIMIT_NPROC: "threads", resource.RLIMIT_AS: "bytes of address space", resource.RLIMIT_DATA: "bytes of data"}
+# The megabytes beside those with which the system can load the program.
 MEGABYTES = [0, 4, 8, 16, 32, 64, 96, 128, 144, 160, 192, 256]
 # Seconds for a run on a busy machine; one without threads would wait forever.
 TIMEOUT = 10
@@ -47,8 +48,7 @@ class Runs:
                 os.setuid(FIRST_USER + number)
 
         problem = (self.line_problem if line else self.terminal_problem)(line.split(), home, prepare)
-        name = "threads" if kind == resource.RLIMIT_NPROC else "bytes of address space"
-        return problem and f"{line or 'the terminal program'}, {limit} {name}: {problem}"
+        return problem and f"{line or 'the terminal program'}, {limit} {KINDS[kind]}: {problem}"
 
     def line_problem(self, words, home, prepare):
         process = subprocess.Popen(
@@ -88,11 +88,11 @@ class Runs:
             terminal.close()
 
 
-def smallest_size(program):
-    """Returns the size of the address space, in bytes, from which the program can be loaded."""
-    for size in itertools.count(16 << 20, 4 << 20):
+def smallest_size(program, kind):
+    """Returns the limit, in bytes, from which the system can load the program; below, not its first instruction runs."""
+    for size in itertools.count(1 << 20, 1 << 18):
         done = subprocess.run([program, "--version"], capture_output=True,
-                              preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (size, size)))
+                              preexec_fn=lambda: resource.setrlimit(kind, (size, size)))
         if done.returncode == 0:
             return size
 
@@ -107,10 +107,11 @@ def check(program):
         subprocess.run([program, "--data-dir", f"{folder}/data", "--record", recording, "counter", "set", "7"], check=True,
                        stdout=subprocess.DEVNULL)
         recording.chmod(0o644)
-        runs, first = Runs(program, folder, page), smallest_size(program)
-        sizes = [first + (megabytes << 20) for megabytes in MEGABYTES]
-        cases = [(line, kind, limit) for line in LINES for kind, limits in
-                 [(resource.RLIMIT_NPROC, THREADS), (resource.RLIMIT_AS, sizes)] for limit in limits]
+        runs, limits = Runs(program, folder, page), {resource.RLIMIT_NPROC: THREADS}
+        for kind in [resource.RLIMIT_AS, resource.RLIMIT_DATA]:
+            first = smallest_size(program, kind)
+            limits[kind] = [first + (megabytes << 20) for megabytes in MEGABYTES]
+        cases = [(line, kind, limit) for line in LINES for kind in limits for limit in limits[kind]]
         with concurrent.futures.ProcessPoolExecutor(4) as pool:
             problems = list(filter(None, pool.map(runs.problem, enumerate(cases))))
     for problem in [f"no line for {name}" for name in missing] + problems[:20]:

@@ -81,11 +81,14 @@ enum FavoritesCommand {
     var file: String?
   }
 
+  /// The maximum number of lines on standard input, and of numbers in them, because all are kept in memory.
+  private static let inputLimit = 1_000_000
+
   private static func chosenFile(_ context: CommandContext, _ file: Argument<String?>) -> StorageFile {
     context.invocation[file].map { .path($0) } ?? FilePanel.defaultFile
   }
 
-  /// Returns the numbers on the command line or on standard input.
+  /// Returns the numbers on the command line, or the different ones on standard input.
   ///
   /// All input is read before the session is changed, so that slow input doesn't keep the session locked.
   ///
@@ -97,13 +100,19 @@ enum FavoritesCommand {
   ) async throws -> (entries: [NumberLines.Entry<BigInt>], failed: ExitStatus?) {
     let arguments = context.invocation[argument]
     if arguments.count == 1, case .input = arguments[0] {
-      var entries: [NumberLines.Entry<BigInt>] = []
+      var (entries, known) = ([NumberLines.Entry<BigInt>](), Set<BigInt>())
       var numbers = NumberReader<Value>(context, .any)
       while let entry = try numbers.next() {
+        guard max(entry.line ?? 0, entries.count) <= inputLimit else {
+          throw Failure(
+            "Standard input has more than \(inputLimit.grouped) numbers. Nothing was changed. Use several runs.",
+            status: .dataError)
+        }
         do {
-          let values = values(entry.number)
+          let values = values(entry.number).filter { !known.contains($0) }
           for value in values { try await check(value) }
           entries += values.map { NumberLines.Entry(number: $0, line: entry.line) }
+          known.formUnion(values)
         } catch {
           try numbers.fail(error, atLine: entry.line)
         }

@@ -60,9 +60,9 @@ enum PrimeCommand {
       With --factor F, the search begins with F and N/F.
       """,
       """
-      With --continue FILE, a search that ends at the timeout, by Ctrl-C, or because the terminal is closed goes on the next \
-      time: FILE has the factors found, and the number of elliptic curves tried. The sieve for numbers of up to 100 digits \
-      starts again.
+      With --continue FILE, a search goes on the next time, however it ended: FILE has the factors found, and the number of \
+      elliptic curves tried, saved each minute. Several runs can use FILE at the same time. The sieve for numbers of up to \
+      100 digits starts again.
       """,
       """
       A certificate is in the form that PARI/GP's primecertisvalid reads if there is one for its method. If the name of \
@@ -198,16 +198,20 @@ enum PrimeCommand {
     let search =
       try await file?.search(number, knownDivisors: given)
       ?? NumberSearch(number, findsFactors: hasFactors, knownDivisors: knownDivisors + given)
-    // Before a long search, because a file that can't be written is an error.
-    try await file?.save(search)
     let seconds = context.invocation[timeout]
     let needsProof = context.invocation[proof] || context.invocation[certificate] != nil
+    let (reports, continuation) = AsyncStream.makeStream(
+      of: Factorization.self, bufferingPolicy: .bufferingNewest(1))
+    let saving = Task { await file?.save(search, at: reports) }
     let task = Task {
       try await ProgressLine.run(context, endsAtInterrupt: false) { report in
         report(WorkProgress("Testing"))
         try await search.run(
           proofDigitLimit: needsProof ? nil : PrimalityProofSearch.practicalDigits, until: deadline
-        ) { report(WorkProgress($0)) }
+        ) {
+          report(WorkProgress($0))
+          if case .factors(let progress) = $0 { continuation.yield(progress.factorization) }
+        }
       }
     }
     let signal = Mutex<Int32?>(nil)
@@ -217,7 +221,9 @@ enum PrimeCommand {
     }
     defer { removeHandlers() }
     let ending = await task.result
-    try await file?.save(search)
+    continuation.finish()
+    await saving.value
+    do { try await file?.save(search) } catch { context.printNotice(Failure(error).message) }
     do {
       try ending.get()
     } catch is DeadlinePassed, BigPrimesError.noProofFound {

@@ -98,11 +98,12 @@ enum ReplayCommand {
   private static let sizeLimit = 1 << 30
 
   private static func read(_ path: String) throws -> Recording<AppState, AppAction> {
-    let data = try InputFile.contents(of: path, limit: sizeLimit)
+    let data = try InputFile.contents(of: path, limit: sizeLimit, beginningWith: UInt8(ascii: "{"))
     do throws(RecordingError) {
       return try Recording(data, defaults: .complete)
     } catch {
-      throw Failure("\(path.quotedPath): \(error).", status: .dataError)
+      let name = StorageFile.path(path) == InputFile.standardInput ? StandardStream.input.name : path
+      throw Failure("\(name.quotedPath): \(error).", status: .dataError)
     }
   }
 

@@ -7,10 +7,11 @@ enum InputFile {
 
   /// Returns the contents of a file.
   ///
+  /// - Parameter first: The first byte of usable contents; other input on standard input isn't read to its end.
   /// - Throws: `StorageError` or `StreamError`; ``Failure`` if the file doesn't exist.
-  static func contents(of path: String, limit: Int) throws -> Data {
+  static func contents(of path: String, limit: Int, beginningWith first: UInt8? = nil) throws -> Data {
     if StorageFile.path(path) == standardInput {
-      guard let bytes = try StandardStream.input.contents(limit: limit) else {
+      guard let bytes = try StandardStream.input.contents(limit: limit, beginningWith: first) else {
         throw StorageError.tooLarge(path: StandardStream.input.name, limit: limit)
       }
       return Data(bytes)

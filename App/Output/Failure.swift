@@ -32,7 +32,7 @@ struct Failure: Error {
     case let error as StreamError:
       self.init(error.isBrokenPipe ? "" : "\(error)", status: error.exitStatus)
     case let error as StorageError:
-      self.init("\(error)", status: error.kind.exitStatus)
+      self.init(Self.text(error), status: error.kind.exitStatus)
     case Counter.Failure.lookup(let error):
       self.init(error)
     case is Counter.Failure, is BigPrimesError:
@@ -42,7 +42,7 @@ struct Failure: Error {
     case let error as RecordingFileError:
       self.init("\(error)", status: error.isUsage ? .usage : .ioError)
     case let problem as FileProblem:
-      self.init("\(problem)", status: problem.exitStatus)
+      self.init(Self.text(problem), status: problem.exitStatus)
     case let error as NthPrimeError:
       self.init("\(error)", status: error.exitStatus)
     default:
@@ -50,6 +50,15 @@ struct Failure: Error {
         "An unexpected error (\(type(of: error))) stopped the command. Please report it.",
         status: .internalError)
     }
+  }
+
+  /// Returns the message of an error about a file, without advice for files if it is about standard input.
+  private static func text(_ error: any CustomStringConvertible) -> String {
+    let text = "\(error)"
+    guard text.hasPrefix(StandardStream.input.name.quotedPath), let end = text.firstRange(of: ". ") else {
+      return text
+    }
+    return text[..<end.upperBound] + "Use other input."
   }
 
   /// Prints the message on standard error, as text or as JSON.

@@ -71,7 +71,7 @@ final class PlainDialog {
   /// The reason that a line can't be used; nothing was changed.
   struct Refusal: Error {
     let reason: String
-    init(_ reason: String) { self.reason = reason }
+    init(_ reason: String) { self.reason = reason.withShortWords }
   }
 
   static let request = "Type a number, a command, or help."
@@ -91,7 +91,7 @@ final class PlainDialog {
     try write(messages)
     var isAnswered = !messages.isEmpty || isAnswered
     if let problem = view.plainTextMistake ?? program.notice.map({ "\($0)." }) {
-      try write(problem)
+      try write(problem.withShortWords)
       isAnswered = true
     }
     leaveField()
@@ -212,7 +212,7 @@ final class PlainDialog {
       lines.append(alert.alertState.line)
       store.send(.favoritePrimes(.files(.alertDismissed)))
     }
-    return lines
+    return lines.map(\.withShortWords)
   }
 
   /// Refuses a line that isn't text: a byte that isn't UTF-8 could be taken for the name of another file.
@@ -263,6 +263,12 @@ final class PlainDialog {
 }
 
 extension String {
+  /// The sentence with the middle of words that fill a line omitted, such as that of a number that was mistyped.
+  fileprivate var withShortWords: String {
+    split(separator: " ", omittingEmptySubsequences: false)
+      .map { $0.count > 80 ? "\($0.prefix(30))…\($0.suffix(10))" : $0 }.joined(separator: " ")
+  }
+
   /// The sentence with words instead of signs, and with a period.
   fileprivate var spoken: String {
     let signs = [(" ↓", ""), (" ↑", ""), ("★ ", ""), (" → ", " to "), (" · ", ", ")]

@@ -36,12 +36,11 @@ enum TerminalCommand {
   @MainActor
   static func run(_ context: CommandContext) async throws -> ExitStatus {
     let isPlain = context.invocation[AppCommand.plain]
-    guard isPlain || canShowScreens(context.environment) else {
+    if !isPlain, let obstacle = obstacleToScreens(context.environment) {
       if context.printsJSON {
-        throw context.invocation.usageError(
-          "no terminal that can draw screens; use '--plain' or a subcommand")
+        throw context.invocation.usageError("\(obstacle); use '--plain' or a subcommand")
       }
-      try StandardStream.error.write(shortHelp)
+      try StandardStream.error.write(shortHelp(obstacle))
       return .usage
     }
     var dependencies = try context.dependencies
@@ -153,17 +152,24 @@ enum TerminalCommand {
     return try await session.run(program)
   }
 
-  private static func canShowScreens(_ environment: [String: String]) -> Bool {
-    StandardStream.input.isTerminal && StandardStream.output.isTerminal
-      && !["", "dumb"].contains(environment["TERM", default: ""])
+  /// Returns the reason that screens can't be drawn, as a clause; nil if they can.
+  private static func obstacleToScreens(_ environment: [String: String]) -> String? {
+    if let stream = [StandardStream.input, .output].first(where: { !$0.isTerminal }) {
+      return "\(stream.name) is not a terminal"
+    }
+    return ["", "dumb"].contains(environment["TERM", default: ""])
+      ? "the terminal can't draw screens, as TERM says" : nil
   }
 
-  private static let shortHelp = """
-    \(Program.name): The terminal program requires a terminal that can draw screens. Try one of these:
+  private static func shortHelp(_ obstacle: String) -> String {
+    """
+    \(Program.name): The terminal program can't be shown: \(obstacle). Try one of these:
 
       \(Program.name) --plain     Prompt line by line.
       \(Program.name) prime 97    Run a command.
+      \(Program.name) prime -     Run a command for each line of standard input.
       \(Program.name) --help      List all commands and options.
 
     """
+  }
 }

@@ -39,10 +39,12 @@ struct BareSystemTests {
     arguments: ["prime 97", "counter set 7", "nth 1000000 --offline", "--record actions counter set 7", ""])
   func littleMemory(command: String) async throws {
     let home = try Home()
-    let outcome = try await home.shell("ulimit -v 120000; app \(command)")
-    #expect(outcome.ending == .exited(74) && outcome.output.isEmpty)
-    #expect(outcome.errors.hasPrefix("app: Too little memory for "))
-    #expect(outcome.errors.hasSuffix(" Raise the limit of the address space (ulimit -v).\n"))
+    for limit in ["-v 120000", "-d 20000"] {
+      let outcome = try await home.shell("ulimit \(limit); app \(command)")
+      #expect(outcome.ending == .exited(74) && outcome.output.isEmpty)
+      #expect(outcome.errors.hasPrefix("app: Too little memory for "))
+      #expect(outcome.errors.hasSuffix(" of the address space and of data (ulimit -v and -d).\n"))
+    }
     #expect(try home.snapshot().isEmpty)
   }
 

@@ -35,6 +35,24 @@ struct LargeNumberTests {
     expect(outcome, is: Outcome("\(signal)\nwork.json:1\noutput:1\n"))
   }
 
+  @Test("Two runs with the same file save what each of them finds, and lose none of it when they are killed")
+  func sharing() async throws {
+    let (given, other, found) = ("10^60+67", "3*10^60+311", "10000000000000000051")
+    let number = "(\(given))*(\(other))*\(found)*(7*10^60+57)*(10^59+19)"
+    let outcome = try await Home().shell(
+      """
+      touch work.json
+      for factor in '\(given)' '\(other)'; do
+        "$PROGRAM" prime '\(number)' --continue work.json --factor "$factor" --timeout 100 &
+        runs="$runs $!"
+      done
+      for digits in 10{58}67 30{57}311 10{17}51; do until grep -qE "\"$digits\"" work.json; do sleep 0.01; done; done
+      kill -9 $runs; { wait; } 2>/dev/null
+      app prime '\(number)' --continue work.json --timeout 1 | grep -oE '(10{58}67|30{57}311|10{17}51) '
+      """)
+    #expect(outcome.output.split(separator: "\n").count == 3, "\(outcome)")
+  }
+
   @Test("A certificate is accepted by PARI/GP", .enabled(if: Tool.path("gp") != nil))
   func pari() async throws {
     let home = try Home()

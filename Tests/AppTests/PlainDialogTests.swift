@@ -189,6 +189,13 @@ struct PlainDialogTests {
     #expect(output.components(separatedBy: "Searching;").count == 2, "\(output)")
   }
 
+  @Test("The middle of a word that fills a line is not read", arguments: ["cancel ", "favorites\nadd "])
+  func longWords(command: String) async throws {
+    let input = command + String(repeating: "x", count: 9_999) + "yyy"
+    let output = try await Home().shell("printf '%s\n' '\(input)' | app --plain --offline").output
+    #expect(output.contains("xxxxx…xxxxx") && output.count < 2_000, "\(output.prefix(4_000))")
+  }
+
   @Test("Of many new commands, five are read")
   func newCommands() async throws {
     let output = try await Home().shell("printf 'favorites\\nadd 2\\n' | app --plain --offline").output

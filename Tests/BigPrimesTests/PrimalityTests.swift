@@ -311,7 +311,8 @@ struct PrimalityProofTests {
   @Test(
     "Text that isn't a certificate is an error",
     arguments: [
-      "", "[", "[1", "[[1,2]]", "x", "[1,[2],3]", "7,", "[]", "[5,[[2]]]", "LucasLehmer(1000003)",
+      "", "2\n3\n", "2 3", "[", "[1", "[[1,2]]", "x", "[1,[2],3]", "7,", "[]", "[5,[[2]]]",
+      "LucasLehmer(1000003)",
       "[7,[2],[2]]", "[7,[2],[2],[3]]", "[7,[2],2,3]", "[7,[2],[2],3,1]",
       String(repeating: "9", count: 10_001), "ThirteenBases(\(String(repeating: "9", count: 10_001)))",
       "[97, [" + String(repeating: "2,", count: 100_000) + "2]]",

@@ -80,8 +80,27 @@ struct InputLinesTests {
     let digits = { String(repeating: "7", count: $0) }
     #expect(try texts(digits(limit)) == [digits(limit)])
     #expect(try texts(digits(limit + 1)) == [nil])
+    #expect(try texts("\u{FEFF}" + digits(limit)) == [digits(limit)])
     #expect(try texts("\(digits(limit + 1))\n11\n") == [nil, "11"])
     #expect(try texts("\(digits(60_000))\n\(digits(4_000))\n") == [nil, digits(4_000)])
+  }
+
+  @Test("A line that is too long is reported before its end arrives; its rest is skipped")
+  func tooLongWithoutEnd() throws {
+    let pipe = try PipePair()
+    var lines = InputLines(of: pipe.input)
+    let digits = String(repeating: "7", count: InputLines.lengthLimit)
+    try pipe.output.write("2\n" + digits + "7")
+    #expect(try lines.next()?.text == "2")
+    let line = try #require(try lines.next())
+    #expect(line.number == 2 && line.text == nil)
+    try pipe.output.write(digits + "7\n3\n")
+    #expect(lines.nextPlainNumber() == nil)
+    #expect(try lines.next()?.text == "3")
+    try pipe.output.write(digits + "7")
+    #expect(try lines.next()?.text == nil)
+    pipe.closeWriter()
+    #expect(try lines.next() == nil)
   }
 
   @Test("Each line is returned before the next one arrives")

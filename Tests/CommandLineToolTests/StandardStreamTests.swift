@@ -73,6 +73,10 @@ struct StandardStreamTests {
       let reader = StandardStream(name: "the pipe", descriptor: pipe.reader)
       #expect(try reader.contents(limit: limit) == contents.map { Array($0.utf8) })
     }
+    // Without an end, but also without the expected beginning.
+    let pipe = try PipePair()
+    try pipe.output.write("7")
+    #expect(try pipe.input.contents(limit: 8, beginningWith: UInt8(ascii: "{")) == Array("7".utf8))
   }
 
   @Test(

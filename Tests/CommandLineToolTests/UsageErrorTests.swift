@@ -54,6 +54,12 @@ struct UsageErrorTests {
       ("--jsn counter", "", "unknown option '--jsn'; did you mean '--json'?"),
       ("prime --js 7", "prime", "unknown option '--js'; did you mean '--json'?"),
       ("prime -json", "prime", "unknown option '-json'; did you mean '--json'?"),
+      // The dashes of web pages, and a minus sign.
+      ("–json prime 7", "", "unknown option '–json'; did you mean '--json'?"),
+      ("prime 7 —json", "prime", "unknown option '—json'; did you mean '--json'?"),
+      ("prime −j 7", "prime", "unknown option '−j'; did you mean '--json'?"),
+      ("counter increment –by=2", "counter increment", "unknown option '–by=2'; did you mean '--by'?"),
+      ("prime –5", "prime", "argument N: '–5' is not a whole number: write it in decimal digits."),
       ("prime --frobnicate=1", "prime", "unknown option '--frobnicate'."),
       ("prime -jx", "prime", "unknown option '-x'."),
       ("prime --=3", "prime", "unknown option '--'."),

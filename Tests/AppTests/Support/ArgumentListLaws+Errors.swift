@@ -65,7 +65,8 @@ extension ArgumentListLaws {
       return lineage.last?.arguments.contains { $0.synopsis == synopsis && message.contains(synopsis) }
         == true
     case .missingSubcommand: return lineage.last?.subcommands.isEmpty == false
-    case .other: return false
+    case .other:
+      return message.hasSuffix("remove '--'") && list.contains("--") && list.contains(where: isQuoted)
     }
   }
 }

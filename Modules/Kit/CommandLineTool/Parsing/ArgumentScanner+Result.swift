@@ -80,6 +80,10 @@ extension ArgumentScanner {
       }
     }
     if let word = rest.first {
+      // Before `--`, it would have named the subcommand.
+      if self.lineage.last?.subcommand(called: word) != nil {
+        throw fail(.other("'--' makes '\(word)' an argument; remove '--'"))
+      }
       throw command.handler == nil && !command.subcommands.isEmpty
         ? fail(.missingSubcommand) : fail(.unexpectedArgument(word, maximum: command.arguments.count))
     }

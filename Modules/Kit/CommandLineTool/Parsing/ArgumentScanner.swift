@@ -37,6 +37,8 @@ struct ArgumentScanner {
         scanLong(argument, arguments, &index)
       } else if argument.looksLikeOption {
         scanShort(argument, arguments, &index)
+      } else if let option = optionWithOtherDashes(argument) {
+        record(.unknownOption(argument), option.longSpelling)
       } else {
         scanWord(argument)
       }
@@ -128,6 +130,13 @@ struct ArgumentScanner {
     let options = command.allCommands.dropFirst().flatMap(\.ownOptions).filter { $0.isSpelled(spelling) }
     // If only some of them take a value, the option is known only after the command's name.
     return Set(options.map { $0.value == nil }).count == 1 ? options.first : nil
+  }
+
+  /// Returns the option that is meant by a word with other dashes, such as `–json` on a web page.
+  private func optionWithOtherDashes(_ word: String) -> OptionSpecification? {
+    guard let first = word.unicodeScalars.first, first.properties.isDash else { return nil }
+    let name = String(word.unicodeScalars.drop { $0.properties.isDash }.prefix { $0 != "=" })
+    return option(spelled: "--\(name)") ?? option(spelled: "-\(name)")
   }
 
   private mutating func recordUnknownOption(_ spelling: String, suggestion: String? = nil) {

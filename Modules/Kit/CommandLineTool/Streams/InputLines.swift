@@ -1,4 +1,4 @@
-/// The lines of a stream, each returned as soon as it arrives, in memory that doesn't grow with their length.
+/// The lines of a stream, each returned as soon as it arrives or gets too long, in memory of a fixed size.
 ///
 /// ```swift
 /// var lines = InputLines(of: .input)
@@ -28,6 +28,8 @@ public struct InputLines {
   private var start = 0
   private var number = 0
   private var isAtEnd = false
+  /// Whether the last line was returned as too long, and its rest is still to be skipped.
+  private var isInLongLine = false
 
   public init(of stream: StandardStream) {
     self.stream = stream
@@ -42,25 +44,20 @@ public struct InputLines {
   public mutating func next(
     beforeReading: () throws(StreamError) -> Void = {}
   ) throws(StreamError) -> Line? {
-    var isTooLong = false
     while true {
       let lineFeed = buffer[start...].firstIndex(of: UInt8(ascii: "\n"))
-      if lineFeed != nil || isAtEnd {
-        var line = buffer[start..<(lineFeed ?? buffer.endIndex)]
-        if lineFeed == nil, line.isEmpty, !isTooLong { return nil }
-        start = lineFeed.map { $0 + 1 } ?? buffer.endIndex
+      var line = buffer[start..<(lineFeed ?? buffer.endIndex)]
+      // Some programs write a byte order mark before the first line.
+      if number == 0, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+      if lineFeed != nil || isAtEnd || line.count > Self.lengthLimit {
+        if lineFeed == nil, line.isEmpty { return nil }
+        let isRest = isInLongLine
+        (start, isInLongLine) = (lineFeed.map { $0 + 1 } ?? buffer.endIndex, lineFeed == nil)
+        if isRest { continue }
         number += 1
-        // Some programs write a byte order mark before the first line.
-        if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
-        return Line(
-          number: number, text: isTooLong || line.count > Self.lengthLimit ? nil : Self.text(of: line))
+        return Line(number: number, text: line.count > Self.lengthLimit ? nil : Self.text(of: line))
       }
-      if buffer.count - start > Self.lengthLimit {
-        isTooLong = true
-        buffer = []
-      } else {
-        buffer.removeSubrange(..<start)
-      }
+      buffer.removeSubrange(..<start)
       start = 0
       try beforeReading()
       let bytes = try stream.read()

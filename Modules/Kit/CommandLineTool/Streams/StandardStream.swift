@@ -126,9 +126,12 @@ public struct StandardStream: Sendable {
   }
 
   /// Returns the bytes up to the end of the stream, or nil if there are more than `limit`.
-  public func contents(limit: Int) throws(StreamError) -> [UInt8]? {
+  ///
+  /// - Parameter first: The first byte of contents that can be used; of others, only the first part is read.
+  public func contents(limit: Int, beginningWith first: UInt8? = nil) throws(StreamError) -> [UInt8]? {
     var contents: [UInt8] = []
     while case let bytes = try read(), !bytes.isEmpty {
+      if let first, contents.isEmpty, bytes[0] != first { return bytes }
       contents += bytes
       if contents.count > limit { return nil }
     }

@@ -19,7 +19,7 @@ public final class FactorSearch: Sendable {
     var proved: Set<BigInt> = []
     /// The work on the unknown numbers.
     var work: [BigInt: Work] = [:]
-    var lastReport: (time: ContinuousClock.Instant, remaining: BigInt)?
+    var lastReport: (time: ContinuousClock.Instant, remaining: BigInt, stage: FactoringProgress.Stage)?
   }
 
   struct Work {

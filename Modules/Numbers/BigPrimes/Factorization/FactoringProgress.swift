@@ -13,7 +13,7 @@ public struct FactoringProgress: Equatable, Sendable {
   }
 
   public var stage: Stage
-  /// The composite number to factor, or the number to prove prime.
+  /// The composite number to factor, the number to prove prime, or a divisor that was just found.
   public var remaining: BigInt
   /// The factors found so far; an untested part is `unknown`.
   public var factorization: Factorization

@@ -16,7 +16,7 @@ struct FactoringRun: Sendable {
       if let last = state.lastReport, last.remaining == remaining, now - last.time < .milliseconds(50) {
         return nil
       }
-      state.lastReport = (now, remaining)
+      state.lastReport = (now, remaining, stage)
       return state.factorization
     }
     guard let factorization else { return }
@@ -93,6 +93,10 @@ struct FactoringRun: Sendable {
         // The earlier steps found no factor of the number, so they would find none of a part. Shorter parts have other steps.
         for part in parts where part.bitLength > FactoringStep.sieveBits { state.work[part] = work }
       }
+    }
+    // Before the tests of the parts, which can take minutes.
+    if let divisor = divisors.first, let stage = search.state.withLock(\.lastReport)?.stage {
+      report(stage, divisor)
     }
   }
 

@@ -31,7 +31,7 @@ extension PrimalityProof: CustomStringConvertible {
 
   /// Creates a proof from its text, or from a vector of PARI/GP's `primecert`.
   ///
-  /// Reads spaces and line breaks anywhere. The proof isn't checked; call `verify()`.
+  /// Reads spaces and line breaks anywhere, except in a number alone. The proof isn't checked; call `verify()`.
   ///
   /// - Throws: `BigPrimesError.malformedCertificate`.
   public init(text: String) throws {
@@ -53,7 +53,12 @@ extension PrimalityProof: CustomStringConvertible {
       self = .lucasLehmer(exponent: exponent)
     } else {
       var parser = VectorParser(text: compact)
-      self = try Self.proof(try parser.parseAll())
+      let value = try parser.parseAll()
+      // A number alone is too short to be wrapped: several words are several numbers.
+      if case .integer = value, text.split(whereSeparator: \.isWhitespace).count > 1 {
+        throw malformed("text after the end")
+      }
+      self = try Self.proof(value)
     }
   }
 
