@@ -1,8 +1,10 @@
 """Two runs of the terminal program and commands that change one session, for Scripts/check-soak and check-thread-safety."""
+import fcntl
 import json
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -81,6 +83,63 @@ def check(program, folder, seconds):
     ended = len(game["pastGames"]) + sum(game.get("earlierResults", {}).get("wins", {}).values()) + 1
     expect(ended == games, f"won {games} games, but {ended} are there")
     print(f"{count} counted, {len(favorites)} favorites added, {games} games won by three processes: all are there", flush=True)
+
+
+def check_counting(program, folder):
+    """Counts up in three windows at the same time, with the key held in one, beside commands that do the same."""
+    runs = [Run(program, folder) for _ in range(3)]
+    try:
+        for window in runs:
+            window.terminal.press(["\x1b2"])
+        for number in range(115):
+            for window in runs:
+                window.terminal.type("+")
+            if number % 6 == 0:
+                subprocess.run([program, "--data-dir", folder, "counter", "increment"], check=True, stdout=subprocess.DEVNULL)
+            for window in runs:
+                window.read()
+        for window in runs:
+            window.terminal.type("\x03")
+            expect((ending := window.terminal.next_report(timeout=10)) == "SIGINT", f"Ctrl-C: {ending}")
+    finally:
+        for window in runs:
+            window.terminal.close()
+    found = subprocess.run([program, "--data-dir", folder, "counter"], text=True, capture_output=True).stdout.strip()
+    expect(found == "365", f"345 keys in three windows and 20 commands counted to {found}")
+    print("345 keys in three windows, and 20 commands, counted exactly", flush=True)
+
+
+def check_stops(program, folder, count, generator):
+    """Stops a window at random moments after keys: the file has what the screen showed, and the lock is free."""
+    run = Run(program, folder)
+    try:
+        run.terminal.press(["\x1b2"])
+        total = 0
+        for number in range(count):
+            keys = generator.randrange(1, 6)
+            total += keys
+            for _ in range(keys):
+                run.terminal.type("+")
+                time.sleep(generator.random() * 0.02)
+            time.sleep(generator.random() * generator.choice([0.002, 0.05, 1.2]))
+            if number % 2:
+                run.terminal.type("\x14")
+            else:
+                # The keys were received, but perhaps not shown; those are not lost, either.
+                os.kill(run.terminal.pid, signal.SIGTSTP)
+            expect((report := run.terminal.next_report()) == "stopped", f"Ctrl-T: {report}")
+            with open(f"{folder}/session.lock") as lock:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            with open(f"{folder}/session.json") as file:
+                saved = int(json.load(file)["content"]["count"])
+            if number % 2:
+                expect(saved == total, f"stop {number}: {total} counted, {saved} saved")
+            written = len(run.terminal.output)
+            os.killpg(run.terminal.pid, signal.SIGCONT)
+            run.terminal.until(lambda: b"\x1b[2J" in run.terminal.output[written:], "not shown again")
+    finally:
+        run.terminal.close()
+    print(f"stopped {count} times: all was saved, and the lock was free", flush=True)
 
 
 if __name__ == "__main__":  # python3 shared_session.py PROGRAM FOLDER SECONDS
