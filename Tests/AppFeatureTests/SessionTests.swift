@@ -33,19 +33,21 @@ struct SessionTests {
   /// The document that this version writes for ``kinds``, without its white space.
   private static let latest = #"""
     {"content":{"activityFeed":[
-    {"date":725803200.25,"kind":{"addedFavorites":{"_0":{"count":3,"greatest":97,"least":2}}}},
-    {"date":725803200.25,"kind":{"removedFavorites":{"_0":
+    {"date":"2024-01-01T12:00:00.250Z","kind":{"addedFavorites":
+    {"_0":{"count":3,"greatest":97,"least":2}}}},
+    {"date":"2024-01-01T12:00:00.250Z","kind":{"removedFavorites":{"_0":
     {"count":1,"greatest":18446744073709551557,"least":18446744073709551557}}}},
-    {"date":725803200.25,"kind":{"restoredFavorites":{"_0":{"count":1,"greatest":7,"least":7}}}},
-    {"date":725803200.25,"kind":{"answeredLookup":{"n":4,"prime":7}}},
-    {"date":725803200.25,"kind":{"failedLookup":{"n":-9223372036854775808,"reason":"Timeout.“Tryagain.”"}}},
-    {"date":725803200.25,"kind":{"canceledLookup":{"fractionCompleted":0.5,"n":15}}},
-    {"date":725803200.25,"kind":{"canceledLookup":{"n":16}}},
-    {"date":725803200.25,"kind":{"wonGame":{"guesses":2,"secret":-42}}},
-    {"date":725803200.25,"kind":{"gaveUpGame":{"guesses":0,"secret":0}}}],
-    "count":"-18446744073709551616","favoritePrimes":[{"added":725803200,"prime":7},
-    {"added":725803200,"prime":"170141183460469231731687303715884105727"}]},
-    "format":"primetime.session","version":7}
+    {"date":"2024-01-01T12:00:00.250Z","kind":{"restoredFavorites":{"_0":{"count":1,"greatest":7,"least":7}}}},
+    {"date":"2024-01-01T12:00:00.250Z","kind":{"answeredLookup":{"n":4,"prime":7}}},
+    {"date":"2024-01-01T12:00:00.250Z","kind":{"failedLookup":
+    {"n":-9223372036854775808,"reason":"Timeout.“Tryagain.”"}}},
+    {"date":"2024-01-01T12:00:00.250Z","kind":{"canceledLookup":{"fractionCompleted":0.5,"n":15}}},
+    {"date":"2024-01-01T12:00:00.250Z","kind":{"canceledLookup":{"n":16}}},
+    {"date":"2024-01-01T12:00:00.250Z","kind":{"wonGame":{"guesses":2,"secret":-42}}},
+    {"date":"2024-01-01T12:00:00.250Z","kind":{"gaveUpGame":{"guesses":0,"secret":0}}}],
+    "count":"-18446744073709551616","favoritePrimes":[{"added":"2024-01-01T12:00:00.000Z","prime":7},
+    {"added":"2024-01-01T12:00:00.000Z","prime":"170141183460469231731687303715884105727"}]},
+    "format":"primetime.session","version":8}
     """#.filter { $0 != "\n" }
 
   /// A session with most kinds of activities.
@@ -80,6 +82,28 @@ struct SessionTests {
     #expect(try await storage.load(SessionDocument.self, from: SessionDocument.file) == Self.kinds)
   }
 
+  @Test(
+    "Dates are read with any time zone, and as the seconds of files from before; others are reported with their place",
+    arguments: [
+      #""2024-01-01T12:00:00.250Z""#, #""2024-01-01T13:00:00.25+01:00""#, "725803200.25", "725803200.2500001",
+      #""January 1""#,
+    ])
+  func dates(text: String) async throws {
+    let session = """
+      {"content": {"count": -3, "favoritePrimes": [], "activityFeed": [{"date": \(text), "kind": {"wentBack": {}}}]},
+      "format": "primetime.session", "version": 7}
+      """
+    let storage = FileStorage.inMemory([SessionDocument.file: Data(session.utf8)])
+    do {
+      let loaded = try await storage.load(SessionDocument.self, from: SessionDocument.file)
+      #expect(loaded?.activityFeed.map(\.date) == [Self.documented.activityFeed[0].date])
+    } catch StorageError.corrupt(_, let detail) {
+      #expect(text == #""January 1""#)
+      #expect(
+        detail == "at content.activityFeed[0].date: “January 1” is not a date such as 2026-11-28T18:10:00Z")
+    }
+  }
+
   /// The session as programs of version 2 read it.
   private struct Version2: StoredDocument {
     static let format = SessionDocument.format
@@ -98,7 +122,7 @@ struct SessionTests {
   @Test("A session of a version before the first release is refused, and left as it is")
   func olderVersion() async throws {
     let file = SessionDocument.file
-    let text = Self.latest.replacing(#""version":7"#, with: #""version":6"#)
+    let text = Self.latest.replacing(#""version":8"#, with: #""version":6"#)
     let storage = FileStorage.inMemory([file: Data(text.utf8)])
     await #expect(throws: StorageError.olderVersion(path: storage.location(file), oldest: "1.0")) {
       try await storage.loadOrRecover(SessionDocument.self, from: file)

@@ -13,17 +13,17 @@ struct CodingTests {
       "content" : {
         "favoritePrimes" : [
           {
-            "added" : 725803200,
+            "added" : "2024-01-01T12:00:00.000Z",
             "prime" : 7
           },
           {
-            "added" : 725803200,
+            "added" : "2024-01-01T12:00:00.000Z",
             "prime" : 2
           }
         ]
       },
       "format" : "primetime.favorite-primes",
-      "version" : 5
+      "version" : 6
     }
 
     """
