@@ -156,7 +156,7 @@ struct CommandContext: Sendable {
   /// Prints after a second that the process waits for another one, unless it doesn't, or the task is canceled.
   func noticeOfWaiting(_ isWaiting: @escaping @MainActor () -> Bool = { true }) -> Task<Void, Never> {
     Task { @MainActor in
-      try? await Task.sleep(for: .seconds(1))
+      try? await Task.sleep(for: .seconds(CurrentProcess.timeFactor))
       if !Task.isCancelled, isWaiting() { printNotice("Waiting for another program that is saving…") }
     }
   }

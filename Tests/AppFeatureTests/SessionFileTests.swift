@@ -59,7 +59,7 @@ final class SessionFileTests: Sendable {
     #expect(try await storage.openSession() == SavingState(saved: session, problem: problem))
     #expect(try await storage.loadSession() == SavingState(saved: session, problem: problem))
     // A newer session is refused, as where it can be saved.
-    let newer = Data(#"{"format":"primetime.session","version":8}"#.utf8)
+    let newer = Data(#"{"format":"primetime.session","version":\#(SessionDocument.version + 1)}"#.utf8)
     try await storage.save(newer, SessionDocument.file)
     let error = await #expect(throws: StorageError.self) { try await storage.openSession() }
     #expect(error?.kind == .invalidContents)

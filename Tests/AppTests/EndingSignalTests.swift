@@ -40,16 +40,40 @@ struct EndingSignalTests {
     expect(outcome, is: Outcome("HUP\n3\n"))
   }
 
-  @Test("A disk that doesn't answer can't delay the end by more than two seconds")
+  @Test("A disk or another program that doesn't answer can't delay the end by more than two seconds, and is named")
   func hungDisk() async throws {
     let outcome = try await Home().shell(
-      Self.start + """
+      "export PRIMETIME_TIME_FACTOR=1\n" + Self.start + """
         printf 'counter\\n+\\n' >&3; await 1
         exec 4>>.local/state/primetime/session.lock
         flock 4
         printf '+\\n' >&3; await 2
         end TERM
         """)
-    expect(outcome, is: Outcome("TERM\n"))
+    expect(
+      outcome,
+      is: Outcome(
+        "TERM\n",
+        errors: "app: Not saved: the latest changes; the disk or another program did not answer.\n"))
   }
+
+  #if os(Linux)
+    @Test(
+      "A slow disk is waited for as long as its calls return", .enabled(if: Tool.path("strace") != nil, "strace is not installed"),
+      arguments: ["TERM", "HUP", "USR1"])
+    func slowDisk(signal: String) async throws {
+      // Each of four syncs takes 0.8 s.
+      let start = Self.start.replacing(
+        "env --default-signal",
+        with: "env --default-signal strace -D -f -qq -o /dev/null -e trace=fsync,fdatasync "
+          + "-e inject=fsync,fdatasync:delay_enter=800000")
+      let outcome = try await Home().shell(
+        "export PRIMETIME_TIME_FACTOR=1\n" + start + """
+          printf 'counter\\n+\\n+\\n+\\n' >&3; await 3
+          end \(signal)
+          app counter
+          """)
+      expect(outcome, is: Outcome("\(signal)\n3\n"))
+    }
+  #endif
 }
