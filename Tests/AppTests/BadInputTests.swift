@@ -241,9 +241,12 @@ struct BadInputTests {
         try await home.shell("app \(command)"),
         is: Self.failure(
           "app: “\(home(Home.session))” was written by a version before 1.0. The file was not changed. "
-            + "Move it aside to start over.", status: 65))
+            + "Move it and “\(home(Home.session)).backup” aside to start over.", status: 65))
     }
     #expect(try home.snapshot() == before)
+    let moved = try await home.shell(
+      "mv \(Home.session) old.json; mv \(Home.session).backup old.backup; app counter increment")
+    expect(moved, is: Outcome("1\n"))
   }
 
   @Test("With --json, the notice about a damaged session is JSON too")

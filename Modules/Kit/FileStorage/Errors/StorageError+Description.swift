@@ -1,3 +1,5 @@
+import Architecture
+
 extension StorageError: CustomStringConvertible {
   /// The problem, the path, and the remedy, on one line that is safe to print.
   public var description: String {
@@ -12,7 +14,7 @@ extension StorageError: CustomStringConvertible {
       "Cannot save \(path.quotedPath): \(step) failed: \(cause). \(cause.advice)"
     case .corrupt(let path, let detail):
       "\(path.quotedPath) is damaged: \(detail.printable). The file was not changed. "
-        + "Fix the file, or move it aside to start over."
+        + "Fix the file, or move \(Self.withBackup(path)) aside to start over."
     case .damagedCopyFailed(let path, let detail, let cause):
       "\(path.quotedPath) is damaged: \(detail.printable). "
         + "The file was not changed, because copying it failed: \(cause). \(cause.advice)"
@@ -30,7 +32,7 @@ extension StorageError: CustomStringConvertible {
         + "and this program supports versions up to \(supported). The file was not changed. Update the program."
     case .olderVersion(let path, let oldest):
       "\(path.quotedPath) was written by a version before \(oldest). The file was not changed. "
-        + "Move it aside to start over."
+        + "Move \(Self.withBackup(path)) aside to start over."
     case .changedByAnother(let path):
       "\(path.quotedPath) was not saved, because another program changed it. Load that document, or replace it."
     case .locked(let path, let waited):
@@ -58,6 +60,12 @@ extension StorageError: CustomStringConvertible {
     case .unexpected(let type):
       "An unexpected error (\(type)) stopped the file operation. Please report it."
     }
+  }
+
+  /// The words for a file and its backup, which would replace it.
+  private static func withBackup(_ path: String) -> String {
+    let backup = path + ".backup"
+    return FileManager.default.fileExists(atPath: backup) ? "it and \(backup.quotedPath)" : "it"
   }
 }
 
