@@ -11,7 +11,7 @@ import Dispatch
 extension DiskFile {
   /// Returns a stream with an element for each batch of changes to the file's directory entry, by any process.
   ///
-  /// The stream ends if the directory can't be observed or is removed.
+  /// The stream ends if the directory can't be observed, is removed, or is moved.
   func changes() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     do {
@@ -55,9 +55,13 @@ extension DiskFile {
         system.closeQuietly(descriptor)
         throw error
       }
+      // Another process can keep a removed directory in use, so that its watch doesn't end.
+      let parent = inotify_add_watch(
+        descriptor, "/proc/self/fd/\(directory)/..", UInt32(IN_DELETE | IN_MOVED_FROM | IN_ONLYDIR))
+      let own = FilePath.split(FilePath.withoutTrailingSlashes(FilePath.split(path).directory)).name
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: Self.queue)
       source.setEventHandler {
-        let (hasChanged, hasEnded) = events(of: name, in: descriptor)
+        let (hasChanged, hasEnded) = events(of: name, in: descriptor, directory: (own, parent))
         if hasChanged { continuation.yield() }
         if hasEnded { continuation.finish() }
       }
@@ -66,7 +70,9 @@ extension DiskFile {
     }
 
     /// Reads the available records (inotify(7)); each has a fixed part and a name padded with zeros.
-    private func events(of name: String, in descriptor: Int32) -> (hasChanged: Bool, hasEnded: Bool) {
+    private func events(
+      of name: String, in descriptor: Int32, directory: (name: String, parent: Int32)
+    ) -> (hasChanged: Bool, hasEnded: Bool) {
       withUnsafeTemporaryAllocation(byteCount: 16 << 10, alignment: 8) { buffer in
         var result = (hasChanged: false, hasEnded: false)
         guard let count = try? system.readSome(descriptor, buffer) else { return result }
@@ -75,11 +81,12 @@ extension DiskFile {
           let event = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: inotify_event.self)
           let named = rest.dropFirst(MemoryLayout<inotify_event>.size).prefix(Int(event.len))
           let mask = Int32(bitPattern: event.mask)
+          let isOfParent = event.wd == directory.parent
+          let isNamed = named.prefix(while: { $0 != 0 })
+            .elementsEqual((isOfParent ? directory.name : name).utf8)
           // After an overflow of the kernel's queue, any file may have changed.
-          if mask & IN_Q_OVERFLOW != 0 || named.prefix(while: { $0 != 0 }).elementsEqual(name.utf8) {
-            result.hasChanged = true
-          }
-          if mask & IN_IGNORED != 0 { result.hasEnded = true }
+          if mask & IN_Q_OVERFLOW != 0 || isNamed && !isOfParent { result.hasChanged = true }
+          if mask & IN_IGNORED != 0 || isNamed && isOfParent { result.hasEnded = true }
           rest = rest[named.endIndex...]
         }
         return result
