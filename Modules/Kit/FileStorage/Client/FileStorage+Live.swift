@@ -23,7 +23,8 @@ extension FileStorage {
     temporaryPrefix: String = ".storage-", lockTimeout: Duration = .seconds(10)
   ) -> FileStorage {
     live(
-      directories, home: home, reserving: reserved, temporaryPrefix: temporaryPrefix, lockTimeout: lockTimeout,
+      directories, home: home, reserving: reserved, temporaryPrefix: temporaryPrefix,
+      lockTimeout: lockTimeout,
       system: .posix)
   }
 
