@@ -101,7 +101,9 @@ enum TerminalCommand {
     repeat { store.send(.session(.save)) } while store.state.session.activity == .saving
     // After a closed terminal, the end of the input and a signal both run this.
     for await activity in store.values(of: \.session.activity) where activity == nil { break }
-    if !store.state.session.unsaved.isEmpty, let problem = store.state.session.problem { throw problem }
+    let session = store.state.session
+    // A backup can fail although the changes are saved.
+    if let problem = session.problem, !session.unsaved.isEmpty || session.failures == 0 { throw problem }
   }
 
   /// Saves the changes before the process stops, and waits until it doesn't hold the lock.

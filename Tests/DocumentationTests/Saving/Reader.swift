@@ -3,11 +3,29 @@ import ArchitectureTesting
 import FileStorage
 import Testing
 
-struct ReadingSettings: StoredDocument, Equatable {
+struct ReadingSettings: StoredDocument {
   static let format = "reading-settings"
   static let version = 1
 
   var textSize = 12
+
+  struct Change: DocumentChange {
+    let textSize: Int
+
+    func apply(to settings: inout ReadingSettings) -> Bool {
+      settings.textSize = textSize
+      return true
+    }
+
+    func joined(with next: Self) -> Self? { next }
+  }
+}
+
+extension ReadingSettings.Change {
+  init?(from before: ReadingSettings, to after: ReadingSettings) {
+    if before == after { return nil }
+    self.init(textSize: after.textSize)
+  }
 }
 
 struct Reader: Reducer {
@@ -86,7 +104,6 @@ struct Bookcase: Reducer {
     .presenting(\.menu, action: /Action.menu) { Menu() }
     .saving(
       \.settings, in: .data("settings.json"), after: .milliseconds(500),
-      state: \.settingsFile, action: /Action.settingsFile
-    ) { _, mine, _ in mine }
+      state: \.settingsFile, action: /Action.settingsFile)
   }
 }

@@ -21,7 +21,8 @@ struct ReaderTests {
       $0.settings.textSize = 13
       $0.reader.settings.textSize = 13
       $0.largestSize = 13
-      $0.settingsFile.unsaved = $0.settings
+      $0.settingsFile.record(ReadingSettings.Change(textSize: 13))
+      $0.settingsFile.saveCount = 1
       $0.settingsFile.activity = .saving
     }
     await store.receive(.settingsFile(.saved())) {
@@ -53,7 +54,8 @@ struct ReaderTests {
     await store.send(.menu(.presented(.sizeChanged(9)))) {
       for settings in [\Bookcase.State.settings, \.reader.settings] { $0[keyPath: settings].textSize = 9 }
       $0.menu?.settings.textSize = 9
-      $0.settingsFile.unsaved = $0.settings
+      $0.settingsFile.record(ReadingSettings.Change(textSize: 9))
+      $0.settingsFile.saveCount = 1
       $0.settingsFile.activity = .saving
     }
     await store.receive(.settingsFile(.saved())) {
@@ -63,9 +65,10 @@ struct ReaderTests {
       $0.settings.textSize = 12
       $0.reader.settings.textSize = 12
       $0.menu?.settings.textSize = 12
+      $0.settingsFile.record(ReadingSettings.Change(textSize: 12))
     }
     await store.send(.settingsFile(.save)) {
-      $0.settingsFile.unsaved = $0.settings
+      $0.settingsFile.saveCount = 1
       $0.settingsFile.activity = .finishing
     }
     await store.receive(.settingsFile(.saved())) { $0.settingsFile = SavingState(saved: $0.settings) }

@@ -44,28 +44,46 @@ struct FileLockTests {
     #expect(clock.now.offset == .milliseconds(110))
   }
 
-  @Test("A lock that is released during the wait is acquired")
-  func waits() async throws {
-    let (release, releaser) = AsyncStream<Void>.makeStream()
-    let (held, holder) = AsyncStream<Void>.makeStream()
-    let (freed, freer) = AsyncStream<Void>.makeStream()
-    let task = Task {
-      try await lock.withExclusiveLock(timeout: .zero, clock: StepClock()) {
-        holder.finish()
-        for await _ in release {}
+  /// A task that holds the lock until it is released.
+  private struct Holder {
+    private let task: Task<Void, any Error>
+    private let releaser: AsyncStream<Void>.Continuation
+
+    init(_ lock: FileLock) async {
+      let (release, releaser) = AsyncStream<Void>.makeStream()
+      let (held, holder) = AsyncStream<Void>.makeStream()
+      task = Task {
+        defer { holder.finish() }
+        try await lock.withExclusiveLock(timeout: .zero, clock: StepClock()) {
+          holder.finish()
+          for await _ in release {}
+        }
       }
-      freer.finish()
+      self.releaser = releaser
+      for await _ in held {}
     }
-    for await _ in held {}
-    let clock = StepClock { count in
-      guard count == 3 else { return }
+
+    func release() async throws {
       releaser.finish()
-      for await _ in freed {}
+      try await task.value
     }
-    #expect(try await other.withExclusiveLock(timeout: .seconds(5), clock: clock) { 7 } == 7)
-    releaser.finish()
-    #expect(clock.sleeps == 3)
-    try await task.value
+  }
+
+  @Test(
+    "Holders in turn are all waited for, each for less than the timeout, and the lock is then acquired",
+    arguments: [1, 8])
+  func waits(holders: Int) async throws {
+    let holder = Mutex(await Holder(lock))
+    // A turn ends after 75 ms.
+    let clock = StepClock { [lock] count in
+      if count % 3 > 0 { return }
+      try await holder.withLock(\.self).release()
+      if count >= 3 * holders { return }
+      let next = await Holder(lock)
+      holder.withLock { $0 = next }
+    }
+    #expect(try await other.withExclusiveLock(timeout: .milliseconds(100), clock: clock) { 7 } == 7)
+    #expect(clock.sleeps == 3 * holders)
   }
 
   @Test("A canceled wait ends immediately without running the body")
@@ -150,11 +168,11 @@ struct FileLockTests {
       .withExclusiveLock(timeout: .zero, clock: StepClock()) {}
     #expect(
       reference.names == [
-        "openDirectory", "statusOfOpenFile", "openLock", "lock", "statusOfOpenFile", "status",
+        "openDirectory", "statusOfOpenFile", "openLock", "lock", "statusOfOpenFile", "status", "write",
         "close directory", "unlock", "close lock",
       ])
     for (index, name) in reference.names.enumerated()
-    where name != "unlock" && !name.hasPrefix("close") {
+    where !["write", "unlock"].contains(name) && !name.hasPrefix("close") {
       let system = RecordedSystem { call, _ in call == index ? .readOnlyFileSystem : nil }
       let error = await #expect(throws: StorageError.self) {
         try await FileLock(path: path, system: system.calls)

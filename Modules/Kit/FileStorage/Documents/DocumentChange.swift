@@ -1,6 +1,6 @@
-/// What was done to a document, as a value that can be done again to the document that another program has saved since.
+/// A change of a document, which can be applied to what another program has saved since.
 ///
-/// A change says what it did, not what the document became: two programs that count up by 1 at the same time have a change
+/// It says what was done, not what the document became: two programs that count up by 1 at the same time have a change
 /// `moved(by: 1)` each, and the sum has both.
 ///
 /// ```swift
@@ -44,7 +44,7 @@ extension DocumentChange {
 /// The replacement of a document by another one. It fits only the document that it replaced, and the new one.
 public struct DocumentReplacement<Document: StoredDocument>: DocumentChange {
   public let before: Document
-  public let after: Document
+  public private(set) var after: Document
 
   public init?(from before: Document, to after: Document) {
     if before == after { return nil }
@@ -52,12 +52,16 @@ public struct DocumentReplacement<Document: StoredDocument>: DocumentChange {
   }
 
   public func apply(to document: inout Document) -> Bool {
-    guard document == before || document == after else { return false }
-    document = after
-    return true
+    if document == before { document = after }
+    // A replacement that was taken back fits any document.
+    return document == after || before == after
   }
 
-  public func joined(with next: Self) -> Self? { Self(from: before, to: next.after) }
+  public func joined(with next: Self) -> Self? {
+    var joined = self
+    joined.after = next.after
+    return joined
+  }
 }
 
 extension Sequence where Element: DocumentChange {

@@ -9,8 +9,6 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
   private let pending = Reference<Pending>(Pending())
   /// The document that was last loaded or written, so that an own save isn't followed.
   private let inFile = Reference<Document?>(nil)
-  /// The document with a number of unsaved changes that a failed save has written nevertheless.
-  private let written = Reference<(document: Document, count: Int)?>(nil)
 
   @Dependency(\.clock) private var clock
   @Dependency(\.fileStorage) private var storage
@@ -47,17 +45,17 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
   ) -> Effect<SavingAction<Document>> {
     switch action {
     case .load:
-      if status.activity == nil { status.activity = .loading }
+      if status.activity == nil || status.activity == .waiting && status.failures > 0 {
+        status.activity = .loading
+      }
       status.saved = status.saved ?? mine
       return load()
     case .follow:
-      return follow(from: status.saved)
+      inFile.value.withLock { $0 = $0 ?? status.saved }
+      return follow()
     case .loaded where status.isSaving:
-      // The other program has saved before this save, which then has its changes, or after it.
-      return .run { send in
-        try? await storage.withLock(file, nil) {}
-        if let document = try? await storage.load(Document.self, from: file) { await send(.loaded(document)) }
-      }
+      // The save applies its changes to those of other programs.
+      break
     case .loaded(let loaded, let recovery):
       let theirs = loaded ?? status.saved ?? mine
       if let changed = status.unsaved.applied(to: theirs) {
@@ -73,6 +71,7 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
       status.recovery = recovery ?? status.recovery
       if status.unsaved.isEmpty { (status.problem, status.failures) = (nil, 0) }
       if status.activity == .loading { status.activity = nil }
+      return reloadIfNeeded(status)
     case .replace:
       status.saved = status.saved ?? mine
       fallthrough
@@ -82,20 +81,22 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
       return .cancel(id: EffectID.interval(file))
     case .intervalPassed:
       if status.activity == .waiting { status.activity = nil }
-    case .saved(let merged, let recovery):
+    case .saved(let merged, let recovery, let problem):
       guard let count = status.saveCount, let base = status.saved else { break }
       let theirs = merged ?? status.unsaved.prefix(count).applied(to: base) ?? mine
       status.removeUnsaved(count)
       if merged != nil { mine = status.unsaved.applied(to: theirs) ?? mine }
-      (status.saved, status.saveCount, status.problem, status.failures) = (theirs, nil, nil, 0)
+      (status.saved, status.saveCount, status.problem, status.failures) = (theirs, nil, problem, 0)
       status.recovery = recovery ?? status.recovery
-      if status.activity == .saving { return wait(&status) }
+      let reload = reloadIfNeeded(status)
+      return status.activity == .saving ? wait(&status).merge(with: reload) : reload
     case .failed(.loading, let problem):
       status.problem = problem
       if status.activity == .loading { status.activity = nil }
-      if status.activity == nil, status.saved != nil {
+      if status.activity == nil, let saved = status.saved {
         status.failures += 1
-        return wait(&status)
+        // Later changes wait, too.
+        return wait(&status).merge(with: saveAfterRemoval(Reference(Changes(base: saved, all: []))))
       }
     case .failed(_, let problem):
       (status.saveCount, status.problem) = (nil, problem)
@@ -112,9 +113,12 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
   ) -> Effect<SavingAction<Document>>? {
     guard let saved = status.saved else { return nil }
     let replaces = action == .replace
-    let isFree = if case .failed = action { false } else { !status.isSaving && status.activity != .waiting }
+    var isFree = !status.isSaving && status.activity != .waiting
+    if case .failed = action { isFree = false }
+    // Changes that couldn't be saved may not fit the document that is loaded.
+    if status.activity == .loading, status.failures > 0 { isFree = false }
     if isFree {
-      if replaces || !status.unsaved.isEmpty || status.problem != nil {
+      if replaces || !status.unsaved.isEmpty || status.failures > 0 {
         if status.activity != .finishing { status.activity = .saving }
         status.saveCount = status.unsaved.count
         return save(Changes(base: saved, all: status.unsaved[...]), replaces: replaces)
@@ -123,42 +127,48 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
     }
     guard let changes = pending.value.withLock(\.changes) else { return nil }
     let (unsaved, isSaving) = (status.unsaved, status.isSaving)
+    let canChange = isSaving || !unsaved.isEmpty || status.activity == .waiting
     changes.value.withLock { changes in
       // Those that the running save has written stay removed.
       changes.all = isSaving ? unsaved[min(changes.all.startIndex, unsaved.count)...] : unsaved[...]
       if !isSaving { changes.base = saved }
     }
-    return status.isSaving || status.activity == .waiting ? nil : .cancel(id: EffectID.removal(file))
+    return canChange ? nil : .cancel(id: EffectID.removal(file))
   }
 
   private func load() -> Effect<SavingAction<Document>> {
     .run { send in
+      let known = inFile.value.withLock(\.self)
       let (document, recovery) = try await storage.loadOrRecover(Document.self, from: file)
+      inFile.value.withLock { if $0 == known { $0 = document } }
       await send(.loaded(document, recovery: recovery))
     } catch: { error, send in
       await send(.failed(.loading, StorageError(error)))
     }
   }
 
-  /// Loads the document whenever it isn't the one that was last loaded or saved.
-  private func follow(from known: Document?) -> Effect<SavingAction<Document>> {
+  /// Loads the document if a later one was loaded or written before an action with an earlier one was reduced.
+  private func reloadIfNeeded(_ status: SavingState<Document>) -> Effect<SavingAction<Document>> {
+    let known = inFile.value.withLock(\.self)
+    return known == nil || known == status.saved ? .none : load()
+  }
+
+  private func follow() -> Effect<SavingAction<Document>> {
     .run { send in
-      inFile.value.withLock { $0 = $0 ?? known }
+      @Sendable func loadNew() async {
+        // A file may be invalid while a person edits it. The next save recovers or reports it.
+        if let document = try? await storage.load(Document.self, from: file), isNew(document) {
+          await send(.loaded(document))
+        }
+      }
       while true {
         let changes = storage.changes(file)
-        // The document may have changed before they were observed.
-        await loadNew(send)
-        for await _ in changes { await loadNew(send) }
+        await loadNew()
+        for await _ in changes { await loadNew() }
         // The directory doesn't exist, or was removed.
         try await clock.sleep(for: .seconds(1))
       }
     }
-  }
-
-  private func loadNew(_ send: Send<SavingAction<Document>>) async {
-    // A file may be invalid while a person edits it. The next save recovers or reports it.
-    guard let document = try? await storage.load(Document.self, from: file), isNew(document) else { return }
-    await send(.loaded(document))
   }
 
   /// Delays the next save, longer after each failure.
@@ -173,27 +183,31 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
       try await clock.sleep(for: pause)
       await send(.intervalPassed)
     }
-    .cancellable(id: EffectID.interval(file))
+    .cancellable(id: EffectID.interval(file), cancelInFlight: true)
   }
 
   /// Saves changes, and later ones if a parent removes the child.
   private func save(_ changes: Changes, replaces: Bool) -> Effect<SavingAction<Document>> {
     let later = Reference(changes)
-    pending.value.withLock { $0.changes = later }
-    let save = Effect<SavingAction<Document>>.run { [weak later] send in
-      let (saved, recovery) = try await update(changes, replaces: replaces)
+    return Effect<SavingAction<Document>>.run { [weak later] send in
+      let (saved, recovery, problem) = try await update(changes, replaces: replaces)
       later?.value.withLock { later in
         later.base = saved
         later.all = later.all.dropFirst(changes.all.count)
       }
       // The common case needs no copy of the document in the action.
       let isMerged = saved != changes.all.applied(to: changes.base)
-      await send(.saved(merged: isMerged ? saved : nil, recovery: recovery))
+      await send(.saved(merged: isMerged ? saved : nil, recovery: recovery, problem: problem))
     } catch: { error, send in
       await send(.failed(.saving, StorageError(error)))
     }
-    // After the save.
-    let removal = Effect<SavingAction<Document>>.run { _ in
+    .merge(with: saveAfterRemoval(later))
+  }
+
+  /// Saves the changes that are left when a parent removes the child, after the save that runs then.
+  private func saveAfterRemoval(_ later: Reference<Changes>) -> Effect<SavingAction<Document>> {
+    pending.value.withLock { $0.changes = later }
+    return Effect<SavingAction<Document>>.run { _ in
       let changes = later.value.withLock(\.self)
       if changes.all.isEmpty { return }
       do {
@@ -203,38 +217,39 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
         try await storage.save(mine, to: file.replacedCopy)
       }
     }
-    return save.merge(
-      with: removal.afterRemoval().cancellable(id: EffectID.removal(file), cancelInFlight: true))
+    .afterRemoval().cancellable(id: EffectID.removal(file), cancelInFlight: true)
   }
 
-  /// Applies changes to the document in the file, or to their own one, and returns the new document.
+  /// Applies changes to the document in the file, or to their own one.
+  ///
+  /// - Returns: The new document, the recovery of the file, and an error that occurred after the file was replaced.
   private func update(
     _ changes: Changes, replaces: Bool
-  ) async throws -> (document: Document, recovery: Recovery?) {
-    let (known, written) = (inFile.value.withLock(\.self), written.value.withLock { $0.take() })
-    let latest = Mutex<Document?>(nil)
+  ) async throws -> (document: Document, recovery: Recovery?, problem: StorageError?) {
+    let known = inFile.value.withLock(\.self)
+    let result = Mutex((document: changes.base, problem: StorageError?.none))
     do {
-      let (document, recovery) = try await storage.update(Document.self, in: file) { found, _ in
-        if changes.all.isEmpty, !replaces { return nil }
-        let rest = changes.all.dropFirst(written?.document == found ? written?.count ?? 0 : 0)
-        guard let new = rest.applied(to: replaces ? changes.base : found ?? changes.base) else {
+      let (_, recovery) = try await storage.update(Document.self, in: file) { found, _ in
+        guard let new = changes.all.applied(to: replaces ? changes.base : found ?? changes.base) else {
           throw StorageError.changedByAnother(path: storage.location(file))
         }
-        latest.withLock { $0 = new }
         // Before the save, because it may be observed before it ends.
         _ = isNew(new)
-        return new
+        result.withLock { $0.document = new }
+        if new == found || changes.all.isEmpty && !replaces { return nil }
+        do {
+          try await storage.save(new, to: file)
+        } catch {
+          // Changes that are in the file must not be applied to it again, although its backup couldn't be saved.
+          guard (try? await storage.load(Document.self, from: file)) == new else { throw error }
+          result.withLock { $0.problem = StorageError(error) }
+        }
+        return nil
       }
-      return (document ?? changes.base, recovery)
+      let (document, problem) = result.withLock(\.self)
+      return (document, recovery, problem)
     } catch {
-      switch error {
-      case StorageError.unwritable(_, step: .syncDirectory, _), StorageError.notBackedUp:
-        let document = latest.withLock(\.self)
-        self.written.value.withLock { $0 = document.map { ($0, changes.all.count) } }
-      default:
-        self.written.value.withLock { $0 = written }
-        inFile.value.withLock { $0 = known }
-      }
+      inFile.value.withLock { $0 = known }
       throw error
     }
   }

@@ -14,13 +14,13 @@ public struct SavingState<Document: StoredDocument>: Equatable, Codable, Sendabl
   /// The changes that aren't in the file yet, oldest first.
   public private(set) var unsaved: [Document.Change]
   /// The number of changes in the save that hasn't ended; `nil` if there is none.
-  public internal(set) var saveCount: Int?
+  public var saveCount: Int?
   /// The current use of the file; `nil` if there is none.
   public var activity: Activity?
   /// The error of the last use, until the document is loaded or saved.
   public var problem: StorageError?
   /// The number of saves that failed since the last one that didn't.
-  public internal(set) var failures = 0
+  public var failures = 0
   /// The recovery of a damaged or missing file, to display; the program sets it to `nil` when the user has read it.
   public var recovery: Recovery?
 
@@ -40,8 +40,7 @@ public struct SavingState<Document: StoredDocument>: Equatable, Codable, Sendabl
   /// that knows better than they what was done records it. Before the document is loaded, nothing is recorded.
   public mutating func record(_ change: Document.Change) {
     if saved == nil { return }
-    // A save that failed may have written the file before; see `DocumentSaves`.
-    if failures == 0, unsaved.count > saveCount ?? 0, let last = unsaved.last, let joined = last.joined(with: change) {
+    if unsaved.count > saveCount ?? 0, let last = unsaved.last, let joined = last.joined(with: change) {
       unsaved[unsaved.count - 1] = joined
     } else {
       unsaved.append(change)
@@ -69,6 +68,8 @@ public enum SavingAction<Document: StoredDocument>: Equatable, Codable, Sendable
   /// The next save may start.
   case intervalPassed
   /// The document was saved; `merged` is the document in the file if it has changes of another program, too.
-  case saved(merged: Document? = nil, recovery: Recovery? = nil)
+  ///
+  /// `problem` is an error after the file was replaced, such as ``StorageError/notBackedUp(path:backup:cause:)``.
+  case saved(merged: Document? = nil, recovery: Recovery? = nil, problem: StorageError? = nil)
   case failed(SavingState<Document>.Activity, StorageError)
 }

@@ -12,7 +12,7 @@
 /// }
 /// ```
 public protocol StoredDocument: Codable, Equatable, Sendable {
-  /// What was done to a document; by default, its replacement by another one.
+  /// A change of the document; by default, its replacement by another one.
   associatedtype Change: DocumentChange = DocumentReplacement<Self> where Change.Document == Self
 
   /// The name of the format; it never changes.

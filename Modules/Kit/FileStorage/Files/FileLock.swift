@@ -111,7 +111,8 @@ public struct FileLock: Sendable {
     guard isAcquired else { return .held(by: []) }
     let number = Self.acquisitions.wrappingAdd(1, ordering: .relaxed).newValue
     // Without it, others wait no longer for all holders together than for one.
-    try? system.writeAll(Data("\(ProcessInfo.processInfo.processIdentifier) \(number)\n".utf8), to: descriptor)
+    try? system.writeAll(
+      Data("\(ProcessInfo.processInfo.processIdentifier) \(number)\n".utf8), to: descriptor)
     return .acquired(descriptor: descriptor)
   }
 

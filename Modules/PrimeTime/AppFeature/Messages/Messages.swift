@@ -24,7 +24,7 @@ struct Messages: Reducer {
       return copy(number)
     case .counter(.alert(.presented(.copy(let prime)))):
       return copy(BigInt(prime))
-    case .session(.saved(merged: _, recovery: nil)):
+    case .session(.saved(merged: _, recovery: nil, problem: _)):
       state.session.recovery = nil
     case .copied(let number, let destination):
       state.show(.copied(number, to: destination))
