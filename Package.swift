@@ -218,8 +218,8 @@ let app: [Target] = [
 
 let package = Package(
   name: "PrimeTime",
-  // 15.4 for isolated deinitializers.
-  platforms: [.macOS("15.4")],
+  // The versions of spring 2025, for isolated deinitializers.
+  platforms: [.macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4")],
   products: [
     .executable(name: "app", targets: ["app"]),
     .executable(name: "wolfram-alpha-lookup", targets: ["WolframAlpha"]),

@@ -1,5 +1,4 @@
 import Architecture
-import FoundationEssentials
 import Testing
 
 // Random values of every layout; each path is compared with a `switch` written by hand.

@@ -1,5 +1,5 @@
 import ArchitectureTesting
-import FoundationEssentials
+import Foundation
 import Testing
 
 private struct Editor: Reducer {

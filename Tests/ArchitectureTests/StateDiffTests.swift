@@ -1,5 +1,4 @@
 import Architecture
-import FoundationEssentials
 import Testing
 
 private struct Profile: Equatable {

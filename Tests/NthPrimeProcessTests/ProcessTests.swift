@@ -47,7 +47,9 @@ struct ProcessTests {
         == .failed(.processFailed(reason: "could not be started (error \(code))")))
   }
 
-  @Test("The program gets its arguments, followed by n, and inherits no blocked or ignored signal")
+  @Test(
+    "The program gets its arguments, followed by n, and inherits no blocked or ignored signal",
+    .enabled(if: hasProc, "Only /proc shows the signals and the descriptors of a process"))
   func inheritance() async throws {
     let scratch = Scratch()
     signal(SIGPIPE, SIG_IGN)
@@ -68,7 +70,9 @@ struct ProcessTests {
     #expect(lines[4] == lines[5], "The process must have its own process group")
   }
 
-  @Test("Concurrent programs don't inherit each other's pipes, and each ends with its own lookup")
+  @Test(
+    "Concurrent programs don't inherit each other's pipes, and each ends with its own lookup",
+    .enabled(if: hasProc, "Only /proc shows the descriptors of a process"))
   func pipesOfOthers() async throws {
     let scratches = (0..<8).map { _ in Scratch() }
     let script = "readlink /proc/$$/fd/0 /proc/$$/fd/1 /proc/$$/fd/* >\"$0\"; echo '\(Self.answer)'"
@@ -91,6 +95,8 @@ struct ProcessTests {
     }
   }
 }
+
+private let hasProc = FileManager.default.fileExists(atPath: "/proc/self/fd")
 
 /// A unique file path; the file is removed on deallocation.
 final class Scratch: Sendable {

@@ -1,5 +1,4 @@
 import Architecture
-import FoundationEssentials
 import Recording
 import Synchronization
 import Testing

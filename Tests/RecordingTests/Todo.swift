@@ -1,5 +1,4 @@
 import Architecture
-import FoundationEssentials
 
 /// A feature that is hard to record: chance, dates, identifiers, timers, children, sets, and dictionaries.
 struct Todo: Reducer {

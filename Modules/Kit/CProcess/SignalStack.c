@@ -10,6 +10,15 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#ifdef __APPLE__
+#include <TargetConditionals.h>
+#endif
+
+#if TARGET_OS_TV || TARGET_OS_WATCH
+// NB: These systems have no stacks for signal handlers (sigaltstack): after a stack overflow, no handler runs.
+void signal_stack_prepare_thread(void) {}
+#else
+
 enum { stack_size = 64 * 1024 };
 
 static pthread_key_t stack_key;
@@ -34,3 +43,4 @@ void signal_stack_prepare_thread(void) {
   if (stack.ss_sp == NULL) return;
   if (sigaltstack(&stack, NULL) != 0 || pthread_setspecific(stack_key, stack.ss_sp) != 0) free_stack(stack.ss_sp);
 }
+#endif

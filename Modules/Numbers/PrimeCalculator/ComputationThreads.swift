@@ -64,7 +64,8 @@ private final class ComputationThreads: TaskExecutor {
     let threads = Unmanaged.passRetained(self)
     let status = pthread_create(
       &thread, nil,
-      { (argument: UnsafeMutableRawPointer?) in
+      // NB: The argument has no type here: it is optional on Linux alone, and Swift 6.3.1 crashes on the conversion.
+      { argument in
         pthread_detach(pthread_self())
         #if canImport(Darwin)
           pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0)
@@ -72,7 +73,9 @@ private final class ComputationThreads: TaskExecutor {
           // The nice value, on Linux that of this thread; 0 is `PRIO_PROCESS`, whose type depends on the C library.
           if getpriority(.init(0), 0) < 2 { setpriority(.init(0), 0, 2) }
         #endif
-        if let argument { Unmanaged<ComputationThreads>.fromOpaque(argument).takeRetainedValue().run() }
+        if let argument = argument as UnsafeMutableRawPointer? {
+          Unmanaged<ComputationThreads>.fromOpaque(argument).takeRetainedValue().run()
+        }
         return nil
       }, threads.toOpaque())
     if status != 0 { threads.release() }

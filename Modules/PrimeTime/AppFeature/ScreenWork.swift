@@ -17,7 +17,6 @@ private struct ScreenWork: Reducer {
 
   /// The parts of the state that the work depends on.
   private struct Needs: Equatable {
-    /// The game in progress on screen; it has a timer.
     let game: Game.ID?
     let charts: ChartRange?
     let growsMap: Bool
@@ -26,10 +25,9 @@ private struct ScreenWork: Reducer {
     let messages: MessageQueue
 
     init(_ state: borrowing AppState) {
-      game =
-        state.route == .guessingGame && state.game?.game.isFinished == false ? state.game?.game.id : nil
+      game = state.gameOnScreen
       charts = state.chartOnScreen
-      growsMap = state.route == .explore && state.exploreScreen.canGrow
+      growsMap = state.growsMap
       numbers = state.newNumbersShown
       messages = state.messages
     }
@@ -59,6 +57,14 @@ extension AppAction {
 }
 
 extension AppState {
+  /// The game in progress on screen; it has a timer.
+  fileprivate var gameOnScreen: Game.ID? {
+    guard route == .guessingGame, let game = game?.game, !game.isFinished else { return nil }
+    return game.id
+  }
+
+  fileprivate var growsMap: Bool { route == .explore && exploreScreen.canGrow }
+
   /// The range of the charts on screen, or nil if there are none.
   var chartOnScreen: ChartRange? {
     route == .explore && exploreScreen.showsCharts ? explore.charts.range : nil

@@ -1,6 +1,5 @@
 import Architecture
 import ArchitectureTesting
-import FoundationEssentials
 import Testing
 
 @Suite("The article about bindings")

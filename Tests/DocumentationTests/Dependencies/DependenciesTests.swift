@@ -1,6 +1,5 @@
 import Architecture
 import ArchitectureTesting
-import FoundationEssentials
 import Testing
 
 @MainActor

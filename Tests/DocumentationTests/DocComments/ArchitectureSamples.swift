@@ -1,7 +1,6 @@
 import Architecture
 import ArchitectureTesting
 import Dispatch
-import FoundationEssentials
 import NthPrimeClient
 import Testing
 

@@ -1,5 +1,4 @@
 import Architecture
-import FoundationEssentials
 import TerminalUI
 import TerminalUITesting
 import Testing

@@ -1,5 +1,4 @@
 import Architecture
-import FoundationEssentials
 
 struct Shopping: Reducer {
   struct State: Equatable, Codable, Sendable {

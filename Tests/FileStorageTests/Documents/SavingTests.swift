@@ -1,6 +1,6 @@
 import ArchitectureTesting
 import FileStorage
-import FoundationEssentials
+import Foundation
 import Testing
 
 @Suite("Documents of a reducer")

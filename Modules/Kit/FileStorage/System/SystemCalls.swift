@@ -240,7 +240,7 @@ struct SystemCalls: Sendable {
     try perform("sync", file) {
       #if canImport(Darwin)
         // NB: On Darwin, fsync leaves the data in the drive's cache (fsync(2)).
-        if fcntl(file, F_FULLFSYNC) == 0 { return 0 }
+        if fcntl(file, F_FULLFSYNC) == 0 { return Int32(0) }
       #endif
       return fsync(file)
     }
@@ -291,7 +291,11 @@ struct FileStatus: Equatable, Sendable {
     user = status.st_uid
     group = status.st_gid
     size = Int(status.st_size)
-    modificationTime = Int(status.st_mtim.tv_sec)
+    #if canImport(Darwin)
+      modificationTime = Int(status.st_mtimespec.tv_sec)
+    #else
+      modificationTime = Int(status.st_mtim.tv_sec)
+    #endif
     device = UInt64(truncatingIfNeeded: status.st_dev)
     inode = UInt64(status.st_ino)
   }

@@ -182,9 +182,12 @@ extension NthPrimeError {
     case .serverCertificateUntrusted, .serverCertificateHasBadDate, .serverCertificateHasUnknownRoot,
       .serverCertificateNotYetValid:
       self = .untrustedCertificate
-    // NB: swift-corelibs-foundation has no code for a certificate, only libcurl's text: “SSL certificate problem:
-    // self-signed certificate”, or “SSL: no alternative certificate subject name matches target host name”.
-    case .unknown where (error as NSError).localizedDescription.hasPrefix("SSL"): self = .untrustedCertificate
+    #if canImport(FoundationNetworking)
+      // NB: swift-corelibs-foundation has no code for a certificate, only libcurl's text: “SSL certificate problem:
+      // self-signed certificate”, or “SSL: no alternative certificate subject name matches target host name”.
+      case .unknown where (error as NSError).localizedDescription.hasPrefix("SSL"):
+        self = .untrustedCertificate
+    #endif
     default: self = .cannotConnect
     }
   }
