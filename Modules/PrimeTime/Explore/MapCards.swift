@@ -266,7 +266,7 @@ struct MapLegend: View {
   }
 
   private func entry(_ entry: (color: ThemeColor?, text: String)) -> some View {
-    let dot = entry.color.map { Text(entry.text.isEmpty ? "●" : "● ").foreground(.theme($0)) } ?? Text("")
+    let dot: Text = entry.color.map { Text(entry.text.isEmpty ? "●" : "● ").foreground(.theme($0)) } ?? Text("")
     return (dot + Text(entry.text).foreground(.muted)).lineLimit(1)
   }
 
