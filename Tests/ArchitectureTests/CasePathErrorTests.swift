@@ -87,11 +87,14 @@ struct CasePathErrorTests {
   #if compiler(>=6.3)
     @Test("A mistake stops the program with its cause", arguments: Mistake.allCases)
     fileprivate func mistake(_ mistake: Mistake) async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [mistake] in
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        [mistake] in
         mistake.make()
       }
       expectStopped(result, saying: "CasePath: \(mistake.message)")
-      if mistake == .notAnEnum { expectStopped(result, saying: "(ArchitectureTests/CasePathErrorTests.swift:") }
+      if mistake == .notAnEnum {
+        expectStopped(result, saying: "(ArchitectureTests/CasePathErrorTests.swift:")
+      }
     }
   #endif
 

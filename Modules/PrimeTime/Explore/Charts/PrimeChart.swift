@@ -210,10 +210,10 @@ struct Quotients {
       [PrimeCount(x: prime - 1, count: UInt64(index) + 4), PrimeCount(x: prime, count: UInt64(index) + 5)]
     }
     let parts = Dictionary(grouping: counts.map(Quotients.init)) { Int(naturalLogarithm($0.x) * 65) }
-    return parts.values.flatMap { part in
-      [part.min { $0.byLogarithm < $1.byLogarithm }, part.max { $0.byLogarithm < $1.byLogarithm }].compactMap(\.self)
+    let extremes = parts.values.flatMap { part in
+      [part.min { $0.byLogarithm < $1.byLogarithm }, part.max { $0.byLogarithm < $1.byLogarithm }]
     }
-    .sorted { $0.x < $1.x }
+    return extremes.compactMap(\.self).sorted { $0.x < $1.x }
   }()
 }
 
