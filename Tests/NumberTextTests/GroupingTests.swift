@@ -1,3 +1,4 @@
+import BigInt
 import NumberText
 import Testing
 
@@ -9,8 +10,8 @@ struct GroupingTests {
       (0, "0"), (7, "7"), (-7, "−7"), (999, "999"), (1_000, "1,000"), (-1_000, "−1,000"), (12_345, "12,345"),
       (999_999, "999,999"), (1_000_000, "1,000,000"),
       (18_446_744_073_709_551_615, "18,446,744,073,709,551,615"),
-    ] as [(Int128, String)])
-  func grouped(number: Int128, expected: String) throws {
+    ] as [(BigInt, String)])
+  func grouped(number: BigInt, expected: String) throws {
     #expect(number.grouped == expected)
     #expect(try NumberExpression.value(of: number.grouped) == number)
   }
@@ -23,8 +24,8 @@ struct GroupingTests {
       (24, "24th"), (100, "100th"), (101, "101st"), (111, "111th"), (112, "112th"), (113, "113th"),
       (121, "121st"), (1_000_002, "1,000,002nd"), (1_000_012, "1,000,012th"), (-1, "−1st"), (-12, "−12th"),
       (18_446_744_073_709_551_615, "18,446,744,073,709,551,615th"),
-    ] as [(Int128, String)])
-  func ordinal(number: Int128, expected: String) {
+    ] as [(BigInt, String)])
+  func ordinal(number: BigInt, expected: String) {
     #expect(number.ordinal == expected)
   }
 
@@ -35,8 +36,8 @@ struct GroupingTests {
       (2_000_000, "2,000,000"), (1_000_001, "1,000,001"), (10_000_000_001, "10¹⁰ + 1"),
       (100_000_000_000_000_001, "10¹⁷ + 1"), (18_446_744_073_709_551_557, "2⁶⁴ − 59"),
       (12_345_678_901, "12,345,678,901"), (10_000_000_000_000_000_000, "10¹⁹"),
-    ] as [(Int128, String)])
-  func powerOfTen(number: Int128, expected: String) {
+    ] as [(BigInt, String)])
+  func powerOfTen(number: BigInt, expected: String) {
     #expect(number.groupedOrPower() == expected)
   }
 

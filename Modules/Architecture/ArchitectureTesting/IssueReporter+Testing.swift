@@ -84,11 +84,23 @@ private func shortened(_ message: String) -> String {
   }
 
   private func recordInSwiftTesting(_ message: String, isWarning: Bool, at position: SourcePosition) {
-    Issue.record(
-      Comment(rawValue: message), severity: isWarning ? .warning : .error,
-      sourceLocation: SourceLocation(
-        fileID: position.fileID, filePath: position.filePath, line: position.line, column: position.column))
+    let location = SourceLocation(
+      fileID: position.fileID, filePath: position.filePath, line: position.line, column: position.column)
+    #if compiler(>=6.3)
+      Issue.record(
+        Comment(rawValue: message), severity: isWarning ? .warning : .error, sourceLocation: location)
+    #else
+      // Swift Testing has no warnings yet.
+      if isWarning { return printToStandardError("\(location): warning: \(message)") }
+      Issue.record(Comment(rawValue: message), sourceLocation: location)
+    #endif
   }
+
+  #if compiler(<6.3)
+    extension SourceLocation {
+      fileprivate var filePath: String { _filePath }
+    }
+  #endif
 #else
   private var positionOfSwiftTestingTest: SourcePosition? { nil }
 

@@ -8,10 +8,11 @@
 #define BODY static inline __attribute__((always_inline))
 
 #if defined(__x86_64__)
-#define AVX2_TARGET __attribute__((target("popcnt,bmi,bmi2,avx2")))
+#define AVX2_TARGET __attribute__((target("avx2,bmi,bmi2,popcnt")))
 #define AVX512_TARGET                                                                                        \
   __attribute__((target(                                                                                     \
-    "popcnt,bmi,bmi2,avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq")))
+    "avx512f,avx512bw,avx512dq,avx512vl,avx512vbmi,avx512vbmi2,avx512vpopcntdq,"                             \
+    "avx2,bmi,bmi2,fma,popcnt")))
 
 /// Defines a function by its body, for every processor and for AVX2.
 #define DISPATCH(type, name, parameters, arguments)                                                          \

@@ -324,12 +324,14 @@ INLINE void montgomeryMultiply(
 
 // AVX-512's products of digits of 52 bits, eight in a vector (IFMA). They take half of the other products' time at 20
 // limbs, and a third at 50. Sums of digits stay below 2^64 for 800 limbs.
-#define FOR_DIGITS __attribute__((target("avx512f,avx512bw,avx512ifma,avx512vbmi")))
+#define FOR_DIGITS __attribute__((target("avx512f,avx512bw,avx512ifma,avx512vbmi,avx2,fma,popcnt")))
 typedef __m512i Digits;
 static const Limb digitMask = ((Limb)1 << 52) - 1;
 
 int limbsMontgomeryUsesDigits(ptrdiff_t n) {
-  return n >= 10 && n <= 800 && __builtin_cpu_supports("avx512ifma") && __builtin_cpu_supports("avx512vbmi");
+  return n >= 10 && n <= 800 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+    && __builtin_cpu_supports("avx512ifma") && __builtin_cpu_supports("avx512vbmi")
+    && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt");
 }
 
 // Eight digits are 52 bytes; an odd one begins in the middle of a byte.

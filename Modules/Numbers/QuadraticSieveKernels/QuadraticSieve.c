@@ -18,15 +18,20 @@ typedef unsigned __int128 Wide;
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-#define FOR_AVX2 __attribute__((target("avx2,bmi2")))
-#define FOR_AVX512 __attribute__((target("avx512f,popcnt")))
+#define FOR_AVX2 __attribute__((target("avx2,bmi,bmi2,popcnt")))
+#define FOR_AVX512 __attribute__((target("avx512f,avx2,bmi,bmi2,fma,popcnt")))
 typedef enum { UNKNOWN, PORTABLE, AVX2, AVX512 } InstructionSet;
 static InstructionSet instructionSet(void) {
   static InstructionSet known = UNKNOWN;
   InstructionSet value = __atomic_load_n(&known, __ATOMIC_RELAXED);
   if (value == UNKNOWN) {
-    value = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") ? AVX2 : PORTABLE;
-    if (value == AVX2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("popcnt")) value = AVX512;
+    value = PORTABLE;
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2")
+        && __builtin_cpu_supports("popcnt"))
+      value = AVX2;
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")
+        && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("popcnt"))
+      value = AVX512;
     __atomic_store_n(&known, value, __ATOMIC_RELAXED);
   }
   return value;

@@ -266,8 +266,9 @@ struct MapLegend: View {
   }
 
   private func entry(_ entry: (color: ThemeColor?, text: String)) -> some View {
-    let dot = entry.color.map { Text(entry.text.isEmpty ? "●" : "● ").foreground(.theme($0)) } ?? Text("")
-    return (dot + Text(entry.text).foreground(.muted)).lineLimit(1)
+    let text = Text(entry.text).foreground(.muted)
+    guard let color = entry.color else { return text.lineLimit(1) }
+    return (Text(entry.text.isEmpty ? "●" : "● ").foreground(.theme(color)) + text).lineLimit(1)
   }
 
   var entries: [(color: ThemeColor?, text: String)] {

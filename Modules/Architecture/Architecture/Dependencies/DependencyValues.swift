@@ -49,7 +49,8 @@ public struct DependencyValues: Sendable {
   /// Until one is assigned, it is the key's `liveValue` in a program, and its `testValue` in a process that runs tests.
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
-      (boxes[ObjectIdentifier(key)] as? Box<Key.Value>)?.value
+      // The box of a key has the type of its values, because only this subscript assigns it.
+      boxes[ObjectIdentifier(key)].map { unsafeDowncast($0, to: Box<Key.Value>.self).value }
         ?? (isTestProgram || IssueReporter.current.failsTests ? Key.testValue : Key.liveValue)
     }
     set { boxes[ObjectIdentifier(key)] = Box(newValue) }

@@ -34,7 +34,8 @@ extension FileStorage {
     if data.isEmpty, file.isChosenByUser { return (nil, nil) }
     do {
       return (try documents.document(in: data, of: file, path: location(file)), nil)
-    } catch .corrupt(_, let detail) where !file.isChosenByUser {
+    } catch {
+      guard case .corrupt(_, let detail) = error, !file.isChosenByUser else { throw error }
       return try await recover(file, damagedData: data, detail: detail)
     }
   }
@@ -46,7 +47,8 @@ extension FileStorage {
     let document: Document
     do {
       document = try DocumentFile<Document>(path: location(backup)).document(in: data)
-    } catch .corrupt(_, let detail) {
+    } catch {
+      guard case .corrupt(_, let detail) = error else { throw error }
       do {
         return try await recover(backup, damagedData: data, detail: detail)
       } catch StorageError.corrupt {
@@ -99,7 +101,8 @@ extension FileStorage {
     guard let backup = file.backup, let data = try await load(backup) else { return nil }
     do {
       return (try DocumentFile<Document>(path: location(backup)).document(in: data), data)
-    } catch .corrupt {
+    } catch {
+      guard case .corrupt = error else { throw error }
       _ = try await saveDamagedCopy(data, backup)
       return nil
     }

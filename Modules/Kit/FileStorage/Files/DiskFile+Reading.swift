@@ -31,11 +31,12 @@ extension DiskFile {
 
     // The size is only a hint, because the file may grow meanwhile, and files in /proc have size 0.
     var contents = Data(capacity: status.size)
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      let chunk = try attemptReading(readChunk(of: file))
-      guard !chunk.isEmpty else { return contents }
-      guard contents.count + chunk.count <= limit else { throw .tooLarge(path: path, limit: limit) }
-      contents += chunk
+      let count = try attemptReading(readSome(of: file, into: &chunk))
+      guard count > 0 else { return contents }
+      guard contents.count + count <= limit else { throw .tooLarge(path: path, limit: limit) }
+      contents += chunk[..<count]
     }
   }
 
@@ -66,9 +67,9 @@ extension DiskFile {
     }
   }
 
-  private func readChunk(of file: Int32) throws(Errno) -> [UInt8] {
-    try [UInt8](unsafeUninitializedCapacity: 64 << 10) { buffer, count throws(Errno) in
-      count = try system.readSome(file, UnsafeMutableRawBufferPointer(buffer))
+  private func readSome(of file: Int32, into chunk: inout [UInt8]) throws(Errno) -> Int {
+    try chunk.withUnsafeMutableBufferPointer { buffer throws(Errno) in
+      try system.readSome(file, UnsafeMutableRawBufferPointer(buffer))
     }
   }
 

@@ -10,7 +10,7 @@ struct ControlSequence {
     var bytes = bytes[...]
     prefix = bytes.first.flatMap { (0x3C...0x3F).contains($0) ? $0 : nil }
     if prefix != nil { bytes.removeFirst() }
-    let end = bytes.firstIndex { $0 < 0x30 } ?? bytes.endIndex
+    let end: Int = bytes.firstIndex { $0 < 0x30 } ?? bytes.endIndex
     intermediates = Array(bytes[end...])
     parameters = bytes[..<end].split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
       $0.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false).map(Self.number)

@@ -10,7 +10,7 @@ public enum ViewBuilder {
 
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> ViewGroup {
     var views: [any View] = []
-    for view in repeat each content { views.append(view) }
+    repeat views.append(each content)
     return ViewGroup(views)
   }
 

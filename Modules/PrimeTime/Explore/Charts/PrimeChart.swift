@@ -209,11 +209,11 @@ struct Quotients {
     let counts = primes(in: 11...denseLimit).enumerated().flatMap { index, prime in
       [PrimeCount(x: prime - 1, count: UInt64(index) + 4), PrimeCount(x: prime, count: UInt64(index) + 5)]
     }
-    return Dictionary(grouping: counts.map(Quotients.init)) { Int(naturalLogarithm($0.x) * 65) }.values
-      .flatMap { part in
-        [part.min { $0.byLogarithm < $1.byLogarithm }, part.max { $0.byLogarithm < $1.byLogarithm }]
-      }
-      .compactMap(\.self).sorted { $0.x < $1.x }
+    let parts = Dictionary(grouping: counts.map(Quotients.init)) { Int(naturalLogarithm($0.x) * 65) }
+    let extremes = parts.values.flatMap { part in
+      [part.min { $0.byLogarithm < $1.byLogarithm }, part.max { $0.byLogarithm < $1.byLogarithm }]
+    }
+    return extremes.compactMap(\.self).sorted { $0.x < $1.x }
   }()
 }
 
