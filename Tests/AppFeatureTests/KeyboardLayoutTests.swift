@@ -1,4 +1,5 @@
 import AppFeature
+import TerminalUITesting
 import Testing
 
 @testable import TerminalUI
