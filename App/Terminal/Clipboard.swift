@@ -15,20 +15,16 @@ extension ClipboardClient {
           return destination
         }
       }
-      // Linux's console, GNU Screen, and macOS's Terminal discard the sequence.
-      if environment["TERM"] == "linux" || environment["STY", default: ""] != ""
-        || environment["TERM_PROGRAM"] == "Apple_Terminal"
-      {
-        return .nowhere
-      }
+      // Linux's console and GNU Screen discard the sequence.
+      if environment["TERM"] == "linux" || environment["STY", default: ""] != "" { return .nowhere }
       await terminal.perform(.copy(text))
       return .terminal
     }
   }
 
-  /// The commands that copy their input, and the variable that is set, to the value if there is one, where each works.
+  /// The commands that copy their input, and the variable that is set where each works, to any value if it is nil.
   ///
-  /// By default, tmux ignores a program's sequence for the clipboard, but sends its own.
+  /// macOS's Terminal ignores the sequence for the clipboard. By default, tmux ignores a program's, but sends its own.
   private static let commands:
     [(variable: String, value: String?, command: [String], destination: Destination)] = [
       ("TERM_PROGRAM", "Apple_Terminal", ["pbcopy"], .clipboard),

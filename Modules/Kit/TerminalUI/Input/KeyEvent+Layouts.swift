@@ -1,8 +1,7 @@
 extension KeyEvent {
-  /// Creates the event of a character; with other keys held, commands are those of the US layout.
+  /// Creates the event of a character; with a modifier, one beyond ASCII counts as the key at its place on the US layout.
   ///
-  /// A character beyond ASCII then counts as the key at its place, and so does one on a digit's key with Alt: without Shift,
-  /// Alt-1 is Alt-& on a French keyboard.
+  /// With Alt, so does any character on a digit's key: without Shift, Alt-1 is Alt-& on a French keyboard.
   ///
   /// - Parameter base: The key of the US layout, if the terminal reports it.
   init(character: Character, _ modifiers: KeyModifiers, base: Character? = nil) {
@@ -13,14 +12,14 @@ extension KeyEvent {
     }
     // The code is an uppercase letter in some terminals.
     let lowercase = character.lowercased()
-    if modifiers.contains(.control), lowercase.count == 1 { character = Character(lowercase) }
+    if modifiers.contains(.control), lowercase.unicodeScalars.count == 1 { character = Character(lowercase) }
     self.init(.character(character), modifiers)
   }
 
   /// The key that acts if this one isn't bound; `nil` if there is none.
   ///
-  /// With Control, this is the key with the same byte in terminals without kitty's protocol. A letter acts as the key at its
-  /// place on the US layout. A Mac's Option key types a symbol with a digit, unless the terminal uses it as Alt.
+  /// A control key stands for the key with the same byte in terminals without kitty's protocol, a letter for the key at its
+  /// place on the US layout, and a symbol for Alt-1 to Alt-6: a Mac types it with Option where that isn't Alt.
   var substitute: KeyEvent? {
     guard case .character(let character) = key else { return nil }
     switch modifiers {
