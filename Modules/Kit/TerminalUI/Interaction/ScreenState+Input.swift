@@ -36,7 +36,7 @@ extension ScreenState {
     var key = key.canonical
     if frame.keyMap.binding(for: key) == nil { key = key.substitute ?? key }
     guard let binding = frame.keyMap.binding(for: key) else {
-      // The letter can be that of another layout.
+      // On a layout without Latin letters, the key may be at the place of C.
       let isControl = key.modifiers == .control
       let notice = isControl ? "nothing to do here; Ctrl-C quits" : "nothing to do here"
       return showBriefly(
