@@ -92,10 +92,12 @@ struct TerminalTests {
   }
 
   @Test(
-    "y copies with the first program that the display or tmux has and that succeeds, or else with the terminal",
+    "y copies with the first program that macOS, the display, or tmux has and that succeeds, or else with the terminal",
     arguments: [
       (["WAYLAND_DISPLAY": "w", "DISPLAY": ":9"], "wl-copy", "Copied 27"),
       (["DISPLAY": ":9", "TERM": "linux"], "xclip -selection clipboard", "Copied 27"),
+      (["TERM_PROGRAM": "Apple_Terminal", "DISPLAY": ":9"], "pbcopy", "Copied 27"),
+      (["TERM_PROGRAM": "ghostty"], nil, "Sent to the terminal's clipboard"),
       (["TMUX": "socket"], "tmux load-buffer -w -", "Sent to the terminal's clipboard"),
       ([:], nil, "Sent to the terminal's clipboard"),
       (["TERM": "linux"], nil, "Not copied: "),
@@ -104,7 +106,7 @@ struct TerminalTests {
   func copying(environment: [String: String], command: String?, message: String) async throws {
     let home = try Home()
     _ = try await home.run("counter", "set", "27")
-    for program in ["wl-copy", "xclip", "tmux"] {
+    for program in ["pbcopy", "wl-copy", "xclip", "tmux"] {
       let works = command?.hasPrefix(program) ?? false
       // One that works stays in the background with its output; one that fails doesn't read its input.
       let script = works ? #"{ echo $0 $*; cat; } > ran; sleep 5 &"# : "exit 1"
@@ -210,6 +212,20 @@ struct TerminalTests {
     )
     #expect(outcome.ending == .killed(signal: 2), "\(outcome.output)")
     #expect(try await home.run("counter").output == "2\n")
+  }
+
+  @Test(
+    "Ctrl-C on a Russian layout ends the program in a terminal with kitty's protocol", arguments: ["2", "2c"])
+  func interruptOnOtherLayout(keys: String) async throws {
+    let outcome = try await run(
+      "--offline",
+      options: [
+        "--answer", "0", "--after", "\u{1B}[>5u", "--type", "\u{1B}\(keys)", "--after", "PrimeTime: Counter",
+        "--type",
+        "\u{1B}[1089::99;5u",
+      ])
+    #expect(outcome.ending == .killed(signal: 2), "\(outcome.output)")
+    #expect(outcome.output.hasSuffix("\u{1B}[?1049l"), "\(outcome.output)")
   }
 
   @Test("In a terminal that can't show screens, a message suggests --plain")

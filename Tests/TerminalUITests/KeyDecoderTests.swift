@@ -69,6 +69,17 @@ struct KeyDecoderTests {
     ("^[32u", key(.character(" "))),
     ("^[128512u", key(.character("😀"))), ("^[1114112u", []), ("^[55296u", []), ("^[u", []),
     ("^[999999999999999999999u", []),
+    // A key beyond ASCII, that of the US layout, and a digit's key with Alt; AltGr types a character with Control.
+    ("^[1089::99;5u", key(.character("c"), .control)), ("^[1089::99;2u", key(.character("С"))),
+    ("^[1089;5u", key(.character("c"), .control)), ("^[233;5u", key(.character("é"), .control)),
+    ("^[1057;6u", key(.character("c"), [.shift, .control])), ("^[67;69u", key(.character("c"), .control)),
+    ("^[106::99;5u", key(.character("j"), .control)), ("^[305::105;5u", key(.character("i"), .control)),
+    ("^[91::56;5u", key(.character("["), .control)), ("^[252::91;5u", key(.character("["), .control)),
+    ("^[38:49:49;4u", key(.character("1"), .alt)), ("^[38::49;3u", key(.character("1"), .alt)),
+    ("^[55:47:55;4u", key(.character("/"), .alt)), ("^[97;4u", key(.character("A"), .alt)),
+    ("^[1092;3u", key(.character("a"), .alt)), ("^ф", key(.character("a"), .alt)),
+    ("^ш", key(.character("i"), .alt)),
+    ("^[27;5;1089~", key(.character("c"), .control)),
   ]
 
   private static let mouseReports: [(String, [InputEvent])] = [

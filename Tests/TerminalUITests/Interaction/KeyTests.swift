@@ -43,6 +43,27 @@ struct KeyTests {
     }
   }
 
+  @Test("Ctrl-[ is Esc, Ctrl-M Enter, and Ctrl-I Tab, unless they are bound")
+  func controlBytes() {
+    driver.press(.control("m"))
+    #expect(gallery.modal != nil)
+    driver.press(.control("["))
+    #expect(gallery.modal == nil)
+    let focus = driver.focus
+    driver.press(.control("i"))
+    #expect(driver.focus != focus)
+    var isInserted = false
+    let bound = drive {
+      VStack {
+        Button("One") {}
+        Button("Two") {}
+      }
+      .keys(KeyBinding(.control("i"), title: "Insert") { isInserted = true })
+    }
+    bound.press(.control("i"))
+    #expect(isInserted && bound.focus == "One")
+  }
+
   @Test("In a field, q is a letter, and Ctrl-C quits the program")
   func quitFromField() {
     driver.press("/")

@@ -39,7 +39,7 @@ struct TerminalModesTests {
     // Signal handlers write the sequence, so its buffer has a fixed size.
     #expect(leave.utf8.count <= 256)
     // kitty's keyboard flags are pushed and popped on the alternate screen.
-    #expect(enter.hasSuffix("\u{1B}[>1u") == modes.supportsKittyKeyboard)
+    #expect(enter.hasSuffix("\u{1B}[>5u") == modes.supportsKittyKeyboard)
     #expect(leave.contains("\u{1B}[<u\u{1B}[m") == modes.supportsKittyKeyboard)
     #expect(leave.hasSuffix("\u{1B}[?1049l"))
     // For a terminal without an alternate screen.

@@ -314,7 +314,7 @@ struct TerminalSessionTests {
       for byte in "\u{1B}[?0u\u{1B}[?2026;\(synchronized)$y\u{1B}[?62;22c" {
         await terminal.type(String(byte))
       }
-      _ = try await terminal.wait(for: "^[>1u")
+      _ = try await terminal.wait(for: "^[>5u")
       let start = await terminal.count
       await terminal.type("a")
       let isSynchronized = (1...2).contains(synchronized)

@@ -117,16 +117,21 @@ struct ControlSequence {
     case 57_344...63_743: return nil
     default: break
     }
-    guard code >= 0x20, let value = UInt32(exactly: code), let scalar = Unicode.Scalar(value) else {
-      return nil
+    guard code >= 0x20, var character = Self.character(code) else { return nil }
+    var (modifiers, base) = (modifiers, number(0, part: 2).flatMap(Self.character))
+    if modifiers == .shift || modifiers == [.shift, .alt] {
+      // A character typed with Shift is reported without the modifier, as by terminals without this protocol.
+      let shifted = (number(2) ?? number(0, part: 1)).flatMap(Self.character)
+      let uppercase = String(character).uppercased()
+      character = shifted ?? (uppercase.count == 1 ? Character(uppercase) : character)
+      modifiers.remove(.shift)
+      if character.isASCII { base = nil }
     }
-    let character = Character(scalar)
-    guard modifiers == .shift else { return KeyEvent(.character(character), modifiers) }
-    // A character typed with Shift is reported without the modifier, as by terminals without this protocol.
-    let shifted = [number(2), number(0, part: 1)].lazy.compactMap { $0 }.first
-      .flatMap(UInt32.init(exactly:)).flatMap(Unicode.Scalar.init).map(Character.init)
-    let uppercase = String(character).uppercased()
-    return KeyEvent(.character(shifted ?? (uppercase.count == 1 ? Character(uppercase) : character)))
+    return KeyEvent(character: character, modifiers, base: base)
+  }
+
+  private static func character(_ code: Int) -> Character? {
+    UInt32(exactly: code).flatMap(Unicode.Scalar.init).map(Character.init)
   }
 
   private func mouse(isRelease: Bool) -> MouseEvent? {

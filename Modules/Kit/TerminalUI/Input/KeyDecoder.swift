@@ -139,7 +139,8 @@ public struct KeyDecoder: Sendable {
     buffer.append(byte)
     if buffer[...].isIncompleteCharacter { return }
     let scalars = String(decoding: buffer, as: UTF8.self).unicodeScalars
-    emit(.character(Character(scalars[scalars.startIndex])), hasAltPrefix ? .alt : [], &events)
+    let character = Character(scalars[scalars.startIndex])
+    events.append(.key(KeyEvent(character: character, hasAltPrefix ? .alt : [])))
     reset()
     // A byte that doesn't continue the character begins something else.
     if scalars.count > 1 { ground(byte, &events) }

@@ -33,17 +33,21 @@ extension ScreenState {
   private mutating func receive(_ key: KeyEvent, in frame: Frame) {
     notice = nil
     pressedButton = nil
+    var key = key.canonical
+    if frame.keyMap.binding(for: key) == nil { key = key.substitute ?? key }
     guard let binding = frame.keyMap.binding(for: key) else {
-      let notice =
-        frame.context.keyNotices.lazy.compactMap { $0[key.canonical] }.first ?? "nothing to do here"
-      return showBriefly("\(key.canonical.name): \(notice)")
+      // On a layout without Latin letters, the key may be at the place of C.
+      let isControl = key.modifiers == .control
+      let notice = isControl ? "nothing to do here; Ctrl-C quits" : "nothing to do here"
+      return showBriefly(
+        "\(key.name): \(frame.context.keyNotices.lazy.compactMap { $0[key] }.first ?? notice)")
     }
     if let control = focusedControl, control.isButton,
-      control.bindings.contains(where: { $0.handles(key.canonical) })
+      control.bindings.contains(where: { $0.handles(key) })
     {
       pressedButton = control.id
     }
-    perform(binding, key: key.canonical)
+    perform(binding, key: key)
   }
 
   private mutating func perform(_ binding: KeyBinding, key: KeyEvent) {

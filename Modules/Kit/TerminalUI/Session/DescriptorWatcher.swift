@@ -21,6 +21,7 @@ final class DescriptorWatcher {
 
   private var readable: [Watch] = []
   private var writable: Watch?
+  private var onFailure: (TerminalSessionError) -> Void = { _ in }
   /// A pipe; writing to its other end makes the thread look at its descriptors again.
   private var wakeUp: (read: Int32, write: Int32) = (-1, -1)
   private var isRunning = false
@@ -34,7 +35,9 @@ final class DescriptorWatcher {
     readable.append(Watch(descriptor: descriptor, body: body))
   }
 
-  func start() throws(TerminalSessionError) {
+  /// Starts watching; a descriptor that the system can't wait for stops it, and calls `onFailure`.
+  func start(onFailure: @escaping @MainActor (TerminalSessionError) -> Void) throws(TerminalSessionError) {
+    self.onFailure = onFailure
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .failed(.input, code: errno) }
     for end in ends {
@@ -84,7 +87,10 @@ final class DescriptorWatcher {
   private nonisolated static func wait(for requests: [pollfd], waking watcher: DescriptorWatcher) {
     var requests = requests
     while !requests.isEmpty {
-      if poll(&requests, nfds_t(requests.count), -1) < 0 { continue }
+      if poll(&requests, nfds_t(requests.count), -1) < 0 {
+        if errno == EINTR || errno == EAGAIN { continue }
+        requests[0].revents = Int16(POLLNVAL)
+      }
       let found = requests
       // On Linux, the main queue has no thread of its own, so this runs on the current one without a switch.
       requests = DispatchQueue.main.sync { MainActor.assumeIsolated { watcher.handle(found) } }
@@ -97,7 +103,11 @@ final class DescriptorWatcher {
     isInEvent = true
     defer { isInEvent = false }
     for request in found where request.revents != 0 && !isStopped {
-      if request.fd == wakeUp.read {
+      if Int32(request.revents) & POLLNVAL != 0 {
+        // It would be ready immediately, again and again: macOS can't wait for /dev/tty.
+        isStopped = true
+        onFailure(.failed(.input, code: EBADF))
+      } else if request.fd == wakeUp.read {
         var bytes: (UInt64, UInt64) = (0, 0)
         _ = read(wakeUp.read, &bytes, MemoryLayout.size(ofValue: bytes))
       } else if Int32(request.events) == POLLOUT {

@@ -111,7 +111,7 @@ final class SessionLoop<Program: TerminalProgram> {
     watcher.onReadable(device.input) { [weak self] in self?.read() }
     watcher.onReadable(terminal.signalEvents) { [weak self] in self?.readSignalEvents() }
     do {
-      try watcher.start()
+      try watcher.start { [weak self] in self?.end(.failure($0)) }
     } catch {
       return end(.failure(error))
     }

@@ -49,8 +49,10 @@ struct TerminalModes: Hashable, Sendable {
       + modes.reversed().map { Self.sequence($0.number, !$0.isSet) }.joined()
   }
 
-  /// Unambiguous escape codes, so that Esc doesn't have to wait; set on a stack of the alternate screen.
-  var keyboardSetupSequence: String { supportsKittyKeyboard ? "\u{1B}[>1u" : "" }
+  /// Unambiguous escape codes (1), so that Esc doesn't have to wait, with the keys of the US layout (4).
+  ///
+  /// Set on a stack of the alternate screen.
+  var keyboardSetupSequence: String { supportsKittyKeyboard ? "\u{1B}[>5u" : "" }
 
   /// Saves the title on xterm's stack.
   private static let saveTitle = "\u{1B}[22;0t"
