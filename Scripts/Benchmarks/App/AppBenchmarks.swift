@@ -128,7 +128,7 @@ enum AppBenchmarks {
       $0.clock = TestClock()
       $0.date = .constant(Date(timeIntervalSinceReferenceDate: 7e8))
       $0.fileStorage = .inMemory()
-      $0.fileStorage.withLock = { _, _ in try await TestClock().sleep(for: .seconds(1)) }
+      $0.fileStorage.withLock = { _, _, _ in try await TestClock().sleep(for: .seconds(1)) }
       $0.primeIndex = .local
       $0.primeCounts = .local
       $0.largeNumbers = LargeNumberClient { _ in
