@@ -80,16 +80,7 @@ struct FavoritesFile {
   func count() async -> Int? {
     guard let data = try? await storage.load(file) else { return nil }
     if let list = try? list(data) { return list.invalidEntries([]).isEmpty ? list.numbers.count : nil }
-    let document = try? JSONDecoder().decode(DocumentFile.self, from: data)
-    return document.flatMap {
-      $0.format == FavoritePrimesDocument.format ? $0.content.favoritePrimes.count : nil
-    }
-  }
-
-  /// The parts of a stored document that have its number of primes.
-  private struct DocumentFile: Decodable {
-    let format: String
-    let content: FavoritePrimesDocument
+    return try? await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes.count
   }
 
   private func plainList(_ data: Data) -> PlainList? { try? PlainList(data, path: path) }
