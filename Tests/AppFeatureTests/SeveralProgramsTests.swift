@@ -145,6 +145,32 @@ struct SeveralProgramsTests {
     #expect(Set(programs.file.favoritePrimes.ids) == favorites.union([3, 5]))
   }
 
+  @Test("Undoing going back restores the game that another program won, and names the count that it moved since")
+  func goingBack() async throws {
+    let programs = try await Programs(2)
+    let (mine, theirs) = (programs.stores[0], programs.stores[1])
+    mine.send(.gameRequested(isNew: false))
+    #expect(await programs.settle())
+    let earlier = mine.state
+    mine.send(.favoritePrimes(.numbersAdded([7])))
+    mine.send(.counter(.countEntered(97)))
+    #expect(await programs.settle())
+    theirs.send(.guessingGame(.guessEntered(BigInt(earlier.game?.game.secret ?? 0))))
+    #expect(await programs.settle())
+    mine.send(.resumed(earlier, action: 1))
+    #expect(await programs.settle())
+    #expect(programs.file.count == 10 && programs.file.favoritePrimes == [3, 5])
+    #expect(programs.file.guessingGame?.game.numbers == [])
+    theirs.send(.counter(.countMoved(by: 100)))
+    #expect(await programs.settle())
+    mine.send(.history(.undoButtonTapped))
+    #expect(await programs.settle())
+    #expect(programs.file.count == 110 && programs.file.favoritePrimes.ids == [3, 5, 7])
+    #expect(programs.file.guessingGame?.game.isFound == true)
+    #expect(
+      mine.state.messages.shown.map(\.kind.words.sentence) == ["Undone, but another program changed the count"])
+  }
+
   private func action(
     of index: Int, _ state: AppState, sets: Bool, _ earlier: [AppState], _ random: inout SeededGenerator
   ) -> AppAction {
