@@ -273,7 +273,7 @@ struct UserTask: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor
-@Suite("App: the tasks of a user by keys, by the mouse, and by the palette")
+@Suite("App: the tasks of a user by keys, by the mouse, and by the palette", .timeLimit(.minutes(5)))
 struct TaskTests {
   @Test("Each task is done in each way", arguments: UserTask.all)
   func task(task: UserTask) async throws {
@@ -287,8 +287,8 @@ struct TaskTests {
         #expect(!task.isDone(store.state, driver), "it is done before it begins")
         let visit = AllScreens.Visit(driver: driver, program: program, store: store)
         for step in steps { await perform(step, way, visit) }
-        for _ in 0..<100 where !task.isDone(store.state, driver) {
-          try await Task.sleep(for: .milliseconds(20))
+        while !task.isDone(store.state, driver), !Task.isCancelled {
+          try? await Task.sleep(for: .milliseconds(20))
         }
         #expect(task.isDone(store.state, driver), "\(way) at \(size)\n\(driver.screen)")
       }

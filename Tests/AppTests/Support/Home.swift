@@ -37,16 +37,6 @@ final class Home: Sendable {
     return variables
   }
 
-  /// Runs `app` until its lookup doesn't reach the deadline.
-  ///
-  /// An automatic lookup has five seconds, which may not be enough while other tests use the machine.
-  func runUntilInTime(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
-    while true {
-      let outcome = try await start(arguments, environment: environment).outcome()
-      if !outcome.errors.contains("Wolfram|Alpha did not answer in time.") { return outcome }
-    }
-  }
-
   /// Runs another program in this home.
   func run(
     tool: String, _ arguments: [String], environment: [String: String] = [:]
