@@ -8,6 +8,7 @@ import Lookups
 import NumberFacts
 import PrimeModal
 import TerminalUITesting
+import TestTraits
 import Testing
 
 @testable import TerminalUI
@@ -287,10 +288,10 @@ struct TaskTests {
         #expect(!task.isDone(store.state, driver), "it is done before it begins")
         let visit = AllScreens.Visit(driver: driver, program: program, store: store)
         for step in steps { await perform(step, way, visit) }
-        while !task.isDone(store.state, driver), !Task.isCancelled {
-          try? await Task.sleep(for: .milliseconds(20))
-        }
-        #expect(task.isDone(store.state, driver), "\(way) at \(size)\n\(driver.screen)")
+        try await poll(
+          for: "\(task.name), \(way) at \(size)", pause: .milliseconds(20),
+          until: { task.isDone(store.state, driver) }
+        ) { "\n\(driver.screen)" }
       }
     }
   }

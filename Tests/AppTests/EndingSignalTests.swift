@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("Signals that end the program", .ownThreads, .timeLimit(.minutes(5)))
@@ -61,7 +62,7 @@ struct EndingSignalTests {
   #if os(Linux)
     @Test(
       "A slow disk is waited for as long as its calls return",
-      .enabled(if: Tool.path("strace") != nil, "strace is not installed"),
+      .requires("strace"),
       arguments: ["TERM", "HUP", "USR1"])
     func slowDisk(signal: String) async throws {
       // Each of four syncs takes 0.8 s.

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 import WolframAlphaTesting
 
@@ -82,7 +83,7 @@ struct LookupProcessTests {
       #expect(try await program.outcome().ending == .killed(signal: signal))
       await server.wait { $0 == .closedByPeer }
       // The process isn't a child of this one, so there is no notification of its end.
-      while try !lookupProcesses(of: home).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      try await poll(for: "its end", pause: .milliseconds(5)) { try lookupProcesses(of: home).isEmpty }
     }
 
     /// Returns the arguments of lookup processes with files of this home among them.

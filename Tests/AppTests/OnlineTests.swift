@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 import WolframAlphaTesting
 
@@ -201,7 +202,7 @@ struct OnlineTests {
 
   @Test(
     "With --offline, no socket is opened",
-    .enabled(if: Tool.path("strace") != nil, "strace is not installed"))
+    .requires("strace"))
   func noSocket() async throws {
     let port = try RefusingPort()
     func networkCalls(_ options: String...) async throws -> String {

@@ -2,9 +2,10 @@
   import Foundation
   import NthPrimeClient
   import NthPrimeProcess
+  import TestTraits
   import Testing
 
-  @Suite("Cleanup after lookups in processes", .timeLimit(.minutes(5)))
+  @Suite("Cleanup after lookups in processes", .timeLimit(.standard))
   struct TerminationTests {
     /// A script that waits until its input ends.
     private static let waiting = "cat"
@@ -87,12 +88,13 @@
       }
     }
 
-    /// Polls until a condition is true.
-    ///
-    /// The event happens outside this process, which isn't notified of it. The test's time limit ends a
-    /// futile wait.
-    private func waitUntil(_ condition: () throws -> Bool) async throws {
-      while try !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    /// Polls for an event outside this process, which isn't notified of it.
+    private func waitUntil(
+      sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool
+    ) async throws {
+      try await poll(
+        for: "the end of processes", pause: .milliseconds(5), sourceLocation: sourceLocation, until: condition
+      ) { "Open: \(openFiles())" }
     }
   }
 #endif

@@ -45,10 +45,14 @@ final class Home: Sendable {
   }
 
   /// Runs a shell command line, in which `app` is the program.
-  func shell(_ line: String, output: RunningProgram.Output = .captured) async throws -> Outcome {
+  func shell(
+    _ line: String, environment: [String: String] = [:], output: RunningProgram.Output = .captured
+  ) async throws -> Outcome {
     let program = #"app() { "$PROGRAM" "$@"; }; "#
     return try await start(
-      "/bin/sh", ["-c", program + line], environment: ["PROGRAM": BuiltProgram.path], output: output
+      "/bin/sh", ["-c", program + line],
+      environment: environment.merging(["PROGRAM": BuiltProgram.path]) { $1 },
+      output: output
     ).outcome()
   }
 

@@ -1,9 +1,10 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import FileStorage
 
-@Suite("Observing a file on disk", .serialized, .timeLimit(.minutes(5)))
+@Suite("Observing a file on disk", .serialized, .timeLimit(.standard))
 struct FileChangesTests {
   let directory = TemporaryDirectory()
   private var storage: FileStorage { directory.storage }
