@@ -288,10 +288,11 @@ struct TaskTests {
         #expect(!task.isDone(store.state, driver), "it is done before it begins")
         let visit = AllScreens.Visit(driver: driver, program: program, store: store)
         for step in steps { await perform(step, way, visit) }
-        try await poll(
-          for: "\(task.name), \(way) at \(size)", pause: .milliseconds(20),
-          until: { task.isDone(store.state, driver) }
-        ) { "\n\(driver.screen)" }
+        try await poll(for: "\(task.name), \(way) at \(size)", pause: .milliseconds(20)) {
+          task.isDone(store.state, driver)
+        } instead: {
+          "\n\(driver.screen)"
+        }
       }
     }
   }

@@ -9,6 +9,7 @@ import NumberFactsTesting
 import Synchronization
 import TerminalUITesting
 import TestTraits
+import Testing
 import Timeline
 
 @testable import AppFeature
@@ -173,7 +174,8 @@ final class RequestRecorder {
 
   /// Waits until a request has arrived.
   func received(_ request: TerminalRequest) async {
-    try? await poll(for: "\(request)", until: { requests.contains(request) }) { "Received: \(requests)" }
+    try? await poll(
+      for: "\(request)", until: { requests.contains(request) }, instead: { "Received: \(requests)" })
   }
 }
 
