@@ -1,13 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Of the compilers that are tested here; another one may have warnings of its own.
+#if os(Linux) && compiler(>=6.3) && !compiler(>=6.4)
+  let warnings: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+#else
+  let warnings: [SwiftSetting] = []
+#endif
+
 /// The settings of all Swift targets.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + warnings
 
 /// The commit for `--version`, which `Scripts/install` sets; empty in other builds.
 let sourceCommit = (Context.environment["PRIMETIME_COMMIT"] ?? "")
@@ -33,7 +41,7 @@ func module(
 func tests(_ name: String, _ dependencies: [String] = [], exclude: [String] = []) -> Target {
   .testTarget(
     name: "\(name)Tests",
-    dependencies: ([name] + dependencies).map { .byName(name: $0) },
+    dependencies: ([name, "TestTraits"] + dependencies).map { .byName(name: $0) },
     path: "Tests/\(name)Tests",
     exclude: exclude,
     swiftSettings: settings)
@@ -115,6 +123,8 @@ let foundation: [Target] = [
   .target(
     name: "NumberFactsTesting", dependencies: ["Architecture", "BigInt", "NumberFacts"],
     path: "Tests/NumberFactsTesting", swiftSettings: settings),
+  // Traits of tests for all modules.
+  .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: settings),
   module("PrimeTime/NthPrimeClient", ["Architecture", "BigInt", "NumberText", "PrimeCalculator"]),
   module("PrimeTime/NthPrimeProcess", ["NthPrimeClient"]),
   module("Kit/FileStorage", ["Architecture"], exclude: ["README.md"]),
@@ -210,7 +220,7 @@ let app: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "AppTests",
-    dependencies: ["Architecture", "CommandLineTool", "app", "WolframAlphaTesting"],
+    dependencies: ["Architecture", "CommandLineTool", "app", "TestTraits", "WolframAlphaTesting"],
     path: "Tests/AppTests",
     exclude: ["Transcripts"],
     swiftSettings: settings),
@@ -238,16 +248,16 @@ let package = Package(
   targets: foundation + features.map(\.target) + app + features.map(\.testTarget)
 )
 
-// `ONLY=Counter swift test` builds and tests one module with what it needs.
-if let module = Context.environment["ONLY"] {
+// `ONLY=Counter swift test` builds and tests one module with what it needs, and `ONLY=Counter,Lookups` two.
+if let modules = Context.environment["ONLY"] {
   let targets = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
   var needed: Set<String> = []
   func need(_ name: String) {
     guard needed.insert(name).inserted else { return }
-    guard let target = targets[name] else { fatalError("ONLY=\(module): there is no module \(name)") }
+    guard let target = targets[name] else { fatalError("ONLY=\(modules): there is no module \(name)") }
     for case .byNameItem(let dependency, _) in target.dependencies { need(dependency) }
   }
-  need("\(module)Tests")
+  for module in modules.split(separator: ",") { need("\(module)Tests") }
   package.targets.removeAll { !needed.contains($0.name) }
   package.products.removeAll { product in
     let targets = (product as? Product.Executable)?.targets ?? (product as? Product.Library)?.targets

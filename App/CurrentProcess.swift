@@ -159,7 +159,8 @@ enum CurrentProcess {
     }
     source.activate()
     endingSignals = source
-    let message = "\(Program.name): Not saved: the latest changes; the disk or another program did not answer.\n"
+    let message =
+      "\(Program.name): Not saved: the latest changes; the disk or another program did not answer.\n"
     deferred_end_begin(ends[1], 2 * UInt32(timeFactor), strdup(message))
   }
 
@@ -185,8 +186,9 @@ enum CurrentProcess {
     }
   }
 
-  /// The factor of all time limits, for tests on a busy machine: `PRIMETIME_TIME_FACTOR`, 1 by default.
-  static let timeFactor = min(max(getenv("PRIMETIME_TIME_FACTOR").flatMap { Int(String(cString: $0)) } ?? 1, 1), 100)
+  /// The factor of all time limits but those of the user, for a busy machine; 1 by default.
+  static let timeFactor = min(
+    max(getenv("PRIMETIME_TIME_FACTOR").flatMap { Int(String(cString: $0)) } ?? 1, 1), 100)
 
   /// Ends the process by a signal, by default that of Ctrl-C, so that its parent can detect that.
   static func reraise(_ number: Int32 = SIGINT) -> Never {

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import tempfile
 
-from terminal import Failure, Terminal, expect, LAST_QUESTION
+from terminal import Failure, LAST_QUESTION, TIME_FACTOR, Terminal, expect
 
 # A line for each subcommand; "" is the terminal program. `7` answers those that read.
 LINES = ["", "--plain", "--record actions counter set 7", "counter set 7", "prime 10^30+57", "verify -", "next 10^30",
@@ -20,7 +20,7 @@ THREADS = [*range(1, 9), 11, 16]
 KINDS = {resource.RLIMIT_NPROC: "threads", resource.RLIMIT_AS: "bytes of address space", resource.RLIMIT_DATA: "bytes of data"}
 # The megabytes beside those with which the system can load the program.
 MEGABYTES = [0, 4, 8, 16, 32, 64, 96, 128, 144, 160, 192, 256]
-# Seconds for a run on a busy machine; one without threads would wait forever.
+# Seconds for a run; one without threads would wait forever.
 TIMEOUT = 10
 MESSAGE = re.compile(r"^\S+: (Only \d+ threads can be started|Too little memory for \d+ threads)\b.* \(ulimit -[uv]\b.*\)\.$", re.M)
 # The user of the first run; each has its own, so that none counts for another.
@@ -55,11 +55,11 @@ class Runs:
             [self.program, *words], cwd=home, env={"HOME": home, "SWIFT_BACKTRACE": "enable=no"}, preexec_fn=prepare,
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
         try:
-            errors = process.communicate("7\n", timeout=TIMEOUT)[1]
+            errors = process.communicate("7\n", timeout=TIMEOUT * TIME_FACTOR)[1]
         except subprocess.TimeoutExpired:
             process.terminate()
             try:
-                process.communicate(timeout=TIMEOUT)
+                process.communicate(timeout=TIMEOUT * TIME_FACTOR)
                 return "hangs until SIGTERM"
             except subprocess.TimeoutExpired:
                 process.kill()

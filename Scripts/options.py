@@ -29,3 +29,9 @@ def build(flags, *arguments):
     command = ["swift", "build", "--package-path", ROOT, *flags]
     subprocess.run([*command, "--quiet", *arguments], check=True, stdout=sys.stderr)
     return pathlib.Path(subprocess.check_output([*command, "--show-bin-path"], text=True).strip())
+
+
+def release(product):
+    """Builds a product in release, and returns the path of its program."""
+    folder = subprocess.check_output([ROOT / "Scripts/build-release", product], text=True).strip()
+    return pathlib.Path(folder) / product

@@ -31,7 +31,7 @@ def parse(description, product, sizes, tools):
         print(f"Install these Debian packages first: {' '.join(missing)}", file=sys.stderr)
         sys.exit(2)
     if found.answers is None:
-        found.answers = options.build(["-c", "release"], "--product", product) / product
+        found.answers = options.release(product)
     print(f"seed {found.seed}")
     return found
 

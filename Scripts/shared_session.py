@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from terminal import Failure, Terminal, expect
+from terminal import Failure, TIME_FACTOR, Terminal, expect
 
 # The Esc key in kitty's keyboard protocol, so that it can't be a part of the next key.
 ESCAPE = "\x1b[27u"
@@ -43,7 +43,7 @@ def check(program, folder, seconds):
     """Changes the session in two runs and by commands at the same time, and then compares it with the sum of the changes."""
     def run(*arguments, typed=None):
         result = subprocess.run([program, "--offline", "--data-dir", folder, *arguments], input=typed, text=True,
-                                capture_output=True, timeout=60)
+                                capture_output=True, timeout=60 * TIME_FACTOR)
         expect(result.returncode == 0, f"{' '.join(arguments)}: {result.stderr}")
         return result.stdout
 

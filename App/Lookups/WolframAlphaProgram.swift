@@ -28,7 +28,7 @@ struct WolframAlphaProgram: Sendable {
 
   /// Creates a client that locates the program at each lookup and fails if it is missing.
   func client(_ deadline: Deadline) -> NthPrimeClient {
-    let arguments = ["\(deadline.rawValue)", directories.wolframAppIDFile ?? ""]
+    let arguments = ["\(deadline.rawValue * CurrentProcess.timeFactor)", directories.wolframAppIDFile ?? ""]
     return .forEachLookup { () throws(NthPrimeError) in .process(try Self.path(), arguments) }
   }
 

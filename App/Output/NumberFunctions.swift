@@ -37,7 +37,7 @@ final class NumberFunctions: Encodable, Sendable {
     largestOrder = factorization.largestOrder
     isSquarefree = factorization.isSquarefree
     perfectPower = factorization.perfectPower.map { Power(base: $0.root, exponent: $0.exponent) }
-    let latest = ContinuousClock.now + Self.timeout
+    let latest = ContinuousClock.now + Self.timeout * CurrentProcess.timeFactor
     let factors = try await BigPrimes.factorization(
       of: largestOrder, deadline: min(deadline ?? latest, latest), provesPrimes: false)
     let isKnown = factors.isComplete

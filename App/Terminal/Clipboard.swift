@@ -10,7 +10,8 @@ extension ClipboardClient {
         guard let found = environment[variable], found != "", found == value ?? found else { continue }
         let paths = environment["PATH", default: ""].split(separator: ":").map { "\($0)/\(command[0])" }
         if let path = paths.first(where: { FileManager.default.isExecutableFile(atPath: $0) }),
-          await ChildProcess.run(path, Array(command.dropFirst()), input: text)
+          await ChildProcess.run(
+            path, Array(command.dropFirst()), input: text, timeout: .seconds(2) * CurrentProcess.timeFactor)
         {
           return destination
         }

@@ -4,6 +4,7 @@ import FavoritePrimes
 import Foundation
 import GuessingGame
 import Lookups
+import TestTraits
 import Testing
 
 @testable import TerminalUI
@@ -105,20 +106,18 @@ struct AllScreens {
   nonisolated static let sizes = [(40, 12), (80, 24), (120, 36), (200, 50)].map {
     Size(width: $0.0, height: $0.1)
   }
-  /// Whether rules are tested at more than the usual sizes, which takes minutes.
-  ///
-  /// `ALL_SIZES=1 swift test --filter AppFeatureTests` does that, as `.ci/run` does for a third of the screens.
-  nonisolated static let usesAllSizes = ProcessInfo.processInfo.environment["ALL_SIZES"] != nil
   /// The screens that don't take long to open.
-  private nonisolated static let quickScreens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
-  nonisolated static let screens = sample(quickScreens)
+  nonisolated static let screens = FrameTests.Screen.allCases.filter { $0 != .favoritesMany }
 
-  /// Returns all values; with `SCREENS_SEED=N` a third of them, in the random order of that seed.
-  nonisolated static func sample<Value>(_ values: [Value]) -> [Value] {
-    let seed = ProcessInfo.processInfo.environment["SCREENS_SEED"].flatMap { UInt64($0) }
-    guard var generator = seed.map({ SeededGenerator(seed: $0) }) else { return values }
-    return Array(values.shuffled(using: &generator).prefix((values.count + 2) / 3))
+  /// The third of some values that a rule which takes long is tested with, others for each rule; all with ``usesAllSizes``.
+  ///
+  /// `SCREENS_TURN=1` or 2 moves all rules to another third.
+  nonisolated static func third<Value>(_ rule: Int, of values: [Value]) -> [Value] {
+    if usesAllSizes { return values }
+    return stride(from: (rule + turn) % 3, to: values.count, by: 3).map { values[$0] }
   }
+  private nonisolated static let turn =
+    ProcessInfo.processInfo.environment["SCREENS_TURN"].flatMap { Int($0) } ?? 0
 
   nonisolated static let all = screens.flatMap { screen in sizes.map { Place(screen: screen, size: $0) } }
   /// The usual size, for rules about keys, which take many keys to test.
@@ -137,10 +136,10 @@ struct AllScreens {
   ///   - step: The distance between the screens, for a rule that takes long.
   nonisolated static func others(_ rule: Int, every step: Int = 1) -> [Place] {
     if !usesAllSizes { return [] }
-    return stride(from: rule % step, to: quickScreens.count, by: step).map {
+    return stride(from: rule % step, to: screens.count, by: step).map {
       // The quotient, so that a step that divides the number of sizes leaves none out.
-      Place(screen: quickScreens[$0], size: otherSizes[($0 / step + rule) % otherSizes.count])
-    }.filter { screens.contains($0.screen) }
+      Place(screen: screens[$0], size: otherSizes[($0 / step + rule) % otherSizes.count])
+    }
   }
 
   /// All sizes with ``usesAllSizes``; otherwise the two between which the layouts differ most.

@@ -1,6 +1,7 @@
 import Counter
 import Explore
 import TerminalUITesting
+import TestTraits
 import Testing
 
 @testable import AppFeature
@@ -10,7 +11,7 @@ import Testing
 @Suite("App: the frames of Explore")
 struct ExploreFrameTests {
   private nonisolated static let counts: [UInt64] =
-    AllScreens.usesAllSizes ? [1, 500_000_000, 1_000_000_000_000_000_000, .max] : [1, 500_000_000]
+    usesAllSizes ? [1, 500_000_000, 1_000_000_000_000_000_000, .max] : [1, 500_000_000]
 
   @Test(
     "A whole frame of 200 × 50 has at most 60 kB in any shape, colors, and size, also far from 1",
@@ -22,9 +23,9 @@ struct ExploreFrameTests {
     for (index, zoom) in shape.zooms.enumerated() where count != 500_000_000 || zoom == .density {
       // With few sizes, each coloring once, and elsewhere one for each zoom.
       let colorings =
-        AllScreens.usesAllSizes || count == 500_000_000
-        ? AllScreens.sample(shape.colorings) : [shape.colorings[index % shape.colorings.count]]
-      for coloring in colorings {
+        usesAllSizes || count == 500_000_000
+        ? shape.colorings : [shape.colorings[index % shape.colorings.count]]
+      for coloring in AllScreens.third(index, of: colorings) {
         (state.exploreScreen.zoom, state.exploreScreen.coloring) = (zoom, coloring)
         expectFewBytes(state, "\(coloring) \(zoom)")
       }
@@ -45,10 +46,10 @@ struct ExploreFrameTests {
 
   /// Expects at most 60 kB of a frame of 200 × 50 with all colors, or with any colors and characters if all sizes are tested.
   private func expectFewBytes(_ state: AppState, _ comment: Comment) {
-    for glyphs in AllScreens.usesAllSizes ? [GlyphSet.unicode, .ascii] : [.unicode] {
+    for glyphs in usesAllSizes ? [GlyphSet.unicode, .ascii] : [.unicode] {
       let grid = render(
         AppView(state: state, time: .test), size: Size(width: 200, height: 50), glyphs: glyphs)
-      for colors in AllScreens.usesAllSizes ? ColorLevel.allCases : [.trueColor] {
+      for colors in usesAllSizes ? ColorLevel.allCases : [.trueColor] {
         for theme in [Theme.dark, .light] {
           let bytes = FrameDiff(colors: colors, theme: theme).bytes(from: nil, to: grid).count
           #expect(bytes > 3_000 && bytes <= 60_000, comment)

@@ -3,6 +3,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import TestTraits
 import Testing
 
 @testable import TerminalUI
@@ -69,7 +70,7 @@ struct KeyRuleTests {
 
   @Test(
     "What a key opens, Esc closes with one press, and Enter doesn't open it again",
-    arguments: AllScreens.regular + AllScreens.others(1, every: 3))
+    arguments: AllScreens.third(0, of: AllScreens.regular) + AllScreens.others(1, every: 3))
   func escapeThenEnter(place: AllScreens.Place) {
     let first = place.opened
     if first.program.screen.panel != nil || first.focused?.takesText == true { return }
@@ -172,7 +173,7 @@ struct KeyRuleTests {
 
   @Test(
     "A mistake in a field disappears when the field is left with Esc",
-    arguments: AllScreens.regular + AllScreens.others(4, every: 3))
+    arguments: AllScreens.third(1, of: AllScreens.regular) + AllScreens.others(4, every: 3))
   func mistakes(place: AllScreens.Place) {
     let first = place.opened
     // Esc leaves the field of the panels and the bar closed.
@@ -232,7 +233,7 @@ struct KeyRuleTests {
 
   @Test(
     "A key with an effect changes the screen or says why not",
-    arguments: AllScreens.regular + AllScreens.others(0, every: 3))
+    arguments: AllScreens.third(2, of: AllScreens.regular) + AllScreens.others(0, every: 3))
   func boundKeys(place: AllScreens.Place) {
     func show() -> AllScreens.Visit { place.show { $0.session = SavingState(saved: $0.document) } }
     var visit = show()
@@ -259,7 +260,7 @@ struct KeyRuleTests {
 
   @Test(
     "Alt and a digit open a screen from everywhere, and so do [ and ] but in a field",
-    arguments: (AllScreens.usesAllSizes ? AllScreens.smallAndRegular : AllScreens.regular)
+    arguments: (usesAllSizes ? AllScreens.smallAndRegular : AllScreens.regular)
       + AllScreens.others(4, every: 4))
   func tabs(place: AllScreens.Place) {
     let routes = AppState.Route.allCases

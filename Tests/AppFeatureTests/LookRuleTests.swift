@@ -72,7 +72,9 @@ struct LookRuleTests {
   @Test("Nothing is cut beside empty space", arguments: AllScreens.all)
   func cuts(place: AllScreens.Place) { expectNothingCut(in: place.opened.driver.grid) }
 
-  @Test("Long values aren't cut beside empty space, and no number is clipped", arguments: AllScreens.all)
+  @Test(
+    "Long values aren't cut beside empty space, and no number is clipped",
+    arguments: AllScreens.third(1, of: AllScreens.all))
   func longValues(place: AllScreens.Place) {
     for count in [18_446_744_073_709_551_557, 18_446_744_073_709_551_614] as [BigInt] {
       expectNothingCut(in: place.show { $0.setLongValues(count: count) }.driver.grid)

@@ -7,6 +7,7 @@ import Lookups
 import NthPrimeClient
 import NumberFactsTesting
 import TerminalUITesting
+import TestTraits
 import Testing
 import Timeline
 
@@ -14,7 +15,7 @@ import Timeline
 @testable import FavoritePrimes
 
 @MainActor
-@Suite("App: messages")
+@Suite("App: messages", .timeLimit(.minutes(5)))
 struct MessageTests {
   private let clock = TestClock()
   private let terminal = RequestRecorder()
@@ -295,7 +296,7 @@ struct MessageTests {
     let store = store(opened(.counter), copyingTo: destination)
     let driver = ProgramDriver(store, width: width)
     driver.press("y")
-    while store.state.messages.items.isEmpty { await Task.yield() }
+    try? await poll(for: "a message", until: { !store.state.messages.items.isEmpty })
     #expect(driver.screen.contains(message))
   }
 
@@ -306,7 +307,7 @@ struct MessageTests {
     driver.press(.control("t"))
     await terminal.received(.suspend)
     driver.press(["c", .control("t")])
-    while terminal.requests.count < 2 { await Task.yield() }
+    try? await poll(for: "two requests", until: { terminal.requests.count >= 2 })
     #expect(terminal.requests == [.suspend, .suspend])
     #expect(store.state.numberBar?.purpose == .count)
   }

@@ -7,10 +7,11 @@ import FileStorage
 import Lookups
 import NumberFacts
 import TerminalUITesting
+import TestTraits
 import Testing
 
 @MainActor
-@Suite("App: the number bar")
+@Suite("App: the number bar", .timeLimit(.minutes(5)))
 struct NumberBarTests {
   private nonisolated static let sizes = AllScreens.sizes
 
@@ -265,7 +266,7 @@ struct NumberBarTests {
     driver.press("s")
     #expect(driver.footer.contains("97 is a favorite"))
     driver.press("y")
-    while store.state.messages.items.count < 2 { await Task.yield() }
+    try? await poll(for: "two messages", until: { store.state.messages.items.count >= 2 })
     #expect(store.state.messages.shown.map(\.kind) == [.added([97]), .copied(97, to: .clipboard)])
     driver.press([.backspace, "1", "s"])
     #expect(driver.footer.contains("91 is not prime"))

@@ -2,6 +2,7 @@ import AppFeature
 import BigInt
 import FileStorage
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("App: the session in its file", .timeLimit(.minutes(5)))

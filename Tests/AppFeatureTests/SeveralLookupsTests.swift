@@ -6,6 +6,7 @@ import NthPrimeClient
 import NumberFactsTesting
 import Synchronization
 import TerminalUITesting
+import TestTraits
 import Testing
 import Timeline
 
@@ -13,7 +14,7 @@ import Timeline
 @testable import Lookups
 
 @MainActor
-@Suite("App: several lookups")
+@Suite("App: several lookups", .timeLimit(.minutes(5)))
 struct SeveralLookupsTests {
   private let now = Date(timeIntervalSince1970: 1_714_564_960)
 
@@ -215,7 +216,7 @@ struct SeveralLookupsTests {
     for n in 1...6 { store.send(.counter(.lookups(.nthPrimeRequested(BigInt(n))))) }
     store.send(
       .counter(.lookups(.event(n: 2, .progress(LookupProgress(fractionCompleted: 0.07)), elapsed: .zero))))
-    while started.withLock(\.count) < Lookups.State.runningLimit { await Task.yield() }
+    try? await poll(for: "lookups", until: { started.withLock(\.count) >= Lookups.State.runningLimit })
     store.send(.session(.save))
     #expect(store.state.session.activity == .saving)
     store.send(.session(.save))

@@ -8,6 +8,7 @@ import Lookups
 import NumberFacts
 import PrimeModal
 import TerminalUITesting
+import TestTraits
 import Testing
 
 @testable import TerminalUI
@@ -273,7 +274,7 @@ struct UserTask: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor
-@Suite("App: the tasks of a user by keys, by the mouse, and by the palette")
+@Suite("App: the tasks of a user by keys, by the mouse, and by the palette", .timeLimit(.minutes(5)))
 struct TaskTests {
   @Test("Each task is done in each way", arguments: UserTask.all)
   func task(task: UserTask) async throws {
@@ -287,10 +288,11 @@ struct TaskTests {
         #expect(!task.isDone(store.state, driver), "it is done before it begins")
         let visit = AllScreens.Visit(driver: driver, program: program, store: store)
         for step in steps { await perform(step, way, visit) }
-        for _ in 0..<100 where !task.isDone(store.state, driver) {
-          try await Task.sleep(for: .milliseconds(20))
+        try await poll(for: "\(task.name), \(way) at \(size)", pause: .milliseconds(20)) {
+          task.isDone(store.state, driver)
+        } instead: {
+          "\n\(driver.screen)"
         }
-        #expect(task.isDone(store.state, driver), "\(way) at \(size)\n\(driver.screen)")
       }
     }
   }

@@ -8,6 +8,8 @@ import NthPrimeClient
 import NumberFactsTesting
 import Synchronization
 import TerminalUITesting
+import TestTraits
+import Testing
 import Timeline
 
 @testable import AppFeature
@@ -170,9 +172,10 @@ final class RequestRecorder {
 
   private func record(_ request: TerminalRequest) { requests.append(request) }
 
-  /// Waits until a request has arrived; the time limit of the test applies.
+  /// Waits until a request has arrived.
   func received(_ request: TerminalRequest) async {
-    while !requests.contains(request) { await Task.yield() }
+    try? await poll(
+      for: "\(request)", until: { requests.contains(request) }, instead: { "Received: \(requests)" })
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("Bad input", .ownThreads, .timeLimit(.minutes(5)))

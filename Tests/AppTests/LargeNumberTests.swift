@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("Numbers of any size", .ownThreads, .timeLimit(.minutes(5)))
@@ -53,7 +54,7 @@ struct LargeNumberTests {
     #expect(outcome.output.split(separator: "\n").count == 3, "\(outcome)")
   }
 
-  @Test("A certificate is accepted by PARI/GP", .enabled(if: Tool.path("gp") != nil))
+  @Test("A certificate is accepted by PARI/GP", .requires("gp"))
   func pari() async throws {
     let home = try Home()
     let answer = try await home.run("prime", "10^60+7", "--certificate", "proof.txt")

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 import WolframAlphaTesting
 
@@ -21,7 +22,7 @@ struct LookupProcessTests {
     #expect(online.errors.hasPrefix("app: ") && online.errors.hasSuffix(advice), "\(online.errors)")
     #expect(online.errors.contains(message), "\(online.errors)")
 
-    let automatic = try await Home().runUntilInTime("nth", "1000000", environment: environment)
+    let automatic = try await Home().run("nth", "1000000", environment: environment)
     #expect(automatic.ending == .exited(0) && automatic.output == "15485863\n")
     #expect(
       automatic.errors.hasPrefix("Answered by the local calculator. The ")
@@ -76,20 +77,22 @@ struct LookupProcessTests {
       let program = try home.start(
         ["nth", "1000000", "--online"], environment: environment(port: server.port))
       await server.wait { if case .received = $0 { true } else { false } }
-      #expect(try lookupProcesses(of: home).count == 1)
+      // The deadline, 30 s, times the factor in a `Home`.
+      #expect(try lookupProcesses(of: home).map { $0[1] } == ["900"])
       program.send(signal)
       #expect(try await program.outcome().ending == .killed(signal: signal))
       await server.wait { $0 == .closedByPeer }
       // The process isn't a child of this one, so there is no notification of its end.
-      while try !lookupProcesses(of: home).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+      try await poll(for: "its end", pause: .milliseconds(5)) { try lookupProcesses(of: home).isEmpty }
     }
 
-    /// Returns the lookup processes with files of this home among their arguments.
-    private func lookupProcesses(of home: Home) throws -> [String] {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { process in
+    /// Returns the arguments of lookup processes with files of this home among them.
+    private func lookupProcesses(of home: Home) throws -> [[String]] {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc").map { process in
         let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
-        let words = arguments.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
-        return words.first?.hasSuffix("/wolfram-alpha-lookup") == true
+        return arguments.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      }.filter { words in
+        words.first?.hasSuffix("/wolfram-alpha-lookup") == true
           && words.contains { $0.hasPrefix(home.path) }
       }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 import WolframAlphaTesting
 
@@ -105,7 +106,7 @@ struct OnlineTests {
   func fallback(reply: Reply) async throws {
     let server = try LoopbackServer { _ in reply.steps }
     let environment = environment(port: server.port)
-    let outcome = try await Home().runUntilInTime("nth", "1000000", environment: environment)
+    let outcome = try await Home().run("nth", "1000000", environment: environment)
     #expect(outcome == Outcome("15485863\n", errors: "\(Self.local) \(reply.message)\n"))
     let json = try await Home().run("nth", "1000000", "--json", environment: environment)
     #expect(json.output.contains(#""source":"localCalculator""#) && json.output.contains(#""note":"#))
@@ -201,7 +202,7 @@ struct OnlineTests {
 
   @Test(
     "With --offline, no socket is opened",
-    .enabled(if: Tool.path("strace") != nil, "strace is not installed"))
+    .requires("strace"))
   func noSocket() async throws {
     let port = try RefusingPort()
     func networkCalls(_ options: String...) async throws -> String {

@@ -1,8 +1,9 @@
 import Foundation
+import TestTraits
 import Testing
 
 @Suite(
-  "In a terminal", .enabled(if: Tool.path("python3") != nil, "python3 is not installed"), .ownThreads,
+  "In a terminal", .requires("python3"), .ownThreads,
   .timeLimit(.minutes(5)))
 struct TerminalTests {
   private static let clearLine = "\r\u{1B}[K"

@@ -1,8 +1,9 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
 /// These tests would last a day if a store waited for real time.
-@Suite("Effects that sleep on a test clock", .timeLimit(.minutes(5)))
+@Suite("Effects that sleep on a test clock", .timeLimit(.standard))
 @MainActor
 struct AsleepTests {
   private let clock = TestClock()

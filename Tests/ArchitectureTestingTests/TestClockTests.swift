@@ -1,7 +1,8 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
-@Suite("Test clocks", .timeLimit(.minutes(5)))
+@Suite("Test clocks", .timeLimit(.standard))
 @MainActor
 struct TestClockTests {
   private struct Sleepy: Reducer {

@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
 private enum NumberKey: DependencyKey {
@@ -29,7 +30,7 @@ private struct Reading: Reducer {
   }
 }
 
-@Suite("Test stores", .timeLimit(.minutes(5)))
+@Suite("Test stores", .timeLimit(.standard))
 @MainActor
 struct TestStoreTests {
   @Test("The closures of a test have the store's dependencies")

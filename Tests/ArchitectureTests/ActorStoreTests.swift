@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Dispatch
+import TestTraits
 import Testing
 
 /// A server's session, whose reducer stops the program if it runs on another thread than its actor's.
@@ -110,7 +111,7 @@ private actor Connection {
   }
 }
 
-@Suite("A store that an actor owns", .timeLimit(.minutes(5)))
+@Suite("A store that an actor owns", .timeLimit(.standard))
 struct ActorStoreTests {
   @Test("It reduces on its actor, to which effects return")
   func effects() async {

@@ -1,7 +1,8 @@
 import Architecture
+import TestTraits
 import Testing
 
-@Suite("Cancellation", .timeLimit(.minutes(5)))
+@Suite("Cancellation", .timeLimit(.standard))
 @MainActor
 struct CancellationTests {
   @Test(

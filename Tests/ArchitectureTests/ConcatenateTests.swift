@@ -1,7 +1,8 @@
 import Architecture
+import TestTraits
 import Testing
 
-@Suite("Concatenated effects", .timeLimit(.minutes(5)))
+@Suite("Concatenated effects", .timeLimit(.standard))
 @MainActor
 struct ConcatenateTests {
   @Test("Each effect starts when the one before it has ended and its actions have been reduced")

@@ -1,7 +1,8 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
-@Suite("Debounce and throttle", .timeLimit(.minutes(5)))
+@Suite("Debounce and throttle", .timeLimit(.standard))
 @MainActor
 struct DebounceThrottleTests {
   private let clock = TestClock()

@@ -1,6 +1,7 @@
 import ArchitectureTesting
 import Foundation
 import Synchronization
+import TestTraits
 import Testing
 
 private struct Greeter: Sendable {
@@ -50,7 +51,7 @@ private struct Reading: Reducer {
   }
 }
 
-@Suite("Dependencies", .timeLimit(.minutes(5)))
+@Suite("Dependencies", .timeLimit(.standard))
 @MainActor
 struct DependencyTests {
   @Dependency(\.number) private var number

@@ -1,11 +1,12 @@
 import Architecture
+import TestTraits
 import Testing
 
 private struct Mishap: Error, CustomStringConvertible {
   var description: String { "mishap" }
 }
 
-@Suite("Effects", .timeLimit(.minutes(5)))
+@Suite("Effects", .timeLimit(.standard))
 @MainActor
 struct EffectTests {
   @Test("An action sent back is reduced before send returns, and before the next action from outside")

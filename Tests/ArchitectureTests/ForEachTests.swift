@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
 private struct Rows: Reducer {
@@ -30,7 +31,7 @@ private struct Rows: Reducer {
   }
 }
 
-@Suite("Children in a collection", .timeLimit(.minutes(5)))
+@Suite("Children in a collection", .timeLimit(.standard))
 @MainActor
 struct ForEachTests {
   private let clock = TestClock()

@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
 private struct Screens: Reducer {
@@ -33,7 +34,7 @@ private struct Screens: Reducer {
   }
 }
 
-@Suite("Children in a case of an enum", .timeLimit(.minutes(5)))
+@Suite("Children in a case of an enum", .timeLimit(.standard))
 @MainActor
 struct IfCaseLetTests {
   private let clock = TestClock()

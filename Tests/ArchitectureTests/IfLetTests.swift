@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
 private struct Parent: Reducer {
@@ -29,7 +30,7 @@ private struct Parent: Reducer {
   }
 }
 
-@Suite("Optional children", .timeLimit(.minutes(5)))
+@Suite("Optional children", .timeLimit(.standard))
 @MainActor
 struct IfLetTests {
   private let clock = TestClock()

@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Foundation
+import TestTraits
 import Testing
 
 private struct Feature: Reducer {
@@ -87,7 +88,7 @@ private func zeroed<Value: BitwiseCopyable>() -> Value {
   return pointer.pointee
 }
 
-@Suite("Large and deep trees", .timeLimit(.minutes(5)))
+@Suite("Large and deep trees", .timeLimit(.standard))
 @MainActor
 struct LargeAndDeepTests {
   @Test("Sixty-four combined features each receive only their own actions")

@@ -1,10 +1,11 @@
 import Architecture
+import TestTraits
 import Testing
 
 private typealias State = TwoNumbers.State
 private typealias Action = TwoNumbers.Action
 
-@Suite("Observation as a sequence", .timeLimit(.minutes(5)))
+@Suite("Observation as a sequence", .timeLimit(.standard))
 @MainActor
 struct ObservationSequenceTests {
   private func makeStore() -> Store<State, Action> {

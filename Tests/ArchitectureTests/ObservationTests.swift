@@ -1,10 +1,11 @@
 import Architecture
+import TestTraits
 import Testing
 
 private typealias State = TwoNumbers.State
 private typealias Action = TwoNumbers.Action
 
-@Suite("Observation", .timeLimit(.minutes(5)))
+@Suite("Observation", .timeLimit(.standard))
 @MainActor
 struct ObservationTests {
   private func makeStore() -> Store<State, Action> {

@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
 /// A reducer with an effect that never ends on its own.
@@ -90,7 +91,7 @@ private struct Tree: Reducer {
   }
 }
 
-@Suite("Effects of children that other reducers remove", .timeLimit(.minutes(5)))
+@Suite("Effects of children that other reducers remove", .timeLimit(.standard))
 @MainActor
 struct OrphanTests {
   private let clock = TestClock()

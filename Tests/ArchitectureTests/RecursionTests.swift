@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
 /// A node of a tree, whose children are nodes; each node has a timer of its own.
@@ -89,7 +90,7 @@ private struct Wrapper: Reducer {
   var body: some Reducer<Folder.State, Folder.Action> { Folder() }
 }
 
-@Suite("Recursive features", .timeLimit(.minutes(5)))
+@Suite("Recursive features", .timeLimit(.standard))
 @MainActor
 struct RecursionTests {
   private let clock = TestClock()

@@ -1,10 +1,11 @@
 import Architecture
 import Synchronization
+import TestTraits
 import Testing
 
 private final class Witness: Sendable {}
 
-@Suite("Deallocating a store", .timeLimit(.minutes(5)))
+@Suite("Deallocating a store", .timeLimit(.standard))
 @MainActor
 struct StoreLifetimeTests {
   @Test("Deallocating a store cancels its effects")

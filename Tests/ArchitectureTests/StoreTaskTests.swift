@@ -1,7 +1,8 @@
 import Architecture
+import TestTraits
 import Testing
 
-@Suite("The task that send returns", .timeLimit(.minutes(5)))
+@Suite("The task that send returns", .timeLimit(.standard))
 @MainActor
 struct StoreTaskTests {
   @Test("It waits for effects that the effects' own actions start")

@@ -1,7 +1,8 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
-@Suite("Timers", .timeLimit(.minutes(5)))
+@Suite("Timers", .timeLimit(.standard))
 @MainActor
 struct TimerTests {
   @Test("Ticks fall on multiples of the interval until the effect is canceled")

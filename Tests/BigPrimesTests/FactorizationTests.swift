@@ -89,7 +89,11 @@ struct FactorizationTests {
     let p = try nextProbablePrime(after: BigInt(10).power(49))
     let q = try nextProbablePrime(after: BigInt(10).power(50))
     let n = 8 * 1_009 * p * q
-    let result = try await factorization(of: n, deadline: .now + .milliseconds(300))
+    let result = try await withTime {
+      try await factorization(of: n, deadline: .now + $0)
+    } until: {
+      $0.factors.count == 3
+    }
     #expect(result.description == "2^3 × 1009 × \(p * q) (composite)")
     #expect(!result.isComplete && result.product == n)
   }
@@ -98,7 +102,11 @@ struct FactorizationTests {
   func smallParts() async throws {
     // 2^1003 − 1 has the divisor 2^59 − 1 = 179951 × 3203431780337, and a composite one of 279 digits.
     let search = try FactorSearch(BigInt(2).power(1003) - 1)
-    let result = try await search.run(deadline: .now + .milliseconds(500))
+    let result = try await withTime {
+      try await search.run(deadline: .now + $0)
+    } until: {
+      $0.factors.count > 3
+    }
     #expect(result.factors.map(\.base).prefix(3) == [131_071, 179_951, 3_203_431_780_337])
     #expect(result.factors.dropFirst(3).contains { $0.status == .composite })
     // A search that has no time finds nothing, but the part itself is short.
@@ -211,6 +219,18 @@ struct FactorizationTests {
     for _ in 0..<20 { try await Task.sleep(for: .milliseconds(1)) }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
+  /// Repeats work that ends at a deadline with twice the time, up to 40 s, until its result is enough.
+  private func withTime(
+    _ work: (Duration) async throws -> Factorization, until isEnough: (Factorization) -> Bool
+  ) async rethrows -> Factorization {
+    var time = Duration.milliseconds(300)
+    while true {
+      let result = try await work(time)
+      if isEnough(result) || time > .seconds(20) { return result }
+      time *= 2
+    }
   }
 
   @Test("Numbers below 1 have no factorization")

@@ -1,9 +1,10 @@
 import Architecture
 import NthPrimeClient
 import Synchronization
+import TestTraits
 import Testing
 
-@Suite("The lookup as a dependency", .timeLimit(.minutes(5)))
+@Suite("The lookup as a dependency", .timeLimit(.standard))
 struct DependencyTests {
   @Test("An unassigned client fails the test by the endpoint's name, and the lookup ends")
   func unimplemented() async {

@@ -1,8 +1,9 @@
 import BigInt
 import NthPrimeClient
+import TestTraits
 import Testing
 
-@Suite("The local calculator as a client", .timeLimit(.minutes(5)))
+@Suite("The local calculator as a client", .timeLimit(.standard))
 struct LocalTests {
   @Test(
     "The answer is the nth prime",

@@ -2,9 +2,10 @@ import Architecture
 import BigInt
 import NthPrimeClient
 import Synchronization
+import TestTraits
 import Testing
 
-@Suite("The event stream of a lookup", .timeLimit(.minutes(5)))
+@Suite("The event stream of a lookup", .timeLimit(.standard))
 struct LookupStreamTests {
   @Test("Progress comes first and the answer last")
   func order() async {
@@ -123,7 +124,7 @@ struct LookupStreamTests {
   }
 }
 
-@Suite("Canceling a lookup", .timeLimit(.minutes(5)))
+@Suite("Canceling a lookup", .timeLimit(.standard))
 struct LookupCancellationTests {
   @Test("Canceling the waiting task cancels the work, and the wait ends with a CancellationError")
   func cancelledTask() async {

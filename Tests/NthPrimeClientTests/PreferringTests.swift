@@ -1,8 +1,9 @@
 import BigInt
 import NthPrimeClient
+import TestTraits
 import Testing
 
-@Suite("Preferring one source to another", .timeLimit(.minutes(5)))
+@Suite("Preferring one source to another", .timeLimit(.standard))
 struct PreferringTests {
   @Test("The primary's answer is returned unchanged, and the fallback is not queried")
   func primaryAnswers() async {

@@ -1,9 +1,10 @@
 import Foundation
 import NthPrimeClient
 import NthPrimeProcess
+import TestTraits
 import Testing
 
-@Suite("Lookups in a separate process", .timeLimit(.minutes(5)))
+@Suite("Lookups in a separate process", .timeLimit(.standard))
 struct ProcessTests {
   /// The line of an answer, for use in a shell's single quotes.
   static let answer = #"{"answered":{"_0":{"n":7,"prime":17,"source":"wolframAlpha"}}}"#

@@ -1,9 +1,10 @@
 import Foundation
 import NthPrimeClient
 import NthPrimeProcess
+import TestTraits
 import Testing
 
-@Suite("Serving a lookup to another process", .timeLimit(.minutes(5)))
+@Suite("Serving a lookup to another process", .timeLimit(.standard))
 struct ServeTests {
   /// Serves a lookup of 7, sends the output through another process, and returns the events that arrive.
   private func receivedEvents(from client: NthPrimeClient) async throws -> [LookupEvent] {

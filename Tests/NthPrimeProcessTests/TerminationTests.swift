@@ -2,9 +2,10 @@
   import Foundation
   import NthPrimeClient
   import NthPrimeProcess
+  import TestTraits
   import Testing
 
-  @Suite("Cleanup after lookups in processes", .timeLimit(.minutes(5)))
+  @Suite("Cleanup after lookups in processes", .timeLimit(.standard))
   struct TerminationTests {
     /// A script that waits until its input ends.
     private static let waiting = "cat"
@@ -37,10 +38,16 @@
     func hungProgram() async throws {
       let scratch = Scratch()
       let script = "cat >'\(scratch.path)'; echo $$ >>'\(scratch.path)'; " + Self.stubborn
-      #expect(await !ChildProcess.run("/bin/sh", ["-c", script], input: "text\n"))
-      let lines = try scratch.text().split(separator: "\n").map(String.init)
+      var (lines, timeout) = ([String](), Duration.milliseconds(500))
+      // A busy machine may need longer until the program has written its lines.
+      while lines.count < 2 {
+        #expect(await !ChildProcess.run("/bin/sh", ["-c", script], input: "text\n", timeout: timeout))
+        lines = (try? scratch.text())?.split(separator: "\n").map(String.init) ?? []
+        timeout *= 2
+      }
       #expect(lines.first == "text" && !exists(process: lines[1]))
-      #expect(await ChildProcess.run("/bin/sh", ["-c", "sleep 3 & cat >/dev/null"], input: "text\n"))
+      let leaving = "sleep 100 & cat >/dev/null"
+      #expect(await ChildProcess.run("/bin/sh", ["-c", leaving], input: "text\n", timeout: .seconds(60)))
     }
 
     @Test("200 lookups that answer, fail, and wait leave no process, no zombie, and no descriptor")
@@ -81,12 +88,13 @@
       }
     }
 
-    /// Polls until a condition is true.
-    ///
-    /// The event happens outside this process, which isn't notified of it. The test's time limit ends a
-    /// futile wait.
-    private func waitUntil(_ condition: () throws -> Bool) async throws {
-      while try !condition() { try await Task.sleep(for: .milliseconds(5)) }
+    /// Polls for an event outside this process, which isn't notified of it.
+    private func waitUntil(
+      sourceLocation: SourceLocation = #_sourceLocation, _ condition: () throws -> Bool
+    ) async throws {
+      try await poll(
+        for: "the end of processes", pause: .milliseconds(5), sourceLocation: sourceLocation, until: condition
+      ) { "Open: \(openFiles())" }
     }
   }
 #endif

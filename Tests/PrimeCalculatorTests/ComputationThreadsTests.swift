@@ -1,8 +1,9 @@
 import PrimeCalculator
 import Synchronization
+import TestTraits
 import Testing
 
-@Suite("Threads of calculations", .timeLimit(.minutes(5)))
+@Suite("Threads of calculations", .timeLimit(.standard))
 struct ComputationThreadsTests {
   private final class Count: Sendable {
     private let value = Atomic(0)

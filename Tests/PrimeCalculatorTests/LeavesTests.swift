@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import PrimeCalculator
@@ -57,7 +58,9 @@ struct LeavesTests {
     #expect(Int(bitPattern: UInt(sum)) == expected, "x = \(parameters.x), p = \(prime)")
   }
 
-  @Test("Hard leaves are right at the end of the range", arguments: [UInt64.max, 1 << 63])
+  @Test(
+    "Hard leaves are right at the end of the range",
+    arguments: usesAllSizes ? [UInt64.max, 1 << 63] : [UInt64.max])
   func hardLeavesAtTheEnd(x: UInt64) throws {
     let parameters = CountingParameters(x: x, alpha: 1.2, segmentWords: 64)
     let tables = try CountingTables(parameters)

@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import PrimeCalculator
@@ -9,7 +10,9 @@ struct NthPrimeTests {
     252_097_800_623, 2_760_727_302_517, 29_996_224_275_833,
   ]
 
-  @Test("The primes at the powers of ten, and their indices, are the known ones", arguments: 0...12)
+  @Test(
+    "The primes at the powers of ten, and their indices, are the known ones",
+    arguments: 0...(usesAllSizes ? 12 : 10))
   func powersOfTen(exponent: Int) async throws {
     let n = (0..<exponent).reduce(1 as UInt64) { power, _ in power * 10 }
     let prime = Self.powersOfTen[exponent]
@@ -55,8 +58,8 @@ struct NthPrimeTests {
   @Test("The count up to the nth prime is n, for random n", arguments: [51, 52] as [UInt64])
   func inverse(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<30 {
-      let n = max(1, generator.anyMagnitude(bits: 1...25))
+    for _ in 0..<(usesAllSizes ? 30 : 10) {
+      let n = max(1, generator.anyMagnitude(bits: 1...(usesAllSizes ? 25 : 21)))
       let prime = try await nthPrime(n)
       #expect(isPrime(prime))
       #expect(try await primeCount(upTo: prime) == n, "n = \(n), seed \(seed)")

@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import PrimeCalculator
@@ -7,7 +8,7 @@ struct PrimeCountTests {
   @Test(
     "The counts up to powers of ten are the known ones",
     arguments: zip(
-      0...13,
+      0...(usesAllSizes ? 13 : 11),
       [
         0, 4, 25, 168, 1_229, 9_592, 78_498, 664_579, 5_761_455, 50_847_534, 455_052_511, 4_118_054_813,
         37_607_912_018, 346_065_536_839,

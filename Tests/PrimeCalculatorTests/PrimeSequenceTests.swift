@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import PrimeCalculator
@@ -9,11 +10,13 @@ struct PrimeSequenceTests {
     #expect(Array(primes(in: 0...1_000_000)) == Oracle.primes(upTo: 1_000_000))
   }
 
-  @Test("Every small range has exactly its primes")
+  @Test("Small ranges have exactly their primes")
   func smallRanges() {
     let all = Oracle.primes(upTo: 300)
     for low in 0...130 as ClosedRange<UInt64> {
-      for high in low...(low + 130) {
+      for high in stride(
+        from: low + (usesAllSizes ? 0 : low % 10), through: low + 130, by: usesAllSizes ? 1 : 10)
+      {
         let expected = all.filter { $0 >= low && $0 <= high }
         let sequence = primes(in: low...high)
         if Array(sequence) != expected || sequence.count() != expected.count {
@@ -139,7 +142,7 @@ struct PrimeSequenceTests {
     "Intervals with sieving primes above 2^24 agree with short ones",
     arguments: [
       (1 << 48) - 2_000_000, (1 << 48) + 31_457_279, 1_000_000_000_000_000, 100_000_000_000_000_000,
-    ] as [UInt64])
+    ].prefix(usesAllSizes ? 4 : 1) as ArraySlice<UInt64>)
   func distantPrimes(low: UInt64) {
     let high = low + integerSquareRoot(low) / 16 + 2_000_000
     let sieve = WheelSieve(from: low, through: high)

@@ -1,4 +1,5 @@
 import TerminalUI
+import TestTraits
 import Testing
 
 @MainActor
@@ -117,7 +118,7 @@ struct FrameDiffTests {
     print("FrameDiffTests.randomFrames(\(level)): seed \(seed)")
     var generator = SeededGenerator(seed: seed)
     let diff = FrameDiff(colors: level, theme: try #require(theme))
-    for _ in 0..<150 {
+    for _ in 0..<(usesAllSizes ? 150 : 30) {
       let size = Size(
         width: .random(in: 1...16, using: &generator), height: .random(in: 1...5, using: &generator))
       var emulator = TerminalEmulator(width: size.width, height: size.height, widthOf: Self.width)

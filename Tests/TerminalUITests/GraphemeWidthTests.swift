@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import TerminalUI
@@ -63,7 +64,9 @@ struct GraphemeWidthTests {
 
   @Test("Every scalar is painted in as many cells as measured")
   func everyScalar() {
-    for value in UInt32(0)...0x10FFFF {
+    // The scalars in planes above the second are alike.
+    let others = stride(from: UInt32(0x20000), through: 0x10FFFF, by: usesAllSizes ? 1 : 61)
+    for value in Array(0..<0x20000) + others {
       guard let scalar = Unicode.Scalar(value), value != 0x0A else { continue }
       let string = String(scalar)
       let width = string.cellWidth
@@ -77,7 +80,7 @@ struct GraphemeWidthTests {
     }
   }
 
-  @Test("No character of 100,000 random texts that could control the terminal is drawn, or is in a title")
+  @Test("No character of random texts that could control the terminal is drawn, or is in a title")
   func randomTexts() throws {
     let dangerous: [Unicode.Scalar] =
       [0x00...0x1F, 0x7F...0x9F, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069].flatMap {
@@ -86,7 +89,7 @@ struct GraphemeWidthTests {
     let alphabet: [Unicode.Scalar] = dangerous + ["\u{200D}", "a", "素", "ش", "\u{301}"]
     let isDangerous = Set(dangerous)
     var generator = SystemRandomNumberGenerator()
-    for _ in 0..<100_000 {
+    for _ in 0..<(usesAllSizes ? 100_000 : 20_000) {
       let text = String(
         String.UnicodeScalarView((0..<5).map { _ in alphabet.randomElement(using: &generator)! }))
       let title = TerminalRequest.titleSequence(text).dropFirst(4).dropLast(2)

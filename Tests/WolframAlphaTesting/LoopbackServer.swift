@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+public import Testing
 
 #if canImport(Darwin)
   private let streamSocket = SOCK_STREAM
@@ -102,8 +103,15 @@ public final class LoopbackServer: Sendable {
   }
 
   /// Waits until there are `count` matching events, including past events.
-  public func wait(for count: Int = 1, where matches: @Sendable (Event) -> Bool) async {
-    await log.wait(for: count, where: matches)
+  public func wait(
+    for count: Int = 1, sourceLocation: SourceLocation = #_sourceLocation,
+    where matches: @Sendable (Event) -> Bool
+  ) async {
+    let missing = await log.wait(for: count, where: matches)
+    if missing > 0 {
+      Issue.record(
+        "Waited for \(missing) more of \(count) events among \(events).", sourceLocation: sourceLocation)
+    }
   }
 
   private static func serve(_ connection: Int32, answer: (Request) -> [Step], log: EventLog) {
@@ -262,7 +270,8 @@ private final class EventLog: Sendable {
     }
   }
 
-  func wait(for count: Int, where matches: @Sendable (LoopbackServer.Event) -> Bool) async {
+  /// Waits for events, and returns how many are missing.
+  func wait(for count: Int, where matches: @Sendable (LoopbackServer.Event) -> Bool) async -> Int {
     let (stream, listener) = Events.makeStream()
     state.withLock { state in
       for event in state.events { listener.yield(event) }
@@ -274,5 +283,6 @@ private final class EventLog: Sendable {
       if matches(event) { missing -= 1 }
       if missing <= 0 { break }
     }
+    return missing
   }
 }

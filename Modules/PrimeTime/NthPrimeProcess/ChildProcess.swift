@@ -109,17 +109,20 @@ package final class ChildProcess: Sendable {
     }
   }
 
-  /// Runs a program with a text as its input, and returns whether it succeeded within two seconds.
+  /// Runs a program with a text as its input, and returns whether it succeeded within a timeout.
   ///
   /// Kills the program and its process group after that time. Children of a program that succeeded may keep running.
   /// The text must fit in a pipe, 16 KB. SIGPIPE must be ignored, because the program can end without reading it.
-  package static func run(_ path: String, _ arguments: [String], input text: String) async -> Bool {
+  package static func run(
+    _ path: String, _ arguments: [String], input text: String, timeout: Duration = .seconds(2)
+  ) async -> Bool {
     guard let child = try? start(path, arguments) else { return false }
     _ = write(child.input, text, text.utf8.count)
     for end in [child.input, child.output] { close(end) }
     var (status, waits): (Int32, Int) = (-1, 0)
+    let longest = Int(timeout / .milliseconds(10))
     while waitpid(child.id, &status, WNOHANG) == 0 {
-      if waits == 200 { kill(-child.id, SIGKILL) }
+      if waits == longest { kill(-child.id, SIGKILL) }
       waits += 1
       try? await Task.sleep(for: .milliseconds(10))
     }

@@ -24,14 +24,3 @@ enum BuiltProgram {
     return (bundle ?? program).deletingLastPathComponent()
   }
 }
-
-/// Programs that some tests need and that may not be installed.
-enum Tool {
-  /// Returns the path of a program, or nil if it isn't installed.
-  static func path(_ name: String) -> String? {
-    let directories = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return (["/usr/bin", "/bin"] + directories.map(String.init))
-      .map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }
-}

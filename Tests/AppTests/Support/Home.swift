@@ -37,16 +37,6 @@ final class Home: Sendable {
     return variables
   }
 
-  /// Runs `app` until its lookup doesn't reach the deadline.
-  ///
-  /// An automatic lookup has five seconds, which may not be enough while other tests use the machine.
-  func runUntilInTime(_ arguments: String..., environment: [String: String]) async throws -> Outcome {
-    while true {
-      let outcome = try await start(arguments, environment: environment).outcome()
-      if !outcome.errors.contains("Wolfram|Alpha did not answer in time.") { return outcome }
-    }
-  }
-
   /// Runs another program in this home.
   func run(
     tool: String, _ arguments: [String], environment: [String: String] = [:]
@@ -55,10 +45,14 @@ final class Home: Sendable {
   }
 
   /// Runs a shell command line, in which `app` is the program.
-  func shell(_ line: String, output: RunningProgram.Output = .captured) async throws -> Outcome {
+  func shell(
+    _ line: String, environment: [String: String] = [:], output: RunningProgram.Output = .captured
+  ) async throws -> Outcome {
     let program = #"app() { "$PROGRAM" "$@"; }; "#
     return try await start(
-      "/bin/sh", ["-c", program + line], environment: ["PROGRAM": BuiltProgram.path], output: output
+      "/bin/sh", ["-c", program + line],
+      environment: environment.merging(["PROGRAM": BuiltProgram.path]) { $1 },
+      output: output
     ).outcome()
   }
 

@@ -1,25 +1,26 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import FileStorage
 
-@Suite("Observing a file on disk", .serialized, .timeLimit(.minutes(5)))
+@Suite("Observing a file on disk", .serialized, .timeLimit(.standard))
 struct FileChangesTests {
   let directory = TemporaryDirectory()
   private var storage: FileStorage { directory.storage }
   private let file = StorageFile.state("a.json")
 
-  @Test("Replacing the file is reported as one change")
+  @Test("Each replacement of the file is reported")
   func replaced() async throws {
     var changes = storage.changes(file).makeAsyncIterator()
     for text in ["1", "2", "3"] {
       try await FileStorage.live(directory.directories).save(Data(text.utf8), file)
       #expect(await changes.next() != nil)
     }
-    // The removal of the directory is the last change, so no other element can remain.
+    // The stream ends after the removal of the directory. A change may be reported twice before that: a process that
+    // another test starts can inherit the descriptor of the new file, and its close is an event, too.
     try FileManager.default.removeItem(atPath: directory.path)
-    #expect(await changes.next() != nil)
-    #expect(await changes.next() == nil)
+    while await changes.next() != nil {}
   }
 
   #if os(Linux)

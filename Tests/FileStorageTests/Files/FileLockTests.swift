@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import FileStorage
 
-@Suite("Lock between processes", .timeLimit(.minutes(5)))
+@Suite("Lock between processes", .timeLimit(.standard))
 struct FileLockTests {
   let directory = TemporaryDirectory()
   // Two locks on one path have separate descriptors, as in two processes.

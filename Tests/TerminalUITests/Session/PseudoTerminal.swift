@@ -1,3 +1,6 @@
+import TestTraits
+import Testing
+
 @testable import TerminalUI
 
 #if canImport(Glibc)
@@ -88,18 +91,21 @@ actor PseudoTerminal {
   }
 
   /// Waits until the program has written the text after `start`, and returns all output after `start`.
-  ///
-  /// If the text never comes, the test's time limit ends the wait.
-  func wait(for text: String, after start: Int = 0) async throws -> String {
-    while true {
+  func wait(
+    for text: String, after start: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws -> String {
+    var since = ""
+    try await TestTraits.poll(for: text.debugDescription, sourceLocation: sourceLocation) {
       read()
-      let since = String(decoding: written.dropFirst(start), as: UTF8.self).replacing("\u{1B}", with: "^")
-      if since.contains(text) { return since }
-      try Task.checkCancellation()
+      since = String(decoding: written.dropFirst(start), as: UTF8.self).replacing("\u{1B}", with: "^")
+      if since.contains(text) { return true }
       var request = pollfd(fd: window, events: Int16(POLLIN), revents: 0)
-      poll(&request, 1, 5)
-      await Task.yield()
+      _ = poll(&request, 1, 5)
+      return false
+    } instead: {
+      "The program has written \(since.debugDescription)."
     }
+    return since
   }
 
   var count: Int {

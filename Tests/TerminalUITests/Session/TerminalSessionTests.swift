@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
 @testable import TerminalUI
@@ -12,7 +13,7 @@ import Testing
 #endif
 
 /// Serialized because a process can have only one session at a time.
-@Suite("Terminal session", .serialized, .timeLimit(.minutes(5)))
+@Suite("Terminal session", .serialized, .timeLimit(.standard))
 @MainActor
 struct TerminalSessionTests {
   private let terminal: PseudoTerminal
@@ -74,19 +75,24 @@ struct TerminalSessionTests {
     }
   }
 
-  /// Waits for a change that other threads make; if it never comes, the test's time limit ends the wait.
-  private func until(_ condition: () -> Bool) async throws {
-    while !condition() {
-      try Task.checkCancellation()
-      await Task.yield()
+  private func until(
+    sourceLocation: SourceLocation = #_sourceLocation, _ condition: () -> Bool
+  ) async throws {
+    try await poll(for: "a change of the program", sourceLocation: sourceLocation, until: condition) {
+      "The program has \(program.events)."
     }
   }
 
-  /// Advances the clock step by step; if the condition never holds, the test's time limit ends the wait.
-  private func advance(by step: Duration, until condition: () async -> Bool) async throws {
-    while await !condition() {
-      try Task.checkCancellation()
+  /// Advances the clock step by step.
+  private func advance(
+    by step: Duration, sourceLocation: SourceLocation = #_sourceLocation, until condition: () async -> Bool
+  ) async throws {
+    try await poll(for: "an effect of the clock", sourceLocation: sourceLocation) {
+      if await condition() { return true }
       await clock.advance(by: step)
+      return false
+    } instead: {
+      "The program has \(program.events)."
     }
   }
 

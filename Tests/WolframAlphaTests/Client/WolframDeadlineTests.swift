@@ -1,11 +1,12 @@
 import NthPrimeClient
 import Synchronization
+import TestTraits
 import Testing
 import WolframAlphaTesting
 
 @testable import WolframAlpha
 
-@Suite("The deadline, the retry, and cancellation", .timeLimit(.minutes(5)))
+@Suite("The deadline, the retry, and cancellation", .timeLimit(.standard))
 struct WolframDeadlineTests {
   typealias Steps = [LoopbackServer.Step]
 

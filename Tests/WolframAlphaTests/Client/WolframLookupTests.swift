@@ -1,11 +1,12 @@
 import Foundation
 import NthPrimeClient
+import TestTraits
 import Testing
 import WolframAlphaTesting
 
 @testable import WolframAlpha
 
-@Suite("Lookups over real HTTP", .timeLimit(.minutes(5)))
+@Suite("Lookups over real HTTP", .timeLimit(.standard))
 struct WolframLookupTests {
   @Test("A lookup sends one correctly encoded query and returns the answer")
   func query() async throws {
@@ -27,7 +28,7 @@ struct WolframLookupTests {
 
   @Test(
     "A certificate that can't be verified is reported, and nothing is sent",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: SelfSignedServer.openssl), "needs openssl"))
+    .requires("openssl"))
   func certificate() async throws {
     let server = try await SelfSignedServer()
     var configuration = try WolframAlphaConfiguration.loopback(port: server.port)
@@ -104,7 +105,7 @@ struct WolframLookupTests {
   }
 }
 
-@Suite("Network faults", .timeLimit(.minutes(5)))
+@Suite("Network faults", .timeLimit(.standard))
 struct NetworkFaultTests {
   private static let spaces = LoopbackServer.Step.send([UInt8](repeating: UInt8(ascii: " "), count: 2 << 20))
 
