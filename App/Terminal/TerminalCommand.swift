@@ -90,7 +90,7 @@ enum TerminalCommand {
   /// Whether a save of this process holds the session's lock.
   fileprivate static let holdsLock = Atomic(false)
 
-  /// Whether the user was told that the end of the program waits for another one.
+  /// Whether a notice was shown that the end of the program waits for another one.
   @MainActor private static var isWaitingAtEnd = false
 
   /// Waits until the session is saved, retrying a failed save once.

@@ -204,7 +204,10 @@ struct HistoryTests {
         .favoritePrimes(.primesRemoved([3])), { $0.favoritePrimes.append(3) },
         "Not undone: another program changed the favorites"
       ),
-      (.favoritePrimes(.numbersAdded([5, 11])), { $0.favoritePrimes.remove(id: 5) }, "Removed 11 from favorites"),
+      (
+        .favoritePrimes(.numbersAdded([5, 11])), { $0.favoritePrimes.remove(id: 5) },
+        "Removed 11 from favorites"
+      ),
       (.guessingGame(.guessEntered(9)), { $0.guessingGame?.pastGames = [] }, "Game: 1 guess again"),
       (
         .guessingGame(.nextGameButtonTapped),

@@ -95,7 +95,8 @@ struct SessionAutosaveTests {
     #expect(file.saves == [session(1), session(4)])
   }
 
-  @Test("A save applies its changes to those of another process, in the state and the file, without an activity")
+  @Test(
+    "A save applies its changes to those of another process, in the state and the file, without an activity")
   func merging() async throws {
     let store = try await store(session(0, [2]))
     try await file.write(session(0, [2, 7]))

@@ -144,7 +144,9 @@ struct SessionChangeTests {
 
   @Test("A restoration changes only what is as it left it")
   func restoration() {
-    func restored(_ base: SessionDocument, _ mine: SessionDocument, _ theirs: SessionDocument, isMove: Bool = false)
+    func restored(
+      _ base: SessionDocument, _ mine: SessionDocument, _ theirs: SessionDocument, isMove: Bool = false
+    )
       -> SessionDocument
     { merged(base, mine, theirs, isMove: isMove, isRestoration: true) }
     #expect(restored(session(5), session(0), session(7)).count == 7)
@@ -155,7 +157,8 @@ struct SessionChangeTests {
       favoritePrimes: IdentifiedArray([FavoritePrime(7, added: Date(timeIntervalSince1970: 9))]))
     #expect(restored(session(0, [7]), session(), again) == again)
     #expect(merged(session(0, [7]), session(), again) == session())
-    #expect(restored(session(0, [2, 7]), session(0, [2]), session(0, [2, 3, 7, 11])).favoritePrimes == [2, 3, 11])
+    #expect(
+      restored(session(0, [2, 7]), session(0, [2]), session(0, [2, 3, 7, 11])).favoritePrimes == [2, 3, 11])
     #expect(merged(game(2, past: []), game(1, 5), game(3), isRestoration: true) == game(3))
   }
 

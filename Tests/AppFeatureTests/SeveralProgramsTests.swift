@@ -147,7 +147,8 @@ struct SeveralProgramsTests {
     #expect(Set(programs.file.favoritePrimes.ids) == favorites.union([3, 5]))
   }
 
-  @Test("Undoing going back restores the game that another program won, and names the count that it moved since")
+  @Test(
+    "Undoing going back restores the game that another program won, and names the count that it moved since")
   func goingBack() async throws {
     let programs = try await Programs(2)
     let (mine, theirs) = (programs.stores[0], programs.stores[1])
@@ -170,7 +171,9 @@ struct SeveralProgramsTests {
     #expect(programs.file.count == 110 && programs.file.favoritePrimes.ids == [3, 5, 7])
     #expect(programs.file.guessingGame?.game.isFound == true)
     #expect(
-      mine.state.messages.shown.map(\.kind.words.sentence) == ["Undone, but another program changed the count"])
+      mine.state.messages.shown.map(\.kind.words.sentence) == [
+        "Undone, but another program changed the count"
+      ])
   }
 
   private func action(

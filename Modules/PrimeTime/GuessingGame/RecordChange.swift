@@ -1,7 +1,7 @@
 import NumberFacts
 
 extension GuessingGame {
-  /// What an action did to the games, by the records before and after it.
+  /// The effect of an action on the games, with the records before and after it.
   public struct RecordChange: Equatable, Codable, Sendable {
     public let before: Record?
     public let after: Record?
@@ -24,8 +24,9 @@ extension GuessingGame {
 
     package var inverse: Self? { Self(after, before) }
 
-    /// Does the same to a record that another program may have changed: the guesses, games, and settings that it doesn't
-    /// concern stay as they are.
+    /// Makes the change in a record that another program may have changed.
+    ///
+    /// The guesses, games, and settings that the change doesn't concern stay as they are.
     ///
     /// - Parameter onlyIfUnchanged: Whether the game in progress must be the one before the change.
     /// - Returns: Whether the change fits.
@@ -56,14 +57,18 @@ extension GuessingGame.Record {
     if before.count != after.count { count = after.count }
     if before.step != after.step { step = after.step }
     if before.settings.range != after.settings.range { settings.range = after.settings.range }
-    if before.settings.showsHints != after.settings.showsHints { settings.showsHints = after.settings.showsHints }
+    if before.settings.showsHints != after.settings.showsHints {
+      settings.showsHints = after.settings.showsHints
+    }
     // The oldest past games become results, which is neither a removal nor, on the way back, an addition.
     let (earlier, later) = (before.earlierResults?.games ?? 0, after.earlierResults?.games ?? 0)
     let removed = later > earlier ? [] : before.pastGames.map(\.id).filter { !after.isPast($0) }
     var added = earlier > later ? [] : after.pastGames.filter { !before.isPast($0.id) }
     if before.game.id != after.game.id {
       // A game that only the other program has finished.
-      if game.id != after.game.id, game.id != before.game.id || !before.game.isFinished { added.insert(game, at: 0) }
+      if game.id != after.game.id, game.id != before.game.id || !before.game.isFinished {
+        added.insert(game, at: 0)
+      }
       game = after.game
     } else if game.id == after.game.id {
       game.change(from: before.game, to: after.game)

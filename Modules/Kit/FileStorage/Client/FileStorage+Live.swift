@@ -27,7 +27,8 @@ extension FileStorage {
     var system = SystemCalls.posix
     system.didSaveStep = didSaveStep
     return live(
-      directories, home: home, reserving: reserved, temporaryPrefix: temporaryPrefix, lockTimeout: lockTimeout,
+      directories, home: home, reserving: reserved, temporaryPrefix: temporaryPrefix,
+      lockTimeout: lockTimeout,
       system: system)
   }
 

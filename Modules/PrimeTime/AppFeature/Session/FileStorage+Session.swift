@@ -17,13 +17,15 @@ extension FileStorage {
     }
   }
 
-  /// Loads the session to change it; if it can't be saved, as while another program has locked it, returns what can be
-  /// read, and the reason.
+  /// Loads the session to change it.
+  ///
+  /// If it can't be saved, as while another program has locked it, returns what can be read, and the reason.
   public func openSession() async throws -> SavingState<SessionDocument> {
     let file = SessionDocument.file
     do {
       // The update recovers the file; its lock creates the directory, so that it can be observed.
-      let (session, recovery) = try await update(SessionDocument.self, in: file, timeout: .milliseconds(100)) {
+      let (session, recovery) = try await update(SessionDocument.self, in: file, timeout: .milliseconds(100))
+      {
         _, _ in nil
       }
       return SavingState(saved: session, recovery: recovery)

@@ -4,7 +4,7 @@ import GuessingGame
 import NumberFacts
 import TerminalUI
 
-/// What an action did to the session, for undo, for saving, and for the changes of other programs.
+/// The effect of an action on the session, for undo, for saving, and for the changes of other programs.
 ///
 /// It can be applied to any session: moves of the count add, values that were set replace, and additions and removals
 /// concern only what they name.
