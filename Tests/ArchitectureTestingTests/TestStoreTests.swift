@@ -33,25 +33,11 @@ private struct Reading: Reducer {
 @Suite("Test stores", .timeLimit(.standard))
 @MainActor
 struct TestStoreTests {
-  @Test("The closures of a test have the store's dependencies")
-  func dependenciesOfClosures() async {
-    @Dependency(\.number) var number
-    let store = TestStoreOf<Reading>(initialState: []) {
-      Reading()
-    } withDependencies: {
-      $0.number = 7
-    }
-    await store.send(1) { $0 = [7, number, 1] }
-    store.dependencies.number = 8
-    await store.send(2) { $0 = [7, number, 2] }
-    store.assert { $0 = [7, number, 2] }
-    #expect(number == 0)
-  }
-
   @Test(
-    "Dependencies apply to the initial state, the building of the reducer, and each action, and can be replaced later"
+    "Dependencies apply to the initial state, the building of the reducer, each action, and the test's closures"
   )
   func dependencies() async {
+    @Dependency(\.number) var number
     let store = TestStoreOf<Reading>(initialState: Reading.initialState) {
       Reading()
     } withDependencies: {
@@ -60,8 +46,12 @@ struct TestStoreTests {
     #expect(store.state == [7])
     await store.send(1) { $0 = [7, 7, 1] }
     store.dependencies.number = 8
-    #expect(store.dependencies.number == 8)
-    await store.send(2) { $0 = [7, 8, 2] }
+    #expect(store.dependencies.number == 8 && number == 0)
+    await store.send(2) {
+      #expect(number == 8)
+      $0 = [7, 8, 2]
+    }
+    store.assert { $0 = [7, number, 2] }
     await store.finish()
   }
 
@@ -164,11 +154,16 @@ struct TestStoreTests {
   func timeout() async {
     let store = TestStore<Int, Int>(initialState: 0) {
       Reduce { _, action in
-        action == 0 ? .run { _ in try await Task.sleep(for: .seconds(7200)) } : .none
+        guard action == 0 else { return .none }
+        return .merge(
+          .run { _ in try await Task.sleep(for: .seconds(7200)) }, .run { send in await send(2) })
       }
     }
     store.timeout = .seconds(3600)
     let task = await store.send(0)
+    let start = ContinuousClock.now
+    await store.receive(2, timeout: .seconds(30))
+    #expect(ContinuousClock.now - start < .seconds(30), "it waited for the effect that is still running")
     let messages = await failures {
       await store.receive(1, timeout: .milliseconds(1))
       await store.receive(CasePath<Int, Int>.identity, timeout: .milliseconds(1))
@@ -176,6 +171,7 @@ struct TestStoreTests {
       await store.receive({ $0 == 1 }, timeout: .milliseconds(1))
       await task.finish(timeout: .milliseconds(1))
       await store.send(0)
+      await store.receive(2)
       await store.finish(timeout: .milliseconds(1))
     }
     #expect(messages.count == 6)

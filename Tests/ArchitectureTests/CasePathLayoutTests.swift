@@ -41,6 +41,12 @@ private enum Uninhabited {
   case never(Never)
   case number(Int)
 }
+private indirect enum Boxed {
+  case flag(Bool)
+  case byte(UInt8)
+  case number(Int)
+  case none
+}
 private enum OnlyNever { case never(Never) }
 private enum OnlyOne: Equatable { case only(String) }
 private enum Nested: Equatable {
@@ -69,6 +75,14 @@ struct CasePathLayoutTests {
     let roots: [Twice] = [.left(.a), .right(.a), .left(.b(0)), .right(.c), .neither, .right(.a)]
     check(/Twice.left, roots) { if case .left(let value) = $0 { value } else { nil } }
     check(/Twice.right, roots) { if case .right(let value) = $0 { value } else { nil } }
+  }
+
+  @Test("The payload of an indirect case is extracted, whatever its alignment")
+  func boxed() {
+    let roots: [Boxed] = [.flag(true), .flag(false), .byte(7), .number(-1), .none]
+    check(/Boxed.flag, roots) { if case .flag(let value) = $0 { value } else { nil } }
+    check(/Boxed.byte, roots) { if case .byte(let value) = $0 { value } else { nil } }
+    check(/Boxed.number, roots) { if case .number(let value) = $0 { value } else { nil } }
   }
 
   @Test("Cases that share a name are distinguished by their labels")

@@ -87,15 +87,17 @@ struct StateDiffTests {
         """)
   }
 
-  @Test("Added and removed elements are shown whole")
+  @Test("Added elements are shown whole, from an opening line on, also beside equal elements")
   func insertion() {
     #expect(
-      stateDiff([Entry()], [Entry(text: "zero", number: nil), Entry()]) == """
+      stateDiff([nil, Entry()], [nil, Entry(text: "zero", number: nil), nil, Entry()]) == """
           [
+            … (1 unchanged)
         +   Entry(
         +     text: "zero",
         +     number: nil
         +   ),
+        +   nil,
             … (4 unchanged)
           ]
         """)

@@ -45,6 +45,10 @@ struct CompletionTests {
     #expect(arguments == Set(Self.commands.flatMap(\.arguments).map(\.name)))
     let titles = try matches(#"^\.Ss (.+)$"#, in: manual)
     #expect(titles == Set(paths(below: SampleTool.tree.root)))
+    #expect(
+      try matches(#"^\.Sh (.+)$"#, in: manual) == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES",
+      ])
   }
 
   private func paths(below command: CommandSpecification) -> [String] {

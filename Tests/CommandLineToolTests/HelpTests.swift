@@ -81,6 +81,9 @@ struct HelpTests {
     #expect(
       text.hasPrefix("Add to the count.\n\nUsage: app counter increment [options] [--by N]\n\nOptions:\n"))
     #expect(text.contains("  -b, --by N  The step. (1 to 1000000; default: 1)\n\nGlobal options:\n"))
+    let single = CommandTree(
+      Command("add", overview: "Add.", options: [SampleTool.by], handler: ""), version: "1")
+    #expect(try single.help(of: []).usage == ["add", "[--by N]", "[--help]", "[--version]"])
   }
 
   @Test("In a narrow terminal, lines are narrow and descriptions can be below their terms")

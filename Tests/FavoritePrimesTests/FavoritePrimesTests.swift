@@ -117,9 +117,10 @@ struct FavoritePrimesTests {
     #expect(store.state.browsing.current == 7)
   }
 
-  @Test("Without a selection, deleting removes the current favorite, and the last row stays in range")
+  @Test("Without a selection of favorites, deleting removes the current one, and the last row stays in range")
   func deleteCurrent() async {
-    let store = favoritesStore([2, 3], FavoritePrimes.Screen(row: 1))
+    // 5 was selected and is no favorite anymore.
+    let store = favoritesStore([2, 3], FavoritePrimes.Screen(row: 1, selected: [5]))
     await store.send(.deleteButtonTapped) {
       $0.favoritePrimes = [2]
       $0.screen = FavoritePrimes.Screen(row: 0)

@@ -1,7 +1,8 @@
 import NumberFacts
-import PrimeModal
 import TerminalUITesting
 import Testing
+
+@testable import PrimeModal
 
 @MainActor
 @Suite("AboutPane")
@@ -86,5 +87,26 @@ struct AboutPaneTests {
     #expect(answer(Investigation(of: 1_299_743, index: 100_002)).hasPrefix("Gap"))
     #expect(answer(Investigation(of: 1_299_721, isRunning: true)) == "Index     counting…")
     #expect(answer(Investigation(of: 1_299_721, index: 100_001)) == "Index     100,001")
+  }
+
+  @Test("The index of a favorite is an estimate until it is counted")
+  func favoriteIndex() {
+    func index(_ counted: Investigation?) -> String? {
+      Facts.State(counted.map { [$0] } ?? [])[1_299_721].favoriteGroups(added: nil, hasNeighbors: false)
+        .joined().first { $0.label == "Index" }.map { $0.text + $0.remark }
+    }
+    #expect(index(nil) == "about 1.00 × 10⁵")
+    #expect(index(Investigation(of: 1_299_721, isRunning: true)) == "counting…")
+    #expect(index(Investigation(of: 1_299_721, index: 100_001)) == "100,001")
+  }
+
+  @Test(
+    "Work that was canceled has its time in one unit",
+    arguments: [(-1, "0 ms"), (2, "2 ms"), (400, "0.4 s"), (1_250, "1.2 s"), (12_345, "12 s")])
+  func canceled(milliseconds: Int, time: String) {
+    let number = BigInt(2).power(127) + 1
+    var work = Investigation(of: number, isThorough: true)
+    work.elapsed = .milliseconds(milliseconds)
+    #expect(text(number, counted: work).contains("Canceled after \(time)."))
   }
 }

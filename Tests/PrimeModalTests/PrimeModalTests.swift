@@ -40,20 +40,15 @@ struct PrimeModalTests {
     await store.send(.removeFavoritePrimeTapped)
   }
 
-  @Test("Another number can be shown instead, and can then be saved")
-  func numberSelected() async {
-    let store = store(number: 360, favoritePrimes: [2])
-    await store.send(.numberSelected(367)) { $0.number = 367 }
-    await store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [2, 367] }
-  }
-
   @Test("Opening a factor shows it, and going back shows the numbers before it, one after the other")
   func factors() async {
     let store = store(number: 360, favoritePrimes: [])
     await store.send(.backButtonTapped)
     await store.send(.factorSelected(360))
     await store.send(.factorSelected(5)) { ($0.number, $0.path) = (5, [360]) }
+    // Another number takes its place, and can be saved.
     await store.send(.numberSelected(7)) { $0.number = 7 }
+    await store.send(.saveFavoritePrimeTapped) { $0.favoritePrimes = [7] }
     await store.send(.factorSelected(3)) { ($0.number, $0.path) = (3, [360, 7]) }
     await store.send(.backButtonTapped) { ($0.number, $0.path) = (7, [360]) }
     await store.send(.backButtonTapped) { ($0.number, $0.path) = (360, []) }

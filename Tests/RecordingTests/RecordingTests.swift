@@ -311,6 +311,8 @@ struct DamagedRecordingTests {
     #expect(error(6, replacing: /"time":[0-9.]+/, with: "\"time\":1e300") == .damaged(line: 6))
     #expect(error(6, replacing: /"time":[0-9.]+/, with: "\"time\":0.0") == .damaged(line: 6))
     #expect(error(6, replacing: /"changes"/, with: "\"change\"") == .damaged(line: 6))
+    let torn = lines[0] + "\n" + lines[2].dropLast()
+    #expect(self.error(torn) == .damaged(line: 2))
     #expect(RecordingError.damaged(line: 6).description == "this recording is damaged, line 6")
   }
 

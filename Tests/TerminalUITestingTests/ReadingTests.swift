@@ -14,6 +14,7 @@ struct ReadingTests {
     #expect(shown.position(of: "ab") == Position(x: 0, y: 0))
     #expect(shown.position(of: "素a") == Position(x: 0, y: 1))
     #expect(shown.position(of: "b ab") == Position(x: 1, y: 0))
+    #expect(shown.position(of: "ab ab   ") == Position(x: 0, y: 0), "a whole row")
     #expect(shown.position(of: "ba") == nil)
     #expect(shown.position(of: "longer than a row") == nil)
   }

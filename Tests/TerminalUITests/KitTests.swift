@@ -45,6 +45,17 @@ struct KitTests {
     #expect(!isFocused("One") && isFocused("Two"))
   }
 
+  @Test("An alert has the width of the longer of its title and message, at most 60 columns and its border")
+  func alert() {
+    let long = "A long paragraph is wrapped to a width that people read well, so that the box stays narrow."
+    for (title, message, width) in [
+      ("Sure?", long, 66), (long, "No.", 66), ("Sure?", "It isn't yet saved.", 25),
+    ] {
+      let box = AlertBox(AlertState<Int>(title: title, message: message)) { _ in }
+      #expect(box.sizeThatFits(Size(width: 100, height: 20)).width == width, "\(title) \(message)")
+    }
+  }
+
   @Test("A panel is filled")
   func panel() {
     let shown = grid(Text("a").panel(title: "Help"), 12, 3)

@@ -190,6 +190,9 @@ struct TimelineLogTests {
       log.lines(state, time: .test) == ["Action 2, .laterTapped.", "isRunning", "− false", "+ true"])
     state.selected = 1
     #expect(log.lines(state, time: .test).first == "Action 1, .plusTapped.")
+    // It is older than all that are listed.
+    state.selected = 0
+    #expect(log.lines(state, time: .test).first == "Action 1, .plusTapped.")
   }
 
   @Test("The name of an action is its innermost case in words")
@@ -315,34 +318,24 @@ struct TimelineViewTests {
     // The smallest window has no room for a border beside the screen.
     #expect(screen.contains("\nscreen with 1") == (width == 40))
     #expect(screen.contains("The screen then") && screen.contains("00:43"))
+    (state.showsScreen, state.filter) = (false, "counted")
+    #expect(render(view(log, state), size: Size(width: width, height: 16)).text.contains("Filter  counted"))
   }
 
-  @Test("The filter finds changes, too, and Esc in the list shows all again")
-  func filteredChange() {
-    let (store, log) = sample()
-    for action in [Ticker.Action.plusTapped, .arrived] { store.send(action) }
-    let timeline = Store(initialState: Timeline.State()) { Timeline() }
-    let driver = ProgramDriver(
-      ScreenProgram(store: timeline) { state, send in view(log, state, send: send) }, width: 80, height: 16)
-    driver.press("/")
-    driver.type("0 → 1")
-    driver.press(.enter)
-    #expect(driver.screen.contains("1 action ") && driver.screen.contains("count 0 → 1"))
-    driver.press(.escape)
-    #expect(timeline.state.filter.isEmpty)
-  }
-
-  @Test("A found action stays selected when the filter ends")
-  func foundAction() {
+  @Test(
+    "The filter finds changes, too; the found action stays selected when Esc ends it, in the field or the list",
+    arguments: [[.escape], [.enter, .escape]] as [[KeyEvent]])
+  func foundAction(keys: [KeyEvent]) {
     let (store, log) = sample()
     for action in [Ticker.Action.plusTapped, .arrived, .arrived] { store.send(action) }
     let timeline = Store(initialState: Timeline.State()) { Timeline() }
     let driver = ProgramDriver(
       ScreenProgram(store: timeline) { state, send in view(log, state, send: send) }, width: 80, height: 16)
     driver.press("/")
-    driver.type("counted")
-    #expect(timeline.state.filter == "counted")
-    driver.press(.escape)
+    driver.type("0 → 1")
+    #expect(timeline.state.filter == "0 → 1")
+    #expect(driver.screen.contains("1 action ") && driver.screen.contains("count 0 → 1"))
+    driver.press(keys)
     #expect(timeline.state.filter.isEmpty && timeline.state.selected == 1)
   }
 

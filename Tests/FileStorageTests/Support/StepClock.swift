@@ -1,7 +1,11 @@
 import Synchronization
 
 /// A clock that only sleeping advances; a sleep ends immediately and advances the clock to its deadline.
+///
+/// A wait that doesn't end fails.
 final class StepClock: Clock, Sendable {
+  struct EndlessWait: Error {}
+
   struct Instant: InstantProtocol {
     var offset: Duration
     func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -29,6 +33,7 @@ final class StepClock: Clock, Sendable {
       state.now = max(state.now, deadline.offset)
       return state.sleeps
     }
+    if count > 1_000 { throw EndlessWait() }
     try await onSleep(count)
   }
 }

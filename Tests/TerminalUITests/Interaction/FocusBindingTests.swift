@@ -106,6 +106,14 @@ struct FocusBindingTests {
     #expect(made.value == before + 1)
   }
 
+  @Test("A change of the store redraws the screen, also right after Tab has changed the focus in the state")
+  func changeAfterTab() {
+    driver.press(.tab)
+    let count = driver.redrawCount
+    store.send(.ask)
+    #expect(store.state.focus == .name && driver.redrawCount == count + 1)
+  }
+
   @Test("The user's moves of focus change the state")
   func toState() {
     driver.press(.tab)
@@ -193,7 +201,7 @@ struct FocusBindingTests {
     #expect(driver.focus == "Name")
   }
 
-  @Test("A focus that stays reports nothing")
+  @Test("A focus that stays reports nothing, and changes after a report redraw the screen")
   func unchanged() {
     var reports = 0
     let program = ScreenProgram {
@@ -205,6 +213,7 @@ struct FocusBindingTests {
     #expect(driver.focus == "One")
     #expect(reports == 1)
     for _ in 0..<3 { program.setNeedsRedraw() }
+    #expect(driver.redrawCount == 3)
     driver.press("z")
     #expect(reports == 1)
     driver.press([.tab, .tab])

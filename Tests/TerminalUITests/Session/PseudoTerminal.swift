@@ -62,6 +62,14 @@ actor PseudoTerminal {
     _ = write(window, bytes, bytes.count)
   }
 
+  /// Types on the caller's thread, and returns when the program can read the text.
+  nonisolated func typeBlocking(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(openedWindow, bytes, bytes.count)
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    poll(&request, 1, -1)
+  }
+
   func hangUp() {
     close(window)
     window = -1

@@ -70,9 +70,8 @@ extension CommandSpecification {
   fileprivate var synopsis: String { ([name] + argumentParts).joined(separator: " ") }
 
   fileprivate func usageParts(below parents: ArraySlice<CommandSpecification>) -> [String] {
-    let hasGlobalOptions = parents.contains { !$0.options.isEmpty }
-    let isGroupWithOptions = !subcommands.isEmpty && !ownOptions.isEmpty
-    return (hasGlobalOptions || isGroupWithOptions ? ["[options]"] : []) + optionParts + argumentParts
+    // The root has options: `--help` is declared in each tree.
+    (parents.isEmpty && subcommands.isEmpty ? [] : ["[options]"]) + optionParts + argumentParts
   }
 
   /// Returns a leaf's options, with mutually exclusive ones in one pair of brackets.
