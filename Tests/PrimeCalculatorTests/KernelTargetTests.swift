@@ -9,7 +9,9 @@ struct KernelTargetTests {
     arguments: ["CountingKernels", "LimbKernels", "QuadraticSieveKernels"])
   func lists(module: String) throws {
     let folder = URL(filePath: "\(#filePath)/../../../Modules/Numbers/\(module)").standardizedFileURL
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+      folder.appending(path: $0)
+    }
     let source = try files.filter { ["c", "h"].contains($0.pathExtension) }
       .map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }.joined()
     let compiled = Set(source.matches(of: /target\(([^)]*)\)/).map { names($0.1) })
