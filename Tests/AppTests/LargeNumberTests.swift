@@ -63,6 +63,13 @@ struct LargeNumberTests {
     #expect(outcome.output == "1\n")
   }
 
+  @Test("The portrait of a number above 64 bits says what it is")
+  func portrait() async throws {
+    let outcome = try await Home().shell(
+      "app prime '10^20+39' --svg card.svg >&2; grep -o 'is prime\\.' card.svg")
+    #expect(outcome.output == "is prime.\n", "\(outcome)")
+  }
+
   @Test("Lines of 10,000 digits are read, and answered like short ones")
   func longLines() async throws {
     let number = "1" + String(repeating: "0", count: 9999)

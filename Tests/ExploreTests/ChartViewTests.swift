@@ -48,7 +48,7 @@ struct ChartViewTests {
     #expect(store.state.screen.shape == .spiral)
   }
 
-  @Test("Each dot of π(x) is at its number, and hides the other curves in its cell")
+  @Test("Each dot of π(x) is at its number above its label, and hides the other curves in its cell")
   func curve() {
     let (_, driver) = charts()
     let grid = driver.grid
@@ -66,6 +66,7 @@ struct ChartViewTests {
       #expect(cells.contains { abs($0 - row) <= 1 } && cells.count <= 2, "\(column): \(cells), \(row)")
     }
     #expect(columns == area.width)
+    #expect(grid.lines[18].hasPrefix(" │          0         250,000       500,000       750,000       10⁶  "))
   }
 
   @Test("← and → move the reading line, and clicking a plot moves it there")
@@ -167,6 +168,7 @@ struct ChartViewTests {
     driver.press(KeyEvent(.left, .shift))
     #expect(store.state.number == 100_000)
     let row = try #require(grid.position(of: "10⁵"))
+    #expect(row.y == grid.position(of: "π(x)    Li − π").map { $0.y + 5 })
     #expect(driver.grid[row.x, row.y].style.background == .selection)
     #expect(driver.click(on: "1,229"))
     #expect(store.state.number == 10_000)

@@ -87,17 +87,25 @@ struct PrimeMapTests {
       text(state(count: count, center: .number(count)), size) == drawing(.spiral, size, topLeft: topLeft))
   }
 
+  @Test("A move whose end is beyond Int in one direction has none")
+  func overflow() {
+    #expect(MapPoint(x: .max, y: 0).moved(x: 1, y: 0) == nil)
+    #expect(MapPoint(x: 0, y: .min).moved(x: 0, y: -1) == nil)
+  }
+
   @Test("Beyond the largest number, the map is hatched", arguments: [Explore.Shape.spiral, .rows])
   func edge(shape: Explore.Shape) throws {
     let size = Size(width: 24, height: 12)
     let state = state(count: .max, shape: shape)
     let grid = render(PrimeMap(state, showsCursor: false), size: size)
     let geometry = try #require(MapGeometry(state, size: size))
+    let cell = geometry.cell
     var hatched = 0
     for y in 0..<12 {
       for x in 0..<24 {
-        let isBeyond = (0..<8).allSatisfy { dot in
-          let point = geometry.frame.point(x * 2 + dot % 2, y * 4 + dot / 2)
+        let isBeyond = (0..<cell.width * cell.height).allSatisfy { dot in
+          let point = geometry.frame.point(
+            x * cell.width + dot % cell.width, y * cell.height + dot / cell.width)
           return geometry.layout.number(x: point.x, y: point.y) == nil
             && geometry.layout.isBeyond(x: point.x, y: point.y)
         }
@@ -107,6 +115,8 @@ struct PrimeMapTests {
       }
     }
     #expect(hatched > 40)
+    // Two rows are in words, with a space at their ends.
+    #expect(grid.cells.count { $0.character == "╱" } == hatched - 2 * 19, "\n\(grid.text)")
     #expect(grid.text.contains("beyond 2⁶⁴ − 1") && grid.text.contains("the map ends here"))
     let ascii = render(PrimeMap(state, showsCursor: false), size: size, glyphs: .ascii).text
     #expect(ascii.utf8.allSatisfy { $0 < 0x80 } && ascii.contains("beyond 2^64 - 1"))

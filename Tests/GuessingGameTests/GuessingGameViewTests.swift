@@ -56,6 +56,12 @@ struct GuessingGameViewTests {
     #expect(lines[title + 1].contains("  2      60  too high  go lower ↓"))
     #expect(lines[title + 2].contains("  1       0  too low   go higher ↑"))
     #expect(lines.contains { $0.contains("│ 3 1  ") })
+    let tall = grid(state, width: 120, height: 36)
+    let place = tall.position(of: "│   3   1 ")
+    let number = try #require(place, "\n\(tall.text)")
+    #expect(tall.lines[number.y - 1].contains("│  ███ ███ "))
+    let colors = [4, 8].map { tall[number.x + $0, number.y].style.foreground }
+    #expect(colors == [.muted, .gold])
   }
 
   @Test("A game that was won shows its place in the history immediately, and how it compares")
