@@ -15,7 +15,7 @@ import Testing
 struct KeyRuleTests {
   @Test(
     "A list keeps focus when a chip or a key hint is clicked",
-    arguments: AllScreens.regular + AllScreens.others(0))
+    arguments: AllScreens.third(0, of: AllScreens.regular) + AllScreens.others(0))
   func listKeepsFocus(place: AllScreens.Place) {
     let first = place.opened
     guard let list = first.focused, list.rows != nil else { return }
@@ -35,7 +35,8 @@ struct KeyRuleTests {
   }
 
   @Test(
-    "Enter and Space on a row delete nothing", arguments: AllScreens.smallAndRegular + AllScreens.others(2))
+    "Enter and Space on a row delete nothing",
+    arguments: AllScreens.third(2, of: AllScreens.smallAndRegular) + AllScreens.others(2))
   func rows(place: AllScreens.Place) {
     // There, Enter returns to an earlier moment, which can be undone.
     if place.opened.store.state.route == .timeline { return }
@@ -53,7 +54,7 @@ struct KeyRuleTests {
 
   @Test(
     "Enter on arrival presses the choice that changes nothing",
-    arguments: AllScreens.smallAndRegular + AllScreens.others(3))
+    arguments: AllScreens.third(3, of: AllScreens.smallAndRegular) + AllScreens.others(3))
   func arrival(place: AllScreens.Place) {
     let visit = place.show()
     guard visit.frame.modal != nil, visit.program.screen.panel == nil, visit.focused?.takesText == false,
@@ -94,7 +95,7 @@ struct KeyRuleTests {
 
   @Test(
     "What a click opens, Esc closes with one press, and Enter doesn't open it again",
-    arguments: AllScreens.regular + AllScreens.others(2))
+    arguments: AllScreens.third(2, of: AllScreens.regular) + AllScreens.others(2))
   func clickEscapeEnter(place: AllScreens.Place) {
     let first = place.opened
     if first.program.screen.panel != nil || first.focused?.takesText == true { return }
@@ -139,7 +140,7 @@ struct KeyRuleTests {
 
   @Test(
     "A field that receives focus has all its text selected, and Enter without text does nothing",
-    arguments: AllScreens.regular + AllScreens.others(3))
+    arguments: AllScreens.third(3, of: AllScreens.regular) + AllScreens.others(3))
   func fields(place: AllScreens.Place) {
     let first = place.opened
     for field in first.frame.focusableControls where field.takesText {
@@ -210,7 +211,7 @@ struct KeyRuleTests {
 
   @Test(
     "A key without an effect says so in the last row",
-    arguments: AllScreens.regular + AllScreens.others(5, every: 3))
+    arguments: AllScreens.third(5, of: AllScreens.regular) + AllScreens.others(5, every: 3))
   func unboundKeys(place: AllScreens.Place) {
     let visit = place.show()
     for key in place.some(of: Self.keyboard, every: 4) where visit.frame.keyMap.binding(for: key) == nil {
@@ -260,7 +261,7 @@ struct KeyRuleTests {
 
   @Test(
     "Alt and a digit open a screen from everywhere, and so do [ and ] but in a field",
-    arguments: (usesAllSizes ? AllScreens.smallAndRegular : AllScreens.regular)
+    arguments: AllScreens.third(4, of: usesAllSizes ? AllScreens.smallAndRegular : AllScreens.regular)
       + AllScreens.others(4, every: 4))
   func tabs(place: AllScreens.Place) {
     let routes = AppState.Route.allCases
@@ -283,7 +284,7 @@ struct KeyRuleTests {
 
   @Test(
     "Ctrl-Z takes back a change from every field, and types nothing",
-    arguments: AllScreens.regular + AllScreens.others(1))
+    arguments: AllScreens.third(1, of: AllScreens.regular) + AllScreens.others(1))
   func advertisedKey(place: AllScreens.Place) {
     let first = place.show { $0.session = SavingState(saved: $0.document) }
     if first.program.screen.panel != nil { return }

@@ -62,17 +62,18 @@ struct LeavesTests {
     "Hard leaves are right at the end of the range",
     arguments: usesAllSizes ? [UInt64.max, 1 << 63] : [UInt64.max])
   func hardLeavesAtTheEnd(x: UInt64) throws {
-    let parameters = CountingParameters(x: x, alpha: 1.2, segmentWords: 64)
+    let words = usesAllSizes ? 64 : 8
+    let parameters = CountingParameters(x: x, alpha: 1.2, segmentWords: words)
     let tables = try CountingTables(parameters)
     let leastFactors = try LeastFactorTable(upTo: parameters.y, primes: tables.primes)
     let leaves = HardLeaves(tables: tables, leastFactors: leastFactors, workers: 1)
-    let segment = 3_000_000_000 / (64 * 240)
+    let segment = 3_000_000_000 / (words * 240)
     let worker = HardLeafWorker(leaves, firstSegment: segment)
     #expect(worker.run(segment: segment))
     let part = worker.partSum()
 
-    let low = segment * 64 * 240
-    let high = low + 64 * 240
+    let low = segment * words * 240
+    let high = low + words * 240
     var isLeft = [Bool](repeating: true, count: high - low)
     var sum = 0
     var leafCount = 0

@@ -13,15 +13,21 @@ public enum Tool {
   }
 }
 
-extension Trait where Self == ConditionTrait {
-  /// Skips tests if a program isn't installed; the end of the output names it.
-  public static func requires(_ tool: String) -> Self {
-    .enabled("\(tool) is not installed") {
-      if Tool.path(tool) != nil { return true }
-      skippedTests.add(tool)
-      return false
-    }
+/// A trait that skips tests if a program isn't installed; the end of the output names it.
+public struct RequiredTool: TestTrait, SuiteTrait {
+  fileprivate let tool: String
+
+  public var isRecursive: Bool { true }
+
+  public func prepare(for test: Test) async throws {
+    if Tool.path(tool) != nil { return }
+    if !test.isSuite { skippedTests.add(tool) }
+    try await ConditionTrait.disabled("\(tool) is not installed").prepare(for: test)
   }
+}
+
+extension Trait where Self == RequiredTool {
+  public static func requires(_ tool: String) -> Self { RequiredTool(tool: tool) }
 }
 
 private let skippedTests = SkippedTests()
@@ -39,8 +45,7 @@ private final class SkippedTests: Sendable {
 
   private func report() {
     for (tool, count) in counts.withLock({ $0 }).sorted(by: { $0.key < $1.key }) {
-      let line = "\(tool) is not installed: \(count) \(count == 1 ? "test was" : "tests were") skipped.\n"
-      FileHandle.standardError.write(Data(line.utf8))
+      print("\(tool) is not installed: \(count) \(count == 1 ? "test was" : "tests were") skipped.")
     }
   }
 }
