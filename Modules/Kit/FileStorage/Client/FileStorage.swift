@@ -2,7 +2,7 @@ public import Architecture
 
 /// A client that loads and saves small files.
 ///
-/// The files are on disk (``live(_:home:reserving:temporaryPrefix:)``) or in memory (``inMemory(_:)``). The live value
+/// The files are on disk (``live(_:home:reserving:temporaryPrefix:lockTimeout:didSaveStep:)``) or in memory (``inMemory(_:)``). The live value
 /// throws only ``StorageError``. For ``StoredDocument`` values, use ``load(_:from:)`` and ``save(_:to:copyingIf:)``.
 public struct FileStorage: Sendable {
   /// Returns the contents of a file, or `nil` if it doesn't exist.
