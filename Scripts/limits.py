@@ -89,12 +89,13 @@ class Runs:
 
 
 def smallest_size(program, kind):
-    """Returns the limit, in bytes, from which the system can load the program; below, not its first instruction runs."""
+    """Returns the limit, in bytes, from which the system can load the program, and Swift's runtime allocate its first objects."""
     for size in itertools.count(1 << 20, 1 << 18):
         done = subprocess.run([program, "--version"], capture_output=True,
                               preexec_fn=lambda: resource.setrlimit(kind, (size, size)))
         if done.returncode == 0:
-            return size
+            # The next step, because printing the version takes less memory than the runtime's start for a command.
+            return size + (1 << 18)
 
 
 def check(program):
