@@ -129,7 +129,7 @@ struct DocumentSaves<Document: StoredDocument>: Sendable {
     let (unsaved, isSaving) = (status.unsaved, status.isSaving)
     let canChange = isSaving || !unsaved.isEmpty || status.activity == .waiting
     changes.value.withLock { changes in
-      // Those that the running save has written stay removed.
+      // Changes that the running save has written stay removed.
       changes.all = isSaving ? unsaved[min(changes.all.startIndex, unsaved.count)...] : unsaved[...]
       if !isSaving { changes.base = saved }
     }
