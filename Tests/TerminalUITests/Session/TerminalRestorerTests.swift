@@ -1,5 +1,5 @@
 import CProcess
-import Dispatch
+import Foundation
 import Testing
 
 @testable import TerminalUI
@@ -16,7 +16,8 @@ extension TerminalSessionTests {
       defer { device.closeBoth() }
       let restorer = try TerminalRestorer(device, restoreSequence: sequences[0])
       defer { restorer.end() }
-      DispatchQueue.global().async { terminal_restore_now() }
+      // A thread of its own, because those of queues may all be taken by tests that wait.
+      Thread.detachNewThread { terminal_restore_now() }
       // No more than the terminal accepts without a reader, for which restoring would wait.
       var frames = 10
       while !restorer.isRestored {
