@@ -15,7 +15,7 @@ import Timeline
 @testable import FavoritePrimes
 
 @MainActor
-@Suite("App: messages", .timeLimit(.minutes(5)))
+@Suite("App: messages", .timeLimit(.onMainThread))
 struct MessageTests {
   private let clock = TestClock()
   private let terminal = RequestRecorder()

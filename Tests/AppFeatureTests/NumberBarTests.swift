@@ -11,7 +11,7 @@ import TestTraits
 import Testing
 
 @MainActor
-@Suite("App: the number bar", .timeLimit(.minutes(5)))
+@Suite("App: the number bar", .timeLimit(.onMainThread))
 struct NumberBarTests {
   private nonisolated static let sizes = AllScreens.sizes
 

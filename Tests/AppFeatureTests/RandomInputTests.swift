@@ -1,6 +1,7 @@
 import Foundation
 import NthPrimeClient
 import NumberFactsTesting
+import TestTraits
 import Testing
 
 @testable import AppFeature
@@ -33,7 +34,7 @@ struct RandomInputTests {
 
   @Test(
     "After random keys, clicks, drags, wheels, pastes, and sizes, what has focus is visible",
-    .timeLimit(.minutes(10)))
+    .timeLimit(.onMainThread))
   func input() {
     var generator = SeededGenerator(seed: Self.seed)
     var reached: Set<String> = []

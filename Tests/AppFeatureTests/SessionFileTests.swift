@@ -5,7 +5,7 @@ import Foundation
 import TestTraits
 import Testing
 
-@Suite("App: the session in its file", .timeLimit(.minutes(5)))
+@Suite("App: the session in its file", .timeLimit(.onMainThread))
 final class SessionFileTests: Sendable {
   private let directory = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
   private let storage = FileStorage.inMemory()

@@ -14,7 +14,7 @@ import Timeline
 @testable import Lookups
 
 @MainActor
-@Suite("App: several lookups", .timeLimit(.minutes(5)))
+@Suite("App: several lookups", .timeLimit(.onMainThread))
 struct SeveralLookupsTests {
   private let now = Date(timeIntervalSince1970: 1_714_564_960)
 

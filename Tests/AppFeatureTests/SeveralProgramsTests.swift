@@ -7,6 +7,7 @@ import Foundation
 import GuessingGame
 import NumberFactsTesting
 import TerminalUI
+import TestTraits
 import Testing
 
 @testable import AppFeature
@@ -94,7 +95,7 @@ private final class Programs {
 }
 
 @MainActor
-@Suite("App: several programs with the same session", .timeLimit(.minutes(10)))
+@Suite("App: several programs with the same session", .timeLimit(.onMainThread))
 struct SeveralProgramsTests {
   /// `PROGRAM_SEQUENCES=1000 PROGRAM_SEED=5 swift test --filter SeveralProgramsTests` tests more, as `.ci/run` does.
   private nonisolated static func number(_ name: String) -> UInt64? {

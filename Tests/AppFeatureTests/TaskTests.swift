@@ -274,7 +274,7 @@ struct UserTask: Sendable, CustomTestStringConvertible {
 }
 
 @MainActor
-@Suite("App: the tasks of a user by keys, by the mouse, and by the palette", .timeLimit(.minutes(5)))
+@Suite("App: the tasks of a user by keys, by the mouse, and by the palette", .timeLimit(.onMainThread))
 struct TaskTests {
   @Test("Each task is done in each way", arguments: UserTask.all)
   func task(task: UserTask) async throws {

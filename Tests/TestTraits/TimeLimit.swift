@@ -2,10 +2,16 @@ import Foundation
 public import Testing
 
 extension TimeLimitTrait.Duration {
-  /// The limit of tests that would otherwise hang: one minute with `ONLY=Module`, and five beside all other tests.
+  /// The limit of tests that would otherwise hang: one minute with `ONLY=Module`, and five beside all other tests, times
+  /// `PRIMETIME_TIME_FACTOR`.
   public static var standard: Self {
-    .minutes(ProcessInfo.processInfo.environment["ONLY"] == nil ? 5 : 1)
+    let environment = ProcessInfo.processInfo.environment
+    let factor = environment["PRIMETIME_TIME_FACTOR"].flatMap { Int($0) } ?? 1
+    return .minutes((environment["ONLY"] == nil ? 5 : 1) * factor)
   }
+
+  /// The limit of tests on the main thread beside hundreds of others there, whose time it includes.
+  public static var onMainThread: Self { .minutes(30) }
 }
 
 /// Waits for a condition that another thread or process makes true.
