@@ -28,7 +28,7 @@ public struct NumberFacts: Equatable, Sendable {
   /// The prime factors of a composite number of up to 64 bits; otherwise empty.
   private let factors: [PrimeFactor]
 
-  /// Determines the facts in less than a tenth of a millisecond.
+  /// Determines the facts in less than half a millisecond.
   ///
   /// - Parameter found: The findings about the number that took time.
   public init(of number: BigInt, _ found: Investigation? = nil) {
