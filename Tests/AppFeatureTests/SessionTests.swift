@@ -187,8 +187,10 @@ struct SessionTests {
     var record = GuessingGame.Screen(game: Game(id: UUID(), secret: 50, range: 0...100)).record
     record.step = step
     try await storage.save(SessionDocument.with(guessingGame: record), to: SessionDocument.file)
+    let data = try #require(try await storage.load(SessionDocument.file))
     do {
-      _ = try await storage.load(SessionDocument.self, from: SessionDocument.file)
+      let edited = FileStorage.inMemory([SessionDocument.file: data])
+      _ = try await edited.load(SessionDocument.self, from: SessionDocument.file)
       Issue.record("The session was loaded")
     } catch StorageError.corrupt(_, let detail) {
       #expect(detail.contains("the step is less than 1: \(text)"), "\(detail)")

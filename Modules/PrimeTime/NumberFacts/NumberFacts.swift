@@ -118,8 +118,7 @@ public struct NumberFacts: Equatable, Sendable {
   /// The prime factors of a number from 2 to 64 bits; nil for others.
   public var factorization: Factorization? {
     guard investigation == nil, status == .prime || status == .composite else { return nil }
-    let powers = status == .prime ? [(number, 1)] : factors.map { (BigInt($0.prime), $0.exponent) }
-    return Factorization(factors: powers.map { .init(base: $0.0, exponent: $0.1, status: .prime) })
+    return (status == .prime ? [PrimeFactor(prime: UInt64(number), exponent: 1)] : factors).factorization
   }
 
   /// The divisors of a composite number of up to 64 bits in ascending order, if there are at most `limit`; or nil.

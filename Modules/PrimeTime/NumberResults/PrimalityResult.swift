@@ -121,17 +121,20 @@ extension PrimalityResult: Encodable {
     case number, status, isPrime, isFavorite, factors, isProbablePrime, proof, certificate, unfactored, facts
   }
 
-  private struct Prime: Encodable {
-    let prime: BigInt
+  /// A prime factor, or a part whose factors aren't known.
+  private struct Part: Encodable {
+    var prime, number: BigInt?
     let exponent: Int
-    /// False for a probable prime.
-    var isProved: Bool?
-  }
+    var isProved, isComposite: Bool?
 
-  private struct Unfactored: Encodable {
-    let number: BigInt
-    let exponent: Int
-    let isComposite: Bool
+    init(_ factor: Factorization.Factor) {
+      exponent = factor.exponent
+      switch factor.status {
+      case .prime: prime = factor.base
+      case .probablePrime: (prime, isProved) = (factor.base, false)
+      case .composite, .unknown: (number, isComposite) = (factor.base, factor.status == .composite)
+      }
+    }
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -147,18 +150,13 @@ extension PrimalityResult: Encodable {
     if printsProof { try container.encodeIfPresent(proof?.description, forKey: .certificate) }
     if verdict == .probablePrime { try container.encode(true, forKey: .isProbablePrime) }
     try container.encodeIfPresent(findings.proof?.methodDescription, forKey: .proof)
-    let factors = hasFactors ? findings.factorization?.factors ?? [] : []
-    let primes = factors.filter { $0.status == .prime || $0.status == .probablePrime }
-    try container.encode(
-      primes.map {
-        Prime(prime: $0.base, exponent: $0.exponent, isProved: $0.status == .prime ? nil : false)
-      }, forKey: .factors)
-    var rest = factors.filter { $0.status == .composite || $0.status == .unknown }.map {
-      Unfactored(number: $0.base, exponent: $0.exponent, isComposite: $0.status == .composite)
-    }
+    var factors = hasFactors ? findings.factorization?.factors ?? [] : []
     if factors.isEmpty, verdict == .composite || verdict == .unknown {
-      rest = [Unfactored(number: number, exponent: 1, isComposite: verdict == .composite)]
+      factors = [.init(base: number, exponent: 1, status: verdict == .composite ? .composite : .unknown)]
     }
+    let parts = factors.map(Part.init)
+    try container.encode(parts.filter { $0.prime != nil }, forKey: .factors)
+    let rest = parts.filter { $0.number != nil }
     if !rest.isEmpty { try container.encode(rest, forKey: .unfactored) }
   }
 }
