@@ -128,6 +128,13 @@ let foundation: [Target] = [
   module("PrimeTime/NthPrimeClient", ["Architecture", "BigInt", "NumberText", "PrimeCalculator"]),
   module("PrimeTime/NthPrimeProcess", ["NthPrimeClient"]),
   module("Kit/FileStorage", ["Architecture"], exclude: ["README.md"]),
+  module("Kit/CommandLineTool", ["CProcess"]),
+  module(
+    "PrimeTime/NumberResults",
+    [
+      "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText", "NumberFacts", "NthPrimeClient",
+      "FileStorage", "CommandLineTool",
+    ]),
   module("Kit/TerminalUI", ["Architecture", "CProcess"]),
   module("Kit/TerminalUITesting", ["TerminalUI"]),
 ]
@@ -139,7 +146,6 @@ let app: [Target] = [
     [
       "Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "FileStorage", "TerminalUI",
     ] + features.map(\.name)),
-  module("Kit/CommandLineTool", ["CProcess"]),
   // A separate program, because loading the networking libraries takes longer than starting `app`.
   module(
     "PrimeTime/WolframAlpha",
@@ -150,8 +156,8 @@ let app: [Target] = [
     name: "app",
     dependencies: [
       "Architecture", "BigInt", "BigPrimes", "PrimeCalculator", "NumberText", "NumberFacts",
-      "NthPrimeClient", "NthPrimeProcess", "FileStorage", "TerminalUI", "AppFeature", "Recording",
-      "CommandLineTool",
+      "NthPrimeClient", "NthPrimeProcess", "FileStorage", "NumberResults", "TerminalUI", "AppFeature",
+      "Recording", "CommandLineTool",
       "CProcess",
       // Built with `app`, which starts it as a process; not linked.
       "WolframAlpha",
@@ -194,13 +200,15 @@ let app: [Target] = [
   tests("NthPrimeProcess", ["NthPrimeClient"]),
   tests("WolframAlpha", ["Architecture", "NthPrimeClient", "WolframAlphaTesting"]),
   tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
+  tests("NumberResults", ["BigInt", "BigPrimes", "CommandLineTool", "FileStorage", "NumberFacts"]),
   tests("TerminalUI", ["Architecture", "ArchitectureTesting", "CProcess", "TerminalUITesting"]),
   tests("TerminalUITesting", ["TerminalUI"]),
   tests(
     "AppFeature",
     [
-      "Architecture", "ArchitectureTesting", "BigInt", "FileStorage", "NthPrimeClient", "NumberText",
-      "PrimeCalculator", "NumberFacts", "NumberFactsTesting", "Recording", "TerminalUI", "TerminalUITesting",
+      "Architecture", "ArchitectureTesting", "BigInt", "CommandLineTool", "FileStorage", "NthPrimeClient",
+      "NumberText", "PrimeCalculator", "NumberFacts", "NumberFactsTesting", "Recording", "TerminalUI",
+      "TerminalUITesting",
     ] + features.map(\.name), exclude: ["Frames", "Recordings"]),
   tests("CommandLineTool"),
   .testTarget(

@@ -2,6 +2,7 @@ import AppFeature
 import CommandLineTool
 import FileStorage
 import NthPrimeClient
+import NumberResults
 import Recording
 import Synchronization
 import TerminalUI

@@ -118,23 +118,29 @@ enum CurrentProcess {
     orEnd: Bool = false, _ handler: @escaping @Sendable (_ number: Int32) -> Void
   ) -> () -> Void {
     let restores = (orEnd ? [SIGINT, SIGHUP, SIGTERM] : [SIGINT]).map { number in
-      let previous = signal(number, SIG_IGN)
-      // As `nohup` requests.
-      let isIgnored =
-        number == SIGHUP && unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        signal(number, previous)
-        if !isIgnored { handler(number) }
-      }
-      source.resume()
-      return {
-        source.cancel()
-        _ = signal(number, previous)
+      // `nohup` ignores SIGHUP.
+      handle(number, evenIfIgnored: number != SIGHUP) { restore in
+        restore()
+        handler(number)
       }
     }
+    return { for restore in restores { restore() } }
+  }
+
+  /// Handles a signal until the returned function restores its effect.
+  private static func handle(
+    _ number: Int32, evenIfIgnored: Bool, _ handler: @escaping (_ restore: () -> Void) -> Void
+  ) -> () -> Void {
+    let previous = signal(number, SIG_IGN)
+    let isIgnored = unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    if isIgnored, !evenIfIgnored { return {} }
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    let restore = { _ = signal(number, previous) }
+    source.setEventHandler { handler(restore) }
+    source.resume()
     return {
-      for restore in restores { restore() }
+      source.cancel()
+      restore()
     }
   }
 
@@ -170,19 +176,11 @@ enum CurrentProcess {
   ///
   /// - Returns: A function that restores the effect of the signal.
   static func onStop(_ prepare: @escaping @Sendable () async -> Void) -> () -> Void {
-    let previous = signal(SIGTSTP, SIG_IGN)
-    if unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { return {} }
-    let source = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: .global())
-    source.setEventHandler {
+    handle(SIGTSTP, evenIfIgnored: false) { _ in
       Task {
         await prepare()
         terminal_restore_stop(false)
       }
-    }
-    source.resume()
-    return {
-      source.cancel()
-      _ = signal(SIGTSTP, previous)
     }
   }
 

@@ -1,6 +1,6 @@
 import AppFeature
+import Architecture
 import CProcess
-import Explore
 import FileStorage
 import NthPrimeClient
 import NumberFacts
@@ -36,13 +36,6 @@ extension DependencyValues {
     dependencies.nthPrime = .live(
       source, WolframAlphaProgram(directories: directories, environment: environment))
     return dependencies
-  }
-}
-
-extension GrowthClient {
-  /// Creates a client that permits growth if the terminal answered in less than the time of a step, 50 ms.
-  static func inFastTerminal(_ requests: TerminalRequests) -> GrowthClient {
-    GrowthClient { await requests.responseTime.map { $0 < .milliseconds(50) } ?? false }
   }
 }
 

@@ -25,7 +25,6 @@ enum AppCommand {
     "theme", valueName: "THEME", help: "Use colors for a dark or a light background.",
     default: ThemeChoice.auto)
   static let plain = Flag("plain", help: "Prompt line by line instead of drawing a screen.")
-  static let noAnimation = Flag("no-animation", help: "Show the whole map immediately, without growing.")
   static let noMouse = Flag("no-mouse", help: "Leave the mouse to the terminal for selecting text.")
 
   private static let root: Command<Handler> = Command<Handler>(
@@ -53,7 +52,7 @@ enum AppCommand {
       Example("nth 10000", "Print the 10,000th prime."),
     ],
     options: [dataDirectory, json, offline, online, record],
-    localOptions: [color, theme, plain, noMouse, noAnimation],
+    localOptions: [color, theme, plain, noMouse],
     exclusive: [[offline, online], [json, plain]],
     subcommands: [
       CounterCommand.command, PrimeCommand.command, VerifyCommand.command, NeighborCommand.next,

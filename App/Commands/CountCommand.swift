@@ -1,6 +1,7 @@
 import BigInt
 import CommandLineTool
 import NthPrimeClient
+import NumberResults
 import PrimeCalculator
 
 /// `app count N | -`

@@ -3,6 +3,7 @@ import Architecture
 import BigInt
 import CommandLineTool
 import Counter
+import NumberResults
 
 /// `app counter [show|increment|decrement|set N|reset] [--by N]`
 enum CounterCommand {

@@ -1,6 +1,7 @@
 public import CommandLineTool
 public import Explore
 import NumberFacts
+import NumberResults
 import TerminalUI
 
 /// `app explore N --chart CHART`

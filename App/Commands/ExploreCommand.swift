@@ -3,6 +3,7 @@ import BigInt
 public import CommandLineTool
 public import Explore
 import FileStorage
+import NumberResults
 import TerminalUI
 
 /// `app explore [N] [--shape S] [--color C] [--zoom Z] [--chart C [--logarithmic]] [--width W] [--height H] [--rows R] [--svg FILE]`

@@ -3,6 +3,7 @@ import CommandLineTool
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import NumberResults
 import Synchronization
 
 /// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]|import FILE|export FILE]`

@@ -3,6 +3,7 @@ import Architecture
 import BigInt
 import CommandLineTool
 import GuessingGame
+import NumberResults
 
 /// `app guess [N | -] [--new | --seed N]`
 ///
@@ -41,7 +42,6 @@ enum GuessCommand {
     let verdict: Verdict
     /// All guesses of the game, oldest first.
     let guesses: [Guess]
-    /// The range of possible secrets.
     let range: ClosedRange<Int>
     let isFinished: Bool
     /// The secret, or nil if it hasn't been found yet.

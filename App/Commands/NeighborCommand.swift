@@ -2,6 +2,7 @@ import AppFeature
 import BigInt
 import BigPrimes
 import CommandLineTool
+import NumberResults
 
 /// `app next [N | -] [--count K]` and `app previous [N | -] [--count K]`
 enum NeighborCommand {

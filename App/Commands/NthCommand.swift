@@ -2,6 +2,7 @@ import AppFeature
 import Architecture
 import CommandLineTool
 import NthPrimeClient
+import NumberResults
 import PrimeCalculator
 
 /// `app nth [N | -] [--verify]`

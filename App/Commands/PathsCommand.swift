@@ -2,6 +2,7 @@ import AppFeature
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
+import NumberResults
 
 /// `app paths`
 ///

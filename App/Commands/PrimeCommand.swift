@@ -4,6 +4,7 @@ import CommandLineTool
 import FavoritePrimes
 import FileStorage
 import NumberFacts
+import NumberResults
 import PrimeModal
 import Synchronization
 
@@ -126,7 +127,7 @@ enum PrimeCommand {
         var result = try await investigate(number, context, knownDivisors: Array(divisors))
         result.isFavorite = favorites?.contains(number)
         // Short factors are found as quickly as they are tried.
-        let found = result.foundFactors.filter { $0.bitLength > 64 }
+        let found = result.longFactors
         known.withLock { $0 = $0.count > 10_000 ? Set(found) : $0.union(found) }
         return result
       }
@@ -158,7 +159,7 @@ enum PrimeCommand {
     if let picture {
       let theme = ExploreCommand.theme(context)
       try await picture.write(
-        NumberPortrait(result.facts, primes: try result.nearestPrimes).picture(theme: theme))
+        NumberPortrait(result.facts, primes: try NumberPortrait.primes(around: number)).picture(theme: theme))
       try picture.report("portrait", context)
     }
     return try await file?.write(result) ?? status
@@ -173,7 +174,9 @@ enum PrimeCommand {
     var result = try await result(for: number, knownDivisors, until: deadline, context)
     guard invocation[facts] else { return result }
     if let factors = result.completeFactorization {
-      result.functions = try await NumberFunctions(factors, base: invocation[base] ?? 10, until: deadline)
+      let latest = ContinuousClock.now + .seconds(10) * CurrentProcess.timeFactor
+      result.functions = try await NumberFunctions(
+        factors, base: invocation[base] ?? 10, until: min(deadline ?? latest, latest))
     } else if result.remark == nil {
       result.remark = "Only numbers from 1 on have the facts that follow from prime factors."
     }
@@ -194,7 +197,9 @@ enum PrimeCommand {
       result.hasFactors = hasFactors
       return result
     }
-    let file = try context.invocation[continued].map { try FactorFile($0, context) }
+    let file = try context.invocation[continued].map {
+      FactorFile($0, in: try context.storage(for: $0))
+    }
     let search =
       try await file?.search(number, knownDivisors: given)
       ?? NumberSearch(number, findsFactors: hasFactors, knownDivisors: knownDivisors + given)

@@ -2,6 +2,7 @@ import BigInt
 import BigPrimes
 import CommandLineTool
 import NthPrimeClient
+import NumberResults
 import PrimeCalculator
 
 /// `app primes FROM TO [--tuplets K] [--count]`

@@ -1,6 +1,7 @@
 import AppFeature
 import CommandLineTool
 import FileStorage
+import NumberResults
 import Recording
 import TerminalUI
 import Timeline

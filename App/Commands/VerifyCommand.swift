@@ -1,6 +1,7 @@
 import BigPrimes
 import CommandLineTool
 import FileStorage
+import NumberResults
 import NumberText
 
 /// `app verify FILE | -`

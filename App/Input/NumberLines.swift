@@ -1,4 +1,5 @@
 import CommandLineTool
+import NumberResults
 
 /// Numbers on standard input, one per line, in place of an argument `-`.
 enum NumberLines {

@@ -1,4 +1,5 @@
 import CommandLineTool
+import NumberResults
 import TerminalUI
 
 struct CommandOutput: Sendable {

@@ -4,6 +4,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import NthPrimeClient
+import NumberResults
 import Recording
 import TerminalUI
 
@@ -41,6 +42,9 @@ struct Failure: Error {
       self.init("\(error)", status: .ioError)
     case let error as RecordingFileError:
       self.init("\(error)", status: error.isUsage ? .usage : .ioError)
+    case let error as FactorFile.OtherNumber:
+      self.init(
+        "\(error.path.quotedPath) has the factors of another number. Choose another name.", status: .usage)
     case let problem as FileProblem:
       self.init(Self.text(problem), status: problem.exitStatus)
     case let error as NthPrimeError:

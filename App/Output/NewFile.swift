@@ -2,6 +2,7 @@ import BigInt
 import BigPrimes
 import CommandLineTool
 import FileStorage
+import NumberResults
 
 #if canImport(Glibc)
   import Glibc
@@ -98,7 +99,6 @@ struct Certificate: JSONResult {
   let number: BigInt
   /// The method of the proof and its length.
   let proof: String
-  /// The proof as text.
   let certificate: String
 
   init(_ proof: PrimalityProof) {

@@ -1,4 +1,5 @@
 import CommandLineTool
+import NumberResults
 import TerminalUI
 
 /// A progress bar on one line of standard error, redrawn during a calculation and cleared at its end.

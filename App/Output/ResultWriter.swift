@@ -1,20 +1,6 @@
 import CommandLineTool
+import NumberResults
 import TerminalUI
-
-/// A result for one line of text or, with `--json`, for an object.
-protocol OneLineResult: JSONResult {
-  /// Appends the line, without a line feed.
-  func append(to text: inout [UInt8])
-  /// Additional text, printed on standard error so that a pipe receives only the result.
-  var remark: String? { get }
-  /// The status to exit with if this is the only result.
-  var status: ExitStatus { get }
-}
-
-extension OneLineResult {
-  var remark: String? { nil }
-  var status: ExitStatus { .ok }
-}
 
 /// Writes results to standard output in blocks.
 struct ResultWriter {
@@ -71,16 +57,5 @@ struct ResultWriter {
     let isUTF8 = asJSON || GlyphSet.locale == .unicode
     try StandardStream.output.write(
       isUTF8 ? text : Array(String(decoding: text, as: UTF8.self).inLocale.utf8))
-  }
-}
-
-extension [UInt8] {
-  mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { append(contentsOf: $0) }
-  }
-
-  mutating func append(digitsOf number: UInt64) {
-    if number >= 10 { append(digitsOf: number / 10) }
-    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }

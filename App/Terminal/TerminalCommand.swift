@@ -1,27 +1,10 @@
 import AppFeature
-import CProcess
+import Architecture
 import CommandLineTool
-import Explore
 import FileStorage
 import Recording
-import Synchronization
 import TerminalUI
 import Timeline
-
-extension FileStorage {
-  /// Returns the memory of each save to the system; the texts of a large session take 20 MB.
-  fileprivate mutating func releaseMemoryAfterUpdates() {
-    let withLock = withLock
-    self.withLock = { file, timeout, body in
-      defer { release_freed_memory() }
-      try await withLock(file, timeout) {
-        TerminalCommand.holdsLock.store(true, ordering: .relaxed)
-        defer { TerminalCommand.holdsLock.store(false, ordering: .relaxed) }
-        try await body()
-      }
-    }
-  }
-}
 
 extension LocalTime {
   /// The time now, in the time zone of the process.
@@ -44,10 +27,8 @@ enum TerminalCommand {
       return .usage
     }
     var dependencies = try context.dependencies
-    dependencies.fileStorage.releaseMemoryAfterUpdates()
-    if !isPlain, !context.invocation[AppCommand.noAnimation] {
-      dependencies.growth = .inFastTerminal(context.terminalRequests)
-    }
+    let lock = SessionLock()
+    lock.follow(&dependencies.fileStorage)
     let session = try await dependencies.fileStorage.openSession()
     let store = try context.store(AppState(session.saved), dependencies: dependencies)
     // Uses the recording's times, so that its replay shows the same screen.
@@ -61,7 +42,7 @@ enum TerminalCommand {
     CurrentProcess.onEndingSignal { number in
       Task {
         do {
-          if isWaitingAtEnd, !holdsLock.load(ordering: .relaxed) {
+          if lock.isAwaitedAtEnd {
             throw Failure(
               "Not saved: the latest changes, because another program is saving.", status: .temporaryFailure)
           }
@@ -74,10 +55,7 @@ enum TerminalCommand {
       }
     }
     let ending = try await show(store, timeline, context: context)
-    let waiting = context.noticeOfWaiting {
-      isWaitingAtEnd = !holdsLock.load(ordering: .relaxed)
-      return isWaitingAtEnd
-    }
+    let waiting = context.noticeOfWaiting(lock.reportsWait)
     defer { waiting.cancel() }
     try await finishSaving(store)
     if ending == .interrupted {
@@ -86,12 +64,6 @@ enum TerminalCommand {
     }
     return .ok
   }
-
-  /// Whether a save of this process holds the session's lock.
-  fileprivate static let holdsLock = Atomic(false)
-
-  /// Whether a notice was shown that the end of the program waits for another one.
-  @MainActor private static var isWaitingAtEnd = false
 
   /// Waits until the session is saved, retrying a failed save once.
   @MainActor
@@ -136,7 +108,7 @@ enum TerminalCommand {
     if isPlain {
       let restoreStop = CurrentProcess.onStop { await prepareToStop(store) }
       defer { restoreStop() }
-      try await PlainDialog(store: store, program: program) { view(store.state) }.run()
+      try await PlainDialog(.standard(), store: store, program: program) { view(store.state) }.run()
       return .finished
     }
     let title = store.observe(

@@ -91,33 +91,6 @@ struct FavoritesHistoryTests {
     #expect(store.state.favoritePrimes.ids == [2, 3, 5, 7])
   }
 
-  @Test("Random changes are undone and redone exactly, as often as they were made")
-  func randomChanges() {
-    var generator = SeededGenerator(seed: 7)
-    var state = AppState(count: 101)
-    var lists: [IdentifiedArray<FavoritePrime>] = [[]]
-    for _ in 0..<ChangeHistory.limit {
-      var list = lists[lists.count - 1]
-      switch Int.random(in: 0..<4, using: &generator) {
-      case 0: list = IdentifiedArray(list.shuffled(using: &generator))
-      case 1: list.removeAll { _ in Bool.random(using: &generator) }
-      default: list += (0..<3).map { FavoritePrime(BigInt(lists.count * 10 + $0)) }
-      }
-      if list == lists.last { list.append(FavoritePrime(BigInt(lists.count * 10 + 9))) }
-      state.change(favorites: list)
-      lists.append(list)
-    }
-    let store = store(state)
-    for list in lists.dropLast().reversed() {
-      store.send(.history(.undoButtonTapped))
-      #expect(store.state.favoritePrimes == list)
-    }
-    for list in lists.dropFirst() {
-      store.send(.history(.redoButtonTapped))
-      #expect(store.state.favoritePrimes == list)
-    }
-  }
-
   // MARK: Dates
 
   @Test("Undoing a removal restores the dates, and redoing an addition has its date")

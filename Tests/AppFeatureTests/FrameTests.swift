@@ -4,7 +4,6 @@ import Explore
 import Foundation
 import NumberFacts
 import NumberFactsTesting
-import PrimeCalculator
 import PrimeModal
 import TerminalUITesting
 import Testing
@@ -113,14 +112,9 @@ struct FrameTests {
     case "theorem":
       picture = PrimeChart(Charts.State(count: 1, screen: Self.chartsUpToCount), .pi).picture(theme: .dark)
     default:
-      let number: UInt64 = 2_305_843_009_213_693_951
-      var (below, above, neighbors) = (number, number, [BigInt]())
-      for _ in 0..<NumberPortrait.radius {
-        below = previousPrime(before: below) ?? below
-        above = nextPrime(after: above) ?? above
-        neighbors += [BigInt(below), BigInt(above)]
-      }
-      picture = NumberPortrait(NumberFacts(of: BigInt(number)), primes: neighbors).picture(theme: .dark)
+      let number: BigInt = 2_305_843_009_213_693_951
+      let primes = try NumberPortrait.primes(around: number)
+      picture = NumberPortrait(NumberFacts(of: number), primes: primes).picture(theme: .dark)
     }
     try compare(picture, with: "\(name).svg")
   }

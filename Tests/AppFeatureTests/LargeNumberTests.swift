@@ -127,7 +127,7 @@ struct LargeNumberTests {
     await store.send(.counter(.primeModal(.dismiss)))
     #expect(store.state.facts[1_299_721].index == 100_001)
     await store.send(.counter(.primalityRequested(1_299_743)))
-    await store.receive(.facts(.numbersShown(NumbersShown(inFront: 1_299_743))))
+    await store.receive(.facts(.numbersShown(NumbersShown(inDetail: 1_299_743))))
     #expect(store.state.facts[1_299_743].isIndexCounting)
     await store.send(.counter(.primeModal(.dismiss)))
     await store.receive(.facts(.numbersShown(NumbersShown())))

@@ -2,6 +2,7 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
+import GuessingGame
 import NumberFactsTesting
 import Testing
 
@@ -180,25 +181,19 @@ struct SessionTests {
     }
   }
 
-  @Test("Random numbers of any size survive being saved and loaded")
-  func randomNumbers() async throws {
-    let seed = UInt64.random(in: .min ... .max)
-    let random = RandomSource(SeededGenerator(seed: seed))
-    func number(maximumDigits: Int) -> BigInt {
-      let digits = (0..<random.value(in: 1...maximumDigits)).map { _ in "\(random.value(in: 0...9))" }
-      return BigInt(digits.joined()) ?? 0
-    }
-    for _ in 0..<50 {
-      var session = SessionDocument.with(
-        count: number(maximumDigits: 10_000) * [1, -1][random.value(in: 0...1)],
-        favoritePrimes: IdentifiedArray(primes: (0..<20).map { _ in number(maximumDigits: 60) }))
-      session.activityFeed = session.favoritePrimes.map {
-        Activity(date: Date(timeIntervalSince1970: 0), kind: .addedFavoritePrime($0.prime))
-      }
-      let storage = FileStorage.inMemory()
-      try await storage.save(session, to: SessionDocument.file)
-      let loaded = try await storage.load(SessionDocument.self, from: SessionDocument.file)
-      #expect(loaded == session, "seed \(seed)")
+  @Test("A game with a step below 1 is refused", arguments: [(0, "0"), (-3, "−3")] as [(BigInt, String)])
+  func step(_ step: BigInt, text: String) async throws {
+    let storage = FileStorage.inMemory()
+    var record = GuessingGame.Screen(game: Game(id: UUID(), secret: 50, range: 0...100)).record
+    record.step = step
+    try await storage.save(SessionDocument.with(guessingGame: record), to: SessionDocument.file)
+    let data = try #require(try await storage.load(SessionDocument.file))
+    do {
+      let edited = FileStorage.inMemory([SessionDocument.file: data])
+      _ = try await edited.load(SessionDocument.self, from: SessionDocument.file)
+      Issue.record("The session was loaded")
+    } catch StorageError.corrupt(_, let detail) {
+      #expect(detail.contains("the step is less than 1: \(text)"), "\(detail)")
     }
   }
 }

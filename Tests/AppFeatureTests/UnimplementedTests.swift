@@ -21,7 +21,7 @@ struct UnimplementedTests {
         $0.clock = TestClock()
       }
       await store.send(.counter(.nthPrimeButtonTapped)).finish()
-      await store.send(.facts(.numbersShown(NumbersShown(inFront: 1_299_721)))).finish()
+      await store.send(.facts(.numbersShown(NumbersShown(inDetail: 1_299_721)))).finish()
       await store.send(.favoritePrimes(.files(.fileChosen(FilePanel.defaultFile, .save)))).finish()
       await store.send(.favoritePrimes(.primesRemoved([7]))).finish()
     }

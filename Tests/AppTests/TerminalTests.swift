@@ -160,39 +160,6 @@ struct TerminalTests {
     for mode in [1000, 1002, 1003, 1006] { #expect(!outcome.output.contains("\(mode)"), "\(outcome.output)") }
   }
 
-  /// Runs the terminal program until Explore has been shown for a second, and returns the steps of the spiral's growth.
-  private func growthSteps(_ options: [String], terminal: [String]) async throws -> Int {
-    let home = try Home()
-    let script = BuiltProgram.repository.appending(path: "Scripts/run-in-terminal").path
-    let keys = [
-      "--pause", "1", "--after", "Quit", "--type", "\u{1B}4", "--after", "PrimeTime: Explore", "--type", "q",
-    ]
-    let outcome = try await home.run(
-      tool: try #require(Tool.path("python3")),
-      [script] + terminal + keys + [BuiltProgram.path, "--offline", "--record", home("recording")] + options,
-      environment: ["TERM": "xterm-256color"])
-    #expect(outcome.ending == .exited(0), "\(outcome.output)")
-    return try home.text(of: "recording").ranges(of: #""grew""#).count
-  }
-
-  @Test("The spiral grows in a terminal that answers quickly")
-  func growth() async throws {
-    // On a busy machine, even this terminal may answer too late.
-    for _ in 0..<10 {
-      if try await growthSteps([], terminal: ["--answer", "0"]) == 10 { return }
-    }
-    Issue.record("The spiral hasn't grown in ten steps.")
-  }
-
-  @Test(
-    "The spiral doesn't grow with --no-animation, nor in a terminal that answers late or never",
-    arguments: [
-      (["--no-animation"], ["--answer", "0"]), ([], ["--answer", "0.2"]), ([], []),
-    ] as [([String], [String])])
-  func noGrowth(options: [String], terminal: [String]) async throws {
-    #expect(try await growthSteps(options, terminal: terminal) == 0)
-  }
-
   @Test(
     "Without UTF-8, the terminal program writes only ASCII", arguments: ["C", "POSIX", "de_DE.ISO-8859-1"])
   func asciiProgram(locale: String) async throws {

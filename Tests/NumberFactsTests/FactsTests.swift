@@ -105,7 +105,7 @@ struct FactsTests {
     await store.receive(.ended(mersenne, failure: nil))
     #expect(store.state[mersenne].status == (isPrime ? .prime : .composite))
     // In front, its factors are searched.
-    await store.send(.numbersShown(NumbersShown([mersenne], inFront: mersenne)))
+    await store.send(.numbersShown(NumbersShown([mersenne], inDetail: mersenne)))
     #expect(store.state.investigations[id: mersenne]?.isRunning == !isPrime)
     await store.skipReceivedActions(strict: false)
     await store.finish()
@@ -120,7 +120,7 @@ struct FactsTests {
       .progress(InvestigationProgress(stage: "Proof")), .proved(method: "Lucas–Lehmer"),
     ]
     let store = store(findings: findings)
-    let shown = NumbersShown(inFront: mersenne)
+    let shown = NumbersShown(inDetail: mersenne)
     await store.send(.numbersShown(shown)) { $0 = state(shown, searched()) }
     var found = searched()
     for finding in findings {
@@ -148,7 +148,7 @@ struct FactsTests {
   @Test("A search continues when its number leaves the screen; it can be canceled and resumed")
   func cancel() async {
     let store = store()
-    let shown = NumbersShown(inFront: mersenne)
+    let shown = NumbersShown(inDetail: mersenne)
     await store.send(.numbersShown(shown)) { $0 = state(shown, searched()) }
     await store.send(.numbersShown(NumbersShown())) { $0.shown = NumbersShown() }
     #expect(store.state.searches == [searched()])
@@ -169,7 +169,7 @@ struct FactsTests {
     "When all work was stopped, tests start anew for the numbers on the screen, and searches can be resumed")
   func stop() async {
     var state = state(
-      NumbersShown([mersenne + 2], inFront: mersenne), Investigation(of: mersenne + 2, isRunning: true),
+      NumbersShown([mersenne + 2], inDetail: mersenne), Investigation(of: mersenne + 2, isRunning: true),
       searched())
     state.stop()
     #expect(state == self.state(NumbersShown(), searched { $0.isRunning = false }))
@@ -197,7 +197,7 @@ struct FactsTests {
   @Test("The primes up to a prime in front are counted, but not again")
   func count() async {
     let store = store(answering: [1_299_721])
-    let shown = NumbersShown([1_299_721], inFront: 1_299_721)
+    let shown = NumbersShown([1_299_721], inDetail: 1_299_721)
     await store.send(.numbersShown(NumbersShown([1_299_721])))
     await store.send(.numbersShown(shown)) {
       $0 = state(shown, Investigation(of: 1_299_721, isRunning: true))
@@ -220,10 +220,10 @@ struct FactsTests {
   func countCanceled() async {
     let store = store()
     for prime in [1_299_721, 1_299_743] as [BigInt] {
-      let shown = NumbersShown(inFront: prime)
+      let shown = NumbersShown(inDetail: prime)
       await store.send(.numbersShown(shown)) { $0 = state(shown, Investigation(of: prime, isRunning: true)) }
     }
-    await store.send(.numbersShown(NumbersShown(inFront: 4))) { $0 = Facts.State() }
+    await store.send(.numbersShown(NumbersShown(inDetail: 4))) { $0 = Facts.State() }
     await store.finish()
   }
 
@@ -235,9 +235,9 @@ struct FactsTests {
       100_000_000_000_000_003,
     ])
   func noCount(number: BigInt) {
-    #expect(NumbersShown(inFront: number) == NumbersShown())
+    #expect(NumbersShown(inDetail: number) == NumbersShown())
     // The largest prime below 10^17.
-    #expect(NumbersShown(inFront: 99_999_999_999_999_997) != NumbersShown())
+    #expect(NumbersShown(inDetail: 99_999_999_999_999_997) != NumbersShown())
   }
 
   @Test("The local client counts the primes")

@@ -79,33 +79,10 @@ struct FactorsTests {
     }
   }
 
-  @Test("A curve finds the factors whose order is smooth, and nothing else")
-  func curves() throws {
-    let (p, q) = (4_294_967_291, 4_294_967_279) as (UInt64, UInt64)
-    let modulus = MontgomeryModulus(odd: p * q)
-    let divisors = (6...60).map { divisorByCurve(modulus, sigma: $0) }
-    #expect(divisors.allSatisfy { p * q % $0 == 0 })
-    #expect(divisors.contains(1) && divisors.contains(p) && divisors.contains(q))
-  }
-
-  @Test(
-    "The orders of the curves are multiples of 12 near the prime", arguments: [10_007, 10_009] as [UInt64])
-  func orders(prime: UInt64) {
-    let modulus = MontgomeryModulus(odd: prime)
-    // Hasse's bound: p + 1 ± 2√p.
-    let multiples = (prime - 200..<prime + 202).filter { $0 % 12 == 0 }
-    for sigma in 6..<60 as Range<UInt64> {
-      guard case .curve(let curve, let start) = EllipticCurve.suyama(modulus, sigma: sigma) else { continue }
-      #expect(multiples.contains { curve.multiple($0, of: start).z == 0 }, "σ = \(sigma)")
-    }
-  }
-
-  @Test("The rho method reports when its steps run out and when it finds all factors in the same step")
+  @Test("The rho method reports when it finds all factors in the same step")
   func rho() {
-    let hard = MontgomeryModulus(odd: 18_446_743_979_220_271_189)
-    #expect(divisorByRho(hard, constant: 1, limit: 64) == 1)
     let easy = MontgomeryModulus(odd: 151 * 157)
-    let divisors = (1...40).map { divisorByRho(easy, constant: $0, limit: 1 << 11) }
+    let divisors = (1...40).map { divisorByRho(easy, constant: $0) }
     #expect(divisors.allSatisfy { [151, 157, 151 * 157].contains($0) })
     #expect(divisors.contains(151) && divisors.contains(151 * 157))
   }

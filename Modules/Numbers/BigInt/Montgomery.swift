@@ -141,17 +141,6 @@ package final class Montgomery {
     }
   }
 
-  package func halve(_ result: Element, _ a: Element) {
-    var carry: UInt = 0
-    if a[0] & 1 == 1 {
-      carry = limbsAdd(result, a, count, limbs, count)
-    } else {
-      copy(result, a)
-    }
-    limbsShiftRight(result, result, count, 1)
-    result[count - 1] |= carry << 63
-  }
-
   /// result = a^exponent, for exponents of at least 0.
   ///
   /// Windows of up to five bits, with the odd powers in a table.

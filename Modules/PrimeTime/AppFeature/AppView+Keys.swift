@@ -61,7 +61,6 @@ extension AppView {
     KeyBinding(.control("z"), title: "Undo", hint: .never) { send(.history(.undoButtonTapped)) }
   }
 
-  /// The key that opens the answer to a lookup.
   func openAnswer(_ n: Int) -> KeyBinding {
     KeyBinding(.control("o"), title: "Open", hint: .never) { send(.answerOpened(n: n)) }
   }

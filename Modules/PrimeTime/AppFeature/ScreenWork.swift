@@ -19,7 +19,6 @@ private struct ScreenWork: Reducer {
   private struct Needs: Equatable {
     let game: Game.ID?
     let charts: ChartRange?
-    let growsMap: Bool
     /// The numbers without requested facts; nil if there are none.
     let numbers: NumbersShown?
     let messages: MessageQueue
@@ -27,7 +26,6 @@ private struct ScreenWork: Reducer {
     init(_ state: borrowing AppState) {
       game = state.gameOnScreen
       charts = state.chartOnScreen
-      growsMap = state.growsMap
       numbers = state.newNumbersShown
       messages = state.messages
     }
@@ -46,7 +44,6 @@ private struct ScreenWork: Reducer {
       if old.charts != new.charts {
         effects.append(.send(.explore(.charts(new.charts == nil ? .disappeared : .appeared))))
       }
-      if new.growsMap, !old.growsMap { effects.append(Explore().growth().map { .explore($0) }) }
       return .merge(effects)
     }
   }
@@ -63,8 +60,6 @@ extension AppState {
     return game.id
   }
 
-  fileprivate var growsMap: Bool { route == .explore && exploreScreen.canGrow }
-
   /// The range of the charts on screen, or nil if there are none.
   var chartOnScreen: ChartRange? {
     route == .explore && exploreScreen.showsCharts ? explore.charts.range : nil
@@ -76,7 +71,7 @@ extension AppState {
     let favorite = route == .favoritePrimes ? favorites.browsing.current?.prime : nil
     let shown = NumbersShown(
       [count, numberBar?.number, favorite.flatMap { Facts.testsQuickly($0) ? $0 : nil }],
-      inFront: counterScreen.modalNumber)
+      inDetail: counterScreen.modalNumber)
     return shown == facts.shown ? nil : shown
   }
 }

@@ -46,8 +46,6 @@ public struct Explore: Reducer {
     public var isEditing = false
     public var showsCharts = false
     public var charts = Charts.Screen()
-    /// The latest step of the growth of the spiral; nil before it starts.
-    public var growth: Int?
 
     public init() {}
   }
@@ -116,14 +114,9 @@ public struct Explore: Reducer {
     /// Moves the cursor to the count.
     case centerButtonTapped
     case charts(Charts.Action)
-    case grew(step: Int)
-    /// An input while the spiral grew.
-    case growthSkipped
   }
 
-  @Dependency(\.clock) var clock
   @Dependency(\.date) private var date
-  @Dependency(\.growth) var growthClient
 
   static let chartsTitle = "Charts"
 
@@ -133,7 +126,6 @@ public struct Explore: Reducer {
     BindingReducer(action: /Action.binding)
     Charts().pullback(state: \.charts, action: /Action.charts)
     Reduce { state, action in
-      if action == .growthSkipped { return Self.skipGrowth(&state) }
       handle(action, &state)
       return .none
     }
@@ -141,10 +133,8 @@ public struct Explore: Reducer {
 
   private func handle(_ action: Action, _ state: inout State) {
     switch action {
-    case .binding, .charts, .growthSkipped:
+    case .binding, .charts:
       break
-    case .grew(let step):
-      if step > state.screen.growth ?? 0, step <= Self.growthSteps { state.screen.growth = step }
     case .cursorMoved(let x, let y, let rowWidth):
       let layout = state.screen.layout(rowWidth: rowWidth)
       if let target = state.target(x: x, y: y, in: layout) { state.placeCursor(at: target, in: layout) }

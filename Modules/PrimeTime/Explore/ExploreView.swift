@@ -20,7 +20,7 @@ public struct ExploreView: View {
   }
 
   public var body: some View {
-    content.helpSection("Explore").onInput { if state.screen.isGrowing { send(.growthSkipped) } }
+    content.helpSection("Explore")
   }
 
   @ViewBuilder private var content: some View {

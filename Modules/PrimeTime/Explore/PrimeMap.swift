@@ -38,10 +38,7 @@ public struct PrimeMap: PrimitiveView {
       geometry: geometry, window: PrimeWindow.window(geometry.frame), origin: rect.origin,
       showsCursor: showsCursor)
     painter.fades = fades
-    let grown = geometry.grownCells
-    canvas.withClip(
-      Rect(x: rect.minX + grown.minX, y: rect.minY + grown.minY, width: grown.width, height: grown.height)
-    ) { painter.paint(on: &$0) }
+    painter.paint(on: &canvas)
   }
 
   private func addControl(

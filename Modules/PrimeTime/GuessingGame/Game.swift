@@ -121,7 +121,8 @@ extension GuessingGame {
     /// The reason that a record of a damaged session can't be used, as a clause; nil if it can.
     package var problem: String? {
       Primality.supportedNumbers.problem("the count", count)
-        ?? Primality.supportedNumbers.problem("the step", step) ?? settings.range.problem
+        ?? Primality.supportedNumbers.problem("the step", step)
+        ?? (step < 1 ? "the step is less than 1: \(step.grouped)" : nil) ?? settings.range.problem
         ?? ([game] + pastGames).lazy.compactMap(\.problem).first ?? earlierResults?.problem
     }
   }
@@ -159,7 +160,7 @@ extension GuessingGame.Screen {
     // The time on screen stays.
     secondsSinceGuess = record.game.id == game.id ? secondsPlayed - record.game.secondsPlayed : 0
     (game, settings, pastGames) = (record.game, record.settings, record.pastGames)
-    (count, counter.step) = (record.count, max(1, record.step))
+    (count, counter.step) = (record.count, record.step)
     earlierResults = record.earlierResults ?? GameStatistics()
     (entry, notice, asksToGiveUp) = ("", nil, false)
   }

@@ -27,7 +27,6 @@ public struct GameStatistics: Equatable, Codable, Sendable {
     pastGames.removeFirst(count)
   }
 
-  /// The number of games.
   var games: Int { won + givenUp }
 
   public var won: Int { wins.values.reduce(0, +) }

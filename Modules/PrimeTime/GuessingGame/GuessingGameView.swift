@@ -128,7 +128,6 @@ private struct GameContent: View {
 
   private var game: Game { state.game }
 
-  /// The guess or the secret.
   private var number: BigInt { game.isFinished ? BigInt(game.secret) : state.count }
 
   /// The color of the number's sign; its primality doesn't matter in the game.

@@ -75,7 +75,6 @@ struct LookupLine: PrimitiveView {
     canvas.render(LookupLineContent(row: row, columns: columns, date: date, cancel: cancel), in: line)
   }
 
-  /// Returns the margins of a line in a list of a width.
   static func margins(width: Int) -> EdgeInsets {
     width < 60 ? EdgeInsets() : width < 100 ? EdgeInsets(left: 2, right: 1) : EdgeInsets(left: 3, right: 3)
   }

@@ -5,8 +5,8 @@ import PrimeCalculator
 /// Finds out what takes time about the numbers on the screen.
 ///
 /// A large number is tested. The test finds the nearest primes and a proof, too, unless they take more than a second or
-/// two. The number in front is searched for a proof or its factors, or the primes up to it are counted. Tests and counts
-/// end when their number leaves the screen; a search continues until the user cancels it.
+/// two. The number shown in detail is searched for a proof or its factors, or the primes up to it are counted. Tests and
+/// counts end when their number leaves the screen; a search continues until the user cancels it.
 public struct Facts: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// The latest investigations, oldest first.
@@ -83,7 +83,7 @@ public struct Facts: Reducer {
       state.investigations.remove(id: oldest.number)
     }
     for number in shown.numbers {
-      let isThorough = number == shown.inFront && number.needsInvestigation
+      let isThorough = number == shown.inDetail && number.needsInvestigation
       let found = state.investigations[id: number]
       if found.map({ isThorough && !$0.isThorough && !$0.isComplete }) ?? true {
         effect = effect.merge(with: start(number, isThorough: isThorough, &state))
@@ -133,15 +133,15 @@ public struct Facts: Reducer {
 /// The numbers on the screen whose facts take time.
 public struct NumbersShown: Equatable, Codable, Sendable {
   public private(set) var numbers: [BigInt]
-  /// The number in front; nil if its facts take no time.
-  public private(set) var inFront: BigInt?
+  /// The number shown in detail; nil if its facts take no time.
+  public private(set) var inDetail: BigInt?
 
   /// Omits the numbers whose facts take no time.
-  public init(_ numbers: [BigInt?] = [], inFront: BigInt? = nil) {
+  public init(_ numbers: [BigInt?] = [], inDetail: BigInt? = nil) {
     self.numbers = numbers.compactMap(\.self).filter(\.needsInvestigation)
-    if let inFront, inFront.needsInvestigation || inFront.needsCount {
-      self.numbers.append(inFront)
-      self.inFront = inFront
+    if let inDetail, inDetail.needsInvestigation || inDetail.needsCount {
+      self.numbers.append(inDetail)
+      self.inDetail = inDetail
     }
   }
 }

@@ -1,3 +1,5 @@
+public import BigInt
+import BigPrimes
 public import NumberFacts
 public import TerminalUI
 
@@ -7,11 +9,16 @@ public struct NumberPortrait {
   private let primes: [BigInt]
   private var number: BigInt { facts.number }
 
-  /// The number of primes to find on each side.
-  public static let radius = 30
+  private static let radius = 30
 
-  /// - Parameter primes: The nearest primes on both sides, at most ``radius`` each, in ascending order; none leaves
-  ///   out what is around the number.
+  /// Returns the nearest primes in ascending order; none of a number of more than 100 digits, where they take long.
+  public static func primes(around number: BigInt) throws -> [BigInt] {
+    guard number > 0, number.digitCount <= 100 else { return [] }
+    var (below, above) = (NeighboringPrimes.below(number), NeighboringPrimes.above(number))
+    return try (0..<radius).flatMap { _ in [try below.next(), try above.next()] }.compactMap(\.self).sorted()
+  }
+
+  /// - Parameter primes: Those of ``primes(around:)``; none leaves out what is around the number.
   public init(_ facts: NumberFacts, primes: [BigInt]) {
     self.facts = facts
     self.primes = (primes + (facts.isPrime ? [facts.number] : [])).sorted()

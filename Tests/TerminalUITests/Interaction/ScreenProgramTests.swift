@@ -122,33 +122,4 @@ struct ScreenProgramTests {
       #expect(driver.grid.size == Size(width: width, height: height))
     }
   }
-
-  @Test("Random input causes no crash", arguments: [1, 2, 3] as [UInt64])
-  func randomInput(seed: UInt64) {
-    var generator = SeededGenerator(seed: seed)
-    let gallery = Gallery()
-    let driver = gallery.driver(width: 40, height: 14)
-    let keys: [KeyEvent] = [
-      .tab, .shiftTab, .enter, .escape, .up, .down, .left, .right, .home, .end, .pageUp, .pageDown,
-      .backspace,
-      .delete, "?", "/", "o", "a", "s", "x", " ", "5", "素", .control("w"), .control("u"), .function(1),
-    ]
-    for _ in 0..<200 {
-      switch UInt8.random(in: 0..<10, using: &generator) {
-      case 0:
-        driver.click(x: .random(in: -1...41, using: &generator), y: .random(in: -1...15, using: &generator))
-      case 1:
-        driver.scroll(
-          by: .random(in: -2...2, using: &generator), x: .random(in: 0...40, using: &generator),
-          y: .random(in: 0...14, using: &generator))
-      case 2: driver.paste("paste\u{1B}\n")
-      case 3:
-        driver.size = Size(
-          width: .random(in: 0...90, using: &generator), height: .random(in: 0...30, using: &generator))
-      default: driver.press(keys.randomElement(using: &generator) ?? .tab)
-      }
-      #expect(driver.grid.size == driver.size)
-      #expect(!driver.isFinished)
-    }
-  }
 }

@@ -75,6 +75,12 @@ actor PseudoTerminal {
     window = -1
   }
 
+  /// Whether the program has read all input.
+  nonisolated var isInputRead: Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, 0) == 0
+  }
+
   /// Waits for input, and returns what the next program would read.
   nonisolated func readInput() -> String {
     var bytes = [UInt8](repeating: 0, count: 4_096)

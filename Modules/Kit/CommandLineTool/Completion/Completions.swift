@@ -22,7 +22,6 @@ extension CommandTree {
 
 /// The input of a completion script; each shell has its own file.
 struct CompletionScript {
-  /// The name of the program.
   let name: String
   let contexts: [CompletionContext]
 }

@@ -108,7 +108,7 @@ public struct Example: Equatable, Sendable {
   }
 }
 
-/// An environment variable in the help and the manual, such as `WOLFRAM_APP_ID`.
+/// An environment variable in the help and the manual, such as `EDITOR`.
 public struct ReferenceEntry: Equatable, Sendable {
   public let name: String
   public let help: String

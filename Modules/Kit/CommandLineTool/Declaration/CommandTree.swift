@@ -74,7 +74,6 @@ extension CommandSpecification {
   }
 }
 
-/// The declarations added to each tree.
 enum BuiltInDeclarations {
   static let helpCommandName = "help"
   static let help = Flag("help", short: "h", help: "Print this help.")

@@ -99,7 +99,6 @@ extension ArgumentScanner {
 }
 
 extension ArgumentValueError {
-  /// The suggested text.
   fileprivate var nearest: String? {
     if case .notOneOf(_, let nearest) = self { nearest } else { nil }
   }

@@ -3,7 +3,6 @@
 /// It needs to know only whether an option takes a value, so an option can precede the name of its subcommand.
 /// ``result(version:)`` then checks the words against the command's declarations.
 struct ArgumentScanner {
-  /// An option in the line.
   struct Occurrence {
     /// The spelling as typed, with its dashes: `--by`, `-b`.
     let spelling: String

@@ -1,4 +1,3 @@
-/// Suggestions for mistyped names.
 enum Suggestion {
   /// Returns the candidate nearest to the text, or nil if none is near enough.
   ///

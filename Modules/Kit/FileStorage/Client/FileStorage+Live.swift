@@ -76,7 +76,6 @@ extension FileStorage {
   }
 }
 
-/// The paths of files on this machine.
 private struct StoragePaths: Sendable {
   let directories: StorageDirectories
   let home: String?

@@ -15,12 +15,10 @@ struct TemporaryFile {
   private static let suffix = ".tmp"
   private static let maximumAttempts = 8
 
-  /// Returns a new name for a temporary file.
   static func name(for target: DiskFile) -> String {
     target.temporaryPrefix + String(target.system.randomBits(), radix: 16) + suffix
   }
 
-  /// Creates a temporary file for replacing another.
   static func create(in directory: Int32, for target: DiskFile) throws(StorageError) -> TemporaryFile {
     var attempts = 0
     while true {

@@ -19,7 +19,6 @@ struct SystemCalls: Sendable {
   var didOpen: @Sendable (_ name: String, _ file: Int32) -> Void = { _, _ in }
   /// Called after each call of a save, which may take long.
   var didSaveStep: @Sendable () -> Void = {}
-  /// The maximum number of bytes in one write.
   var maximumWrite = Int.max
   /// Returns random bits for the names of temporary files.
   var randomBits: @Sendable () -> UInt64 = { .random(in: 0 ... .max) }
@@ -28,7 +27,6 @@ struct SystemCalls: Sendable {
   /// Returns the user with whose permissions files are accessed.
   var user: @Sendable () -> UInt32 = { geteuid() }
 
-  /// The calls of the operating system.
   static let posix = SystemCalls()
 
   @discardableResult
@@ -40,7 +38,6 @@ struct SystemCalls: Sendable {
         try willCall(name, file)
         let result = call()
         guard result >= 0 else { throw Errno.current }
-        if ["write", "sync", "syncDirectory", "rename"].contains(name) { didSaveStep() }
         return result
       } catch {
         guard error == .interrupted else { throw error }
@@ -117,6 +114,7 @@ struct SystemCalls: Sendable {
   /// Renames an entry of a directory, atomically replacing another.
   func rename(_ directory: Int32, _ from: String, _ to: String) throws(Errno) {
     try perform("rename") { renameat(directory, from, directory, to) }
+    didSaveStep()
   }
 
   /// Gives an entry a second name, or throws ``Errno/exists`` if there is such an entry.
@@ -132,6 +130,7 @@ struct SystemCalls: Sendable {
   func syncDirectory(_ directory: Int32) throws(Errno) {
     do {
       try perform("syncDirectory", directory) { fsync(directory) }
+      didSaveStep()
     } catch {
       // EINVAL means that the file doesn't support synchronization (fsync(2)).
       guard error == .invalid || error == .notSupported else { throw error }
@@ -191,7 +190,6 @@ struct SystemCalls: Sendable {
     try perform("unlock", file) { flock(file, LOCK_UN) }
   }
 
-  /// Returns the status of an open file.
   func statusOfOpenFile(_ file: Int32) throws(Errno) -> FileStatus {
     var status = stat()
     try perform("statusOfOpenFile", file) { fstat(file, &status) }
@@ -213,7 +211,6 @@ struct SystemCalls: Sendable {
     try perform("read", file) { read(file, buffer.baseAddress, buffer.count) }
   }
 
-  /// Writes all bytes.
   func writeAll(_ data: Data, to file: Int32) throws(Errno) {
     var written = 0
     while written < data.count {
@@ -221,6 +218,7 @@ struct SystemCalls: Sendable {
       let count = try perform("write", file) {
         rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
       }
+      didSaveStep()
       // Without an error, a device that accepts no bytes would cause an endless loop.
       guard count > 0 else { throw .inputOutput }
       written += count
@@ -244,6 +242,7 @@ struct SystemCalls: Sendable {
       #endif
       return fsync(file)
     }
+    didSaveStep()
   }
 
   /// Closes a descriptor, even when it throws.

@@ -84,7 +84,6 @@ public struct NumberDisplay: PrimitiveView {
     }
   }
 
-  /// The maximum number of groups in a row of several.
   private static let maximumGroups = 14
 
   /// The rows of the number: whole groups, right-aligned; the first row has the rest.

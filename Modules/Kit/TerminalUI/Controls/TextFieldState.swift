@@ -96,7 +96,6 @@ public struct TextFieldState: Hashable, Sendable, Codable {
 
   static func handlesKey(_ key: KeyEvent) -> Bool { TextFieldState().edit(for: key) != nil }
 
-  /// Whether a key replaces selected text.
   static func replacesSelection(_ key: KeyEvent) -> Bool {
     switch TextFieldState().edit(for: key) {
     case .insert, .remove: true

@@ -9,14 +9,6 @@ public enum InputEvent: Hashable, Sendable {
   case focusLost
   /// The terminal's answer to a query.
   case report(TerminalReport)
-
-  /// Whether the user pressed a key, used the mouse, or pasted.
-  var isUserInput: Bool {
-    switch self {
-    case .key, .mouse, .paste: true
-    case .focusGained, .focusLost, .report: false
-    }
-  }
 }
 
 /// A key press with its modifiers.

@@ -63,7 +63,6 @@ public struct KeyDecoder: Sendable {
     }
   }
 
-  /// Whether a paste has begun and not ended.
   var isInPaste: Bool { state == .paste }
 
   /// Decodes bytes and returns the completed events, in order.

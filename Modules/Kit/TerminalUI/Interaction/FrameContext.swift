@@ -43,7 +43,6 @@ struct FrameContext {
   var commandSearches: [(String) -> [CommandMatch]] = []
   var commandHint = ""
   var screenTitle = ""
-  var inputHandlers: [() -> Void] = []
   /// Returns the other screens, for their commands in the command palette.
   var commandScreens: (() -> [CommandScreen])?
   var helpTopics: [HelpTopic] = []

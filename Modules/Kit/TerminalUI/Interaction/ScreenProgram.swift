@@ -96,7 +96,6 @@ public final class ScreenProgram: TerminalProgram {
     // Closures called by `receive` may send actions and redraw, and must find a complete screen state.
     var screen = self.screen
     isUpdating = true
-    if event.isUserInput { for handle in frame.context.inputHandlers { handle() } }
     let count = screen.receive(events, in: frame)
     isUpdating = false
     self.screen = screen

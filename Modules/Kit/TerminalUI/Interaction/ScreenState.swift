@@ -42,7 +42,6 @@ public struct ScreenState {
   private var submittedField: Focus?
   /// The list that received a moved row since the last update of focus, and the number of rows before.
   var receivingList: (id: ControlID, count: Int)?
-  /// The modifiers of the latest click.
   var clickModifiers: KeyModifiers = []
   /// Whether the last frame had controls bound with `focused`.
   private(set) var hasFocusTargets = false

@@ -63,11 +63,6 @@ extension View {
     input { if $0.modal == nil { $0.paste = (limit, action) } }
   }
 
-  /// Performs an action before each key, mouse event, and paste, even while the view is covered.
-  public func onInput(perform action: @escaping () -> Void) -> some View {
-    input { $0.inputHandlers.append(action) }
-  }
-
   /// Sets notices for keys without an effect, such as `nothing to save here`.
   public func keyNotices(_ notices: [KeyEvent: String]) -> some View {
     input { $0.keyNotices.append(notices) }

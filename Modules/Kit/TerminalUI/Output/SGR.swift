@@ -1,6 +1,5 @@
 /// Select Graphic Rendition (ECMA-48 8.3.117 and xterm's colors): the sequences that change a terminal's style.
 enum SGR {
-  /// Returns the sequence that changes a style to another.
   static func sequence(from old: Style, to new: Style) -> String {
     let changes = new == .plain ? [] : changes(from: old, to: new)
     return "\u{1B}[" + changes.map { String($0) }.joined(separator: ";") + "m"

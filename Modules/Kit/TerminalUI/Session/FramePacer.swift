@@ -10,7 +10,6 @@ struct FramePacer: Hashable, Sendable {
   static let interval = Duration.seconds(1) / 60
 
   private var isRequested = false
-  /// Whether input requested the frame.
   private var isRequestedByInput = false
   /// Whether a step was returned and must still be carried out.
   private var isScheduled = false

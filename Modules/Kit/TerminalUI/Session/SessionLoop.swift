@@ -21,9 +21,8 @@ final class SessionLoop<Program: TerminalProgram> {
   private let watcher = DescriptorWatcher()
   private let requests: TerminalRequests?
   private let suspendKey: KeyEvent?
-  private let willStop: (@MainActor @Sendable () async -> Void)?
-  /// Whether the program prepares to stop.
-  private var isPreparingToStop = false
+  let willStop: (@MainActor @Sendable () async -> Void)?
+  var isPreparingToStop = false
   private let displaysTitle: Bool
   private let displaysProgress: Bool
   private var decoder = KeyDecoder()
@@ -46,11 +45,11 @@ final class SessionLoop<Program: TerminalProgram> {
   var blockedSince: Duration?
   /// The frame on the terminal after ``pending`` is written; `nil` if unknown.
   private var shown: CellGrid?
-  private var size: Size
+  var size: Size
   /// Whether the terminal has answered the last of the queries.
   var queriesAnswered = false
   private(set) var queriedAt = Duration.zero
-  private var ending: Result<TerminalSession.Ending, any Error>?
+  private(set) var ending: Result<TerminalSession.Ending, any Error>?
   private var endingContinuation: CheckedContinuation<Void, Never>?
 
   init(_ session: TerminalSession, _ program: Program, _ device: TerminalDevice) throws(TerminalSessionError)
@@ -120,7 +119,7 @@ final class SessionLoop<Program: TerminalProgram> {
 
   // MARK: - Ending
 
-  private func end(_ result: Result<TerminalSession.Ending, any Error>) {
+  func end(_ result: Result<TerminalSession.Ending, any Error>) {
     if ending != nil { return }
     ending = result
     watcher.stop()
@@ -245,9 +244,7 @@ final class SessionLoop<Program: TerminalProgram> {
       send(TerminalModes.colorSchemeSetupSequence)
     case .background(let color) where modes.followsColorScheme: use(.matching(color))
     case .colorScheme(let isDark) where modes.followsColorScheme: use(isDark ? .dark : .light)
-    case .attributes:
-      if !queriesAnswered { requests?.responseTime = clock.elapsed() - queriedAt }
-      queriesAnswered = true
+    case .attributes: queriesAnswered = true
     default: break
     }
   }
@@ -269,70 +266,6 @@ final class SessionLoop<Program: TerminalProgram> {
     redraw()
   }
 
-  // MARK: - Signals
-
-  private func readSignalEvents() {
-    for event in terminal.readSignalEvents() where ending == nil {
-      switch event {
-      case .stopRequested: stop(group: false)
-      case .continued where device.isInBackground: stop(group: false)
-      case .continued:
-        pending += modes.titleRestoreSequence.utf8
-        resume()
-      case .resized:
-        size = device.size
-        redrawAll()
-      }
-    }
-  }
-
-  private func suspend() {
-    if terminal.canStop { stop(group: true) }
-  }
-
-  private func stop(group: Bool) {
-    guard let willStop else { return stopNow(group: group) }
-    if isPreparingToStop { return }
-    isPreparingToStop = true
-    Task {
-      await willStop()
-      isPreparingToStop = false
-      if ending == nil { stopNow(group: group) }
-    }
-  }
-
-  private func stopNow(group: Bool) {
-    if terminal.isEnding { return }
-    restoreTerminal()
-    // A shell can continue the job in the background, where it must not use the terminal.
-    while terminal.stop(group: group), device.isInBackground, !terminal.endsNow {}
-    // It couldn't stop: no shell could bring it to the foreground.
-    if device.isInBackground && !terminal.isEnding { return end(.success(.endOfInput)) }
-    terminal.resume()
-    resume()
-  }
-
-  /// Sets up the terminal again; another program may have left it in any state.
-  private func resume() {
-    guard !terminal.isRestored, enterRawMode() else { return }
-    size = device.size
-    pending += modes.setupSequence.utf8
-    redrawAll()
-  }
-
-  /// - Returns: `false` if an error ended the session.
-  private func enterRawMode() -> Bool {
-    do {
-      try device.enterRawMode()
-    } catch {
-      end(.failure(error))
-      return false
-    }
-    // A handler may have restored the settings in the meantime.
-    if terminal.isRestored { device.leaveRawMode() }
-    return true
-  }
-
   // MARK: - Frames
 
   private func redraw() {
@@ -345,7 +278,7 @@ final class SessionLoop<Program: TerminalProgram> {
     }
   }
 
-  private func redrawAll() {
+  func redrawAll() {
     shown = nil
     redraw()
   }

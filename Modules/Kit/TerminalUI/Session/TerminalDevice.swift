@@ -10,7 +10,6 @@
 struct TerminalDevice {
   let input: Int32
   let output: Int32
-  /// The original settings of the input.
   let settings: termios
 
   init(input: Int32, output: Int32) throws(TerminalSessionError) {

@@ -9,7 +9,6 @@ struct TerminalModes: Hashable, Sendable {
   var supportsSynchronizedOutput = false
   /// Whether the session uses the theme for the terminal's background.
   var followsColorScheme = false
-  /// Whether the terminal reports changes of the color scheme.
   var supportsColorSchemeReports = false
   /// The title from the program; the terminal has saved the previous one.
   private(set) var title: String?
@@ -67,13 +66,11 @@ struct TerminalModes: Hashable, Sendable {
     return save + TerminalRequest.titleSequence(title)
   }
 
-  /// Returns the sequence that displays the progress.
   mutating func setProgress(_ progress: TerminalProgress) -> String {
     self.progress = progress
     return progress.sequence
   }
 
-  /// Reports of changes of the color scheme.
   static let colorSchemeReports = 2031
   static let colorSchemeSetupSequence = sequence(colorSchemeReports, true)
 

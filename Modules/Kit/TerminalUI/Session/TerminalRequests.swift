@@ -19,8 +19,6 @@ public import Architecture
 public final class TerminalRequests {
   /// The running session's handler.
   var handler: ((TerminalRequest) -> Void)?
-  /// The time from the end of the first frame to the terminal's answer; `nil` before, and without a session.
-  public internal(set) var responseTime: Duration?
   /// The latest title; a session sets it when it begins.
   private(set) var title: String?
 

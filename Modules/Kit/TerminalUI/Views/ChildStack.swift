@@ -148,6 +148,5 @@ extension [Size] {
 }
 
 extension [Int] {
-  /// The sum; `nil` for an empty array.
   fileprivate var sum: Int? { isEmpty ? nil : reduce(0, +) }
 }

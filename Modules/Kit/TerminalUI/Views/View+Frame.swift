@@ -38,7 +38,6 @@ public struct FramedView: PrimitiveView {
   }
 }
 
-/// A view that stretches and has a minimum height.
 private struct MinimumHeightView: ContentView {
   let content: any View
   let minimum: Int

@@ -36,12 +36,12 @@ struct MontgomeryModulus {
   @inline(__always)
   func square(_ a: UInt64) -> UInt64 { multiply(a, a) }
 
-  /// Returns a·2^(shift − 64), for a shift from 0 to 63: shifts the number before reducing it.
+  /// Returns the product of a and 2^exponent, as ``multiply(_:_:)`` does, for exponents from 0 to 63: by a shift.
   @inline(__always)
-  func multiply(_ a: UInt64, byPowerOfTwoLess64 shift: UInt64) -> UInt64 {
-    let quotient = (a &<< shift) &* inverse
+  func multiply(_ a: UInt64, byPowerOfTwo exponent: UInt64) -> UInt64 {
+    let quotient = (a &<< exponent) &* inverse
     let correction = quotient.multipliedFullWidth(by: modulus).high
-    return subtract((a &>> 1) &>> (63 &- shift), correction)
+    return subtract((a &>> 1) &>> (63 &- exponent), correction)
   }
 
   @inline(__always)
@@ -84,25 +84,5 @@ struct MontgomeryModulus {
       if rest >= value { rest &-= value }
     }
     return one / value &+ k &* (modulus / value) &+ sum / value
-  }
-
-  /// 2^128 mod n, the factor that converts a plain number to Montgomery form.
-  var squareOfRadix: UInt64 { modulus.dividingFullWidth((one, 0)).remainder }
-
-  /// Returns 1/value in Montgomery form, and gcd(value, n); the inverse is valid only if that is 1.
-  func inverse(of value: UInt64) -> (inverse: UInt64, divisor: UInt64) {
-    // Euclid's algorithm: rest ≡ ±coefficient · value, with alternating signs.
-    var (rest, nextRest) = (modulus, value)
-    var (coefficient, nextCoefficient) = (0 as UInt64, 1 as UInt64)
-    var isNegative = true
-    while nextRest != 0 {
-      let quotient = rest / nextRest
-      (rest, nextRest) = (nextRest, rest &- quotient &* nextRest)
-      (coefficient, nextCoefficient) = (nextCoefficient, coefficient &+ quotient &* nextCoefficient)
-      isNegative.toggle()
-    }
-    let inverse = isNegative ? modulus &- coefficient : coefficient
-    let square = squareOfRadix
-    return (multiply(multiply(inverse, square), square), rest)
   }
 }

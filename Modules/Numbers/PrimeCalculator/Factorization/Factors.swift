@@ -1,7 +1,7 @@
 /// Returns the complete factorization of `n` in ascending order of primes, empty for 1.
 ///
-/// Trial division by small primes, Pollard's rho method in Brent's form, then Lenstra's elliptic curves; `isPrime` proves
-/// each larger factor. The worst case, two 32-bit primes, takes less than a tenth of a millisecond.
+/// Trial division by small primes, then Pollard's rho method in Brent's form; `isPrime` proves each larger factor. The
+/// worst case, two 32-bit primes, takes about a third of a millisecond.
 ///
 /// - Throws: `PrimeCalculatorError.zeroHasNoFactorization` for 0.
 public func factors(of n: UInt64) throws -> [PrimeFactor] {

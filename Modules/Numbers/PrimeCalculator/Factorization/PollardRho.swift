@@ -4,9 +4,8 @@
 /// Brent's form compares y with its value at the last power of two, and takes one gcd for each batch of differences. R.
 /// P. Brent, "An improved Monte Carlo factorization algorithm", BIT 20 (1980).
 ///
-/// - Returns: 1 if no factor was found in `limit` steps (a power of two); n if all prime factors were found in the same
-///   step, so that another constant must be tried; otherwise a proper divisor.
-func divisorByRho(_ modulus: MontgomeryModulus, constant: UInt64, limit: Int) -> UInt64 {
+/// - Returns: A proper divisor; n if all prime factors were found in the same step, so that another constant must be tried.
+func divisorByRho(_ modulus: MontgomeryModulus, constant: UInt64) -> UInt64 {
   let n = modulus.modulus
   let batch = 256
   let minusConstant = n &- constant
@@ -16,7 +15,6 @@ func divisorByRho(_ modulus: MontgomeryModulus, constant: UInt64, limit: Int) ->
   var divisor: UInt64 = 1
   var power = 1
   while divisor == 1 {
-    if power == limit { return 1 }
     x = y
     var step = 0
     // |x − y| repeats from 3/4 of a power of two on, so the earlier differences are known not to vanish.

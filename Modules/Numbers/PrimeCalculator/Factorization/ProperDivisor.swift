@@ -1,6 +1,4 @@
 /// Returns a proper divisor of an odd composite number that has no prime factor below 151.
-///
-/// Pollard's rho method finds factors of up to about 20 bits, elliptic curves the others, of up to 32 bits.
 func properDivisor(ofComposite n: UInt64) -> UInt64 {
   let root = integerSquareRoot(n)
   if root &* root == n { return root }
@@ -8,14 +6,8 @@ func properDivisor(ofComposite n: UInt64) -> UInt64 {
   var divisor = n
   var constant: UInt64 = 1
   while divisor == n {
-    divisor = divisorByRho(modulus, constant: constant, limit: 1 << 11)
+    divisor = divisorByRho(modulus, constant: constant)
     constant &+= 1
-  }
-  // The smallest σ that gives a curve.
-  var sigma: UInt64 = 6
-  while divisor == 1 || divisor == n {
-    divisor = divisorByCurve(modulus, sigma: sigma)
-    sigma &+= 1
   }
   return divisor
 }

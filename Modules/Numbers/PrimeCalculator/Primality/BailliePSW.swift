@@ -94,7 +94,7 @@ private struct PowersOfTwo {
   mutating func endWindow() {
     bitsLeft &-= Self.window
     let digit = (digits &>> UInt64(truncatingIfNeeded: bitsLeft)) & 63
-    power = modulus.multiply(power, byPowerOfTwoLess64: digit)
+    power = modulus.multiply(power, byPowerOfTwo: digit)
   }
 }
 

@@ -54,7 +54,6 @@ extension Activity.Kind: CustomStringConvertible {
     return sentence.hasSuffix(".") ? sentence : sentence + "."
   }
 
-  /// The activity in all forms of display.
   var words: ActivityWords {
     switch self {
     case .addedFavorites(let primes): primes.words(.added, "Added", "to favorites")

@@ -75,7 +75,6 @@ extension NumberBar.State {
     }
   }
 
-  /// The mistake in the text, for screen readers.
   var plainTextMistake: String? {
     guard let reason = submitDisabledReason, entry != nil else { return nil }
     return "“\(text.prefix(30))” is not accepted. \(reason)."

@@ -30,7 +30,6 @@ struct NumberBarView: View {
     if case .failure(let error) = facts { error } else { nil }
   }
 
-  /// The mistake in the text, or in the step.
   private var mistake: String? {
     if let error {
       let isIndex = error.problem == .expected(.primeIndex)

@@ -13,7 +13,7 @@ struct FirstHomeCards: View {
   let size: HomeSize
   let send: (AppAction) -> Void
 
-  private var trials: [Trial] { Trial.all(time: time) }
+  private var suggestions: [Suggestion] { Suggestion.all(time: time) }
 
   var body: some View {
     VStack {
@@ -84,17 +84,17 @@ struct FirstHomeCards: View {
       .frame(width: size.isRoomy ? 20 : 10)
       VStack {
         // The chips' keys are one key hint.
-        Text("Try").foreground(.muted).keys(Trial.keys(trials, send: send))
+        Text("Try").foreground(.muted).keys(Suggestion.keys(suggestions, send: send))
         Text("")
-        ForEach(trials.indices, id: \.self) { index in
-          let trial = trials[index]
+        ForEach(suggestions.indices, id: \.self) { index in
+          let suggestion = suggestions[index]
           HStack(spacing: 3) {
             Button(
-              trial.label + String(repeating: " ", count: 8 - trial.label.count),
-              key: KeyEvent(.character(trial.key)), title: trial.title
-            ) { send(trial.action) }
+              suggestion.label + String(repeating: " ", count: 8 - suggestion.label.count),
+              key: KeyEvent(.character(suggestion.key)), title: suggestion.title
+            ) { send(suggestion.action) }
             .focusable(false)
-            Text(trial.teaser).foreground(.muted).lineLimit(1)
+            Text(suggestion.teaser).foreground(.muted).lineLimit(1)
           }
         }
       }
@@ -105,7 +105,7 @@ struct FirstHomeCards: View {
 }
 
 /// A number to try, or a lookup, and its key.
-struct Trial {
+struct Suggestion {
   let key: Character
   let label: String
   let teaser: String
@@ -117,13 +117,13 @@ struct Trial {
   private static let rsa100 =
     "1522605027922533360535618378132637429718068114961380688657908494580122963258952897654000350692006139"
 
-  static func all(time: LocalTime) -> [Trial] {
-    func number(_ key: Character, _ label: String, _ teaser: String, _ text: String? = nil) -> Trial {
-      Trial(key: key, label: label, teaser: teaser, action: .numberBarRequested(text ?? label))
+  static func all(time: LocalTime) -> [Suggestion] {
+    func number(_ key: Character, _ label: String, _ teaser: String, _ text: String? = nil) -> Suggestion {
+      Suggestion(key: key, label: label, teaser: teaser, action: .numberBarRequested(text ?? label))
     }
     return [
       number("m", "2^61-1", "19 digits: prime?"),
-      Trial(
+      Suggestion(
         key: "t", label: "10^12 n", teaser: "the trillionth prime",
         action: .counter(.lookups(.nthPrimeRequested(1_000_000_000_000)))),
       number("f", "50!+1", "65 digits, five factors"),
@@ -133,13 +133,14 @@ struct Trial {
   }
 
   /// Returns the keys of all, with one key hint.
-  @MainActor static func keys(_ trials: [Trial], send: @escaping (AppAction) -> Void) -> [KeyBinding] {
-    trials.enumerated().map { index, trial in
+  @MainActor
+  static func keys(_ suggestions: [Suggestion], send: @escaping (AppAction) -> Void) -> [KeyBinding] {
+    suggestions.enumerated().map { index, suggestion in
       KeyBinding(
-        KeyEvent(.character(trial.key)), title: trial.title, hint: index == 0 ? .normal : .never,
+        KeyEvent(.character(suggestion.key)), title: suggestion.title, hint: index == 0 ? .normal : .never,
         hintTitle: "Try"
-      ) { send(trial.action) }
-      .hintKeys(trials.map { String($0.key) }.joined(separator: " "))
+      ) { send(suggestion.action) }
+      .hintKeys(suggestions.map { String($0.key) }.joined(separator: " "))
     }
   }
 }

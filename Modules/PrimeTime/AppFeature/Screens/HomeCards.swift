@@ -16,10 +16,8 @@ enum HomeSize {
   /// From 160 × 44.
   case huge
 
-  /// Whether the cards have padding.
   var isRoomy: Bool { self != .regular }
 
-  /// The heights of the upper and the lower pair of cards.
   var cardHeights: (upper: Int, lower: Int) {
     switch self {
     case .regular: (6, 7)

@@ -15,7 +15,6 @@ struct HomeView: View {
   let hasTerminal: Bool
   let send: (AppAction) -> Void
 
-  /// The characters that begin a number.
   static let numberStarts = "0123456789-("
 
   var body: some View {
@@ -38,7 +37,7 @@ struct HomeView: View {
   }
 
   private func liveCards(_ size: HomeSize) -> some View {
-    let map = state.explore.closeUp
+    let map = state.explore.homeMap
     return VStack {
       if size.isRoomy { Text("") }
       CardPair(
@@ -102,7 +101,7 @@ struct HomeView: View {
         minHeight: state.session.notice == nil ? 2 : 0)
     }
     .padding(horizontal: 1)
-    .keys(isNew ? Trial.keys(Trial.all(time: time), send: send) : neighborKeys)
+    .keys(isNew ? Suggestion.keys(Suggestion.all(time: time), send: send) : neighborKeys)
     .startsNumberBar(with: Self.numberStarts, hint: .normal, hintTitle: "Number", send: send)
   }
 
@@ -122,7 +121,7 @@ struct HomeView: View {
 
 extension Explore.State {
   /// The map with a dot for each number, colored by runs where the shape has them.
-  fileprivate var closeUp: Explore.State {
+  fileprivate var homeMap: Explore.State {
     var state = self
     (state.screen.zoom, state.screen.coloring) = (.dots, .runs)
     return state

@@ -31,7 +31,6 @@ struct FavoritesChange: Equatable, Codable, Sendable {
   /// The favorites that the change adds; none if it changes only their order.
   var added: [FavoritePrime] { Self.difference(after, before) }
 
-  /// The favorites that the change removes.
   var removed: [FavoritePrime] { Self.difference(before, after) }
 
   private static func difference(_ favorites: [FavoritePrime], _ others: [FavoritePrime]) -> [FavoritePrime] {

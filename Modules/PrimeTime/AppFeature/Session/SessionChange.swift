@@ -129,7 +129,6 @@ public struct SessionChange: DocumentChange {
     return true
   }
 
-  /// Returns a session after the change.
   func applied(to session: SessionDocument) -> SessionDocument {
     var session = session
     _ = applyParts(to: &session)

@@ -36,7 +36,6 @@ extension AppState {
     (session, timelineScreen, history) = (current.session, current.timelineScreen, current.history)
     (messages, activityFeed, lookupRoutes) = (current.messages, current.activityFeed, current.lookupRoutes)
     (lookups, facts, theme) = (current.lookups, current.facts, current.theme)
-    exploreScreen.growth = current.exploreScreen.growth
     timelineScreen.selected = nil
     numberBar = nil
     for route in Route.allCases { route.screen.leaveFields(of: &self) }

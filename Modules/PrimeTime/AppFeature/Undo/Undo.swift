@@ -84,7 +84,6 @@ private struct Undo: Reducer {
 }
 
 extension AppState {
-  /// The filter of the favorites.
   fileprivate var filter: String { favoritesScreen.browsing.filter }
 }
 

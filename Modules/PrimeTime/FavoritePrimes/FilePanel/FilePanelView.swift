@@ -22,7 +22,6 @@ extension View {
 /// The question for the file to save or load, with the files in the directory, or whether to replace the file.
 private struct FileQuestionBox: View {
   let question: FilePanel.Question
-  /// The number of favorites.
   let count: Int
   let timeChanged: (Date) -> String
   let send: (FilePanel.Action) -> Void

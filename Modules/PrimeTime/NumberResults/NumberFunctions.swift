@@ -1,10 +1,10 @@
-import BigInt
-import BigPrimes
+package import BigInt
+package import BigPrimes
 
 /// The functions of a number that `prime --facts` prints.
 ///
 /// A class, because results without functions are copied for each line of input.
-final class NumberFunctions: Encodable, Sendable {
+package final class NumberFunctions: Encodable, Sendable {
   struct Power: Encodable {
     let base: BigInt
     let exponent: Int
@@ -26,20 +26,19 @@ final class NumberFunctions: Encodable, Sendable {
   let order: Order?
   let primitiveRoot: BigInt?
 
-  /// The time for the factors of the largest order.
-  private static let timeout = Duration.seconds(10)
-
   /// Computes the functions from all prime factors.
-  init(_ factorization: Factorization, base: BigInt, until deadline: ContinuousClock.Instant?) async throws {
+  ///
+  /// - Parameter deadline: The instant after which the largest order isn't factored further.
+  package init(_ factorization: Factorization, base: BigInt, until deadline: ContinuousClock.Instant)
+    async throws
+  {
     divisorCount = factorization.divisorCount
     divisorSum = factorization.divisorSum
     totient = factorization.totient
     largestOrder = factorization.largestOrder
     isSquarefree = factorization.isSquarefree
     perfectPower = factorization.perfectPower.map { Power(base: $0.root, exponent: $0.exponent) }
-    let latest = ContinuousClock.now + Self.timeout * CurrentProcess.timeFactor
-    let factors = try await BigPrimes.factorization(
-      of: largestOrder, deadline: min(deadline ?? latest, latest), provesPrimes: false)
+    let factors = try await BigPrimes.factorization(of: largestOrder, deadline: deadline, provesPrimes: false)
     let isKnown = factors.isComplete
     order =
       isKnown
@@ -48,7 +47,7 @@ final class NumberFunctions: Encodable, Sendable {
   }
 
   /// The functions as text, one on each line.
-  var text: String {
+  package var text: String {
     let unknown = "not found in time"
     return [
       "number of divisors: \(divisorCount)",

@@ -1,10 +1,11 @@
-import AppFeature
-import CommandLineTool
+import Architecture
+import BigInt
 import Counter
 import FavoritePrimes
 import GuessingGame
 import Lookups
 import NumberFacts
+import NumberText
 import TerminalUI
 import Timeline
 
@@ -26,7 +27,6 @@ extension PlainDialog {
     store.send(isLookup ? .counter(.lookups(.cancelButtonTapped(n))) : .facts(.cancelButtonTapped(n)))
   }
 
-  /// Performs what a line says.
   func perform(_ line: String) async throws {
     try requireText(line)
     let choices = program.choices
@@ -87,7 +87,6 @@ extension PlainDialog {
     store.send(.numberBarRequested(number, for: .facts))
   }
 
-  /// Performs a choice with the rest of its line.
   private func perform(_ choice: ScreenProgram.Choice, _ rest: String?) async throws {
     if let number = rest, ScreenProgram.Choice.numberCommands.contains(choice.title) {
       type(number)
@@ -126,11 +125,7 @@ extension PlainDialog {
     }
     // The lines of a paste are one entry.
     var lines = [answer]
-    while choice.title == "Add", StandardStream.input.isTerminal,
-      let line = try await input.next(isPasted: true)
-    {
-      lines.append(line.text ?? "")
-    }
+    while choice.title == "Add", let line = try await console.read(true) { lines.append(line) }
     try requireText(lines.joined())
     guard let value = choice.value(of: lines.joined(separator: "\n")) else {
       throw Refusal("“\(answer.prefix(30))” is not one of \(choice.argument).")

@@ -1,22 +1,25 @@
-import AppFeature
-import CommandLineTool
+package import Architecture
+import BigInt
 import Counter
 import Explore
 import FavoritePrimes
 import Lookups
 import NumberFacts
-import TerminalUI
+import NumberText
+package import TerminalUI
 
 /// The terminal program as a dialog of text lines, for screen readers and for terminals that can't draw screens.
 ///
 /// It offers the controls of the screens, with the same labels and actions. A screen and its commands are read when
 /// it opens; afterward, each command is answered by the message about it, or by the lines that it changes.
 @MainActor
-final class PlainDialog {
+package final class PlainDialog {
   let store: Store<AppState, AppAction>
   let program: ScreenProgram
   let view: () -> AppView
-  let input = AsyncInputLines()
+  let console: PlainConsole
+  /// The time to wait for what a command started.
+  private let patience: Duration
   /// The screen and its lines as they were read last.
   var (place, lines) = ("", [String]())
   /// The commands that were read, by screen.
@@ -26,12 +29,16 @@ final class PlainDialog {
   /// The lookups and searches in the order of their numbers.
   var numberedWork: [BigInt] = []
 
-  init(store: Store<AppState, AppAction>, program: ScreenProgram, view: @escaping () -> AppView) {
+  package init(
+    _ console: PlainConsole, store: Store<AppState, AppAction>, program: ScreenProgram,
+    patience: Duration = .seconds(2), view: @escaping () -> AppView
+  ) {
+    (self.console, self.patience) = (console, patience)
     (self.store, self.program, self.view) = (store, program, view)
   }
 
   /// Runs until the user quits or the input ends.
-  func run() async throws {
+  package func run() async throws {
     try write(Self.request)
     try report()
     while !program.isFinished {
@@ -110,7 +117,6 @@ final class PlainDialog {
     if !new.isEmpty { try readCommands(new, isNew: !known.isEmpty && !isQuestion) }
   }
 
-  /// Whether the screen asks a question.
   var isQuestion: Bool { currentPlace == "question" }
 
   private var isList: Bool { [.favoritePrimes, .timeline].contains(store.state.route) }
@@ -164,13 +170,13 @@ final class PlainDialog {
   private func waitForEffects(newLookups: Set<BigInt>) async throws {
     let store = store
     let isCounting = store.state.isCounting
-    let cancelCount = { @Sendable (_: Int32) in
+    let cancelCount = { @Sendable in
       _ = Task { @MainActor in store.send(.counter(.primeModal(.dismiss))) }
     }
-    let removeHandler = isCounting ? CurrentProcess.onInterrupt(cancelCount) : {}
+    let removeHandler = isCounting ? console.onInterrupt(cancelCount) : {}
     defer { removeHandler() }
     if isCounting { try write("Counting the primes up to it. Press Ctrl-C to cancel.") }
-    let end = ContinuousClock.now + .seconds(2)
+    let end = ContinuousClock.now + patience
     while store.state.isCounting || store.state.favoritesScreen.files.activity.isWorking
       || ContinuousClock.now < end
         && (!store.state.runningLookups.isDisjoint(with: newLookups) || store.state.isTesting
@@ -184,7 +190,7 @@ final class PlainDialog {
   private func waitForLookups() async throws {
     let store = store
     if store.state.runningLookups.isEmpty { return }
-    let removeHandler = CurrentProcess.onInterrupt { _ in
+    let removeHandler = console.onInterrupt {
       Task { @MainActor in
         for n in store.state.runningLookups { store.send(.counter(.lookups(.cancelButtonTapped(n)))) }
       }
@@ -224,12 +230,14 @@ final class PlainDialog {
 
   func prompt(_ text: String) async throws -> String? {
     while true {
-      try StandardStream.output.write(text.inLocale)
+      try console.prompt(text)
       let news = Task { try await printNews(before: text) }
       defer { news.cancel() }
-      guard let line = try await input.next() else { return nil }
-      if let text = line.text { return text }
-      try write("A line can have up to 32 KB, and this one is longer. Nothing was changed.")
+      do {
+        return try await console.read(false)
+      } catch is PlainConsole.LineTooLong {
+        try write("A line can have up to 32 KB, and this one is longer. Nothing was changed.")
+      }
     }
   }
 
@@ -246,15 +254,12 @@ final class PlainDialog {
       }
       if news.isEmpty { continue }
       try write([""] + news)
-      try StandardStream.output.write(prompt.inLocale)
+      try console.prompt(prompt)
     }
   }
 
-  /// Writes sentences in lines of at most 80 columns.
   func write(_ lines: [String]) throws {
-    let lines = lines.map(\.spoken.inLocale)
-    try StandardStream.output.write(
-      lines: lines.flatMap { $0.count > 80 ? TextLayout.wrap($0, width: 80) : [$0] })
+    try console.write(lines.map(\.spoken))
   }
 
   func write(_ line: String) throws {
@@ -291,6 +296,5 @@ extension AppState {
 
   fileprivate var isTesting: Bool { counterScreen.modalNumber.map { facts[$0].status == .testing } ?? false }
 
-  /// Whether primes are being counted for the modal.
   fileprivate var isCounting: Bool { counterScreen.modalNumber.map { facts[$0].isIndexCounting } ?? false }
 }

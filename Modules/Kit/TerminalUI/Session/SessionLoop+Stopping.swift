@@ -1,4 +1,66 @@
 extension SessionLoop {
+  func readSignalEvents() {
+    for event in terminal.readSignalEvents() where ending == nil {
+      switch event {
+      case .stopRequested: stop(group: false)
+      case .continued where device.isInBackground: stop(group: false)
+      case .continued:
+        pending += modes.titleRestoreSequence.utf8
+        resume()
+      case .resized:
+        size = device.size
+        redrawAll()
+      }
+    }
+  }
+
+  func suspend() {
+    if terminal.canStop { stop(group: true) }
+  }
+
+  func stop(group: Bool) {
+    guard let willStop else { return stopNow(group: group) }
+    if isPreparingToStop { return }
+    isPreparingToStop = true
+    Task {
+      await willStop()
+      isPreparingToStop = false
+      if ending == nil { stopNow(group: group) }
+    }
+  }
+
+  private func stopNow(group: Bool) {
+    if terminal.isEnding { return }
+    restoreTerminal()
+    // A shell can continue the job in the background, where it must not use the terminal.
+    while terminal.stop(group: group), device.isInBackground, !terminal.endsNow {}
+    // It couldn't stop: no shell could bring it to the foreground.
+    if device.isInBackground && !terminal.isEnding { return end(.success(.endOfInput)) }
+    terminal.resume()
+    resume()
+  }
+
+  /// Sets up the terminal again; another program may have left it in any state.
+  private func resume() {
+    guard !terminal.isRestored, enterRawMode() else { return }
+    size = device.size
+    pending += modes.setupSequence.utf8
+    redrawAll()
+  }
+
+  /// - Returns: `false` if an error ended the session.
+  func enterRawMode() -> Bool {
+    do {
+      try device.enterRawMode()
+    } catch {
+      end(.failure(error))
+      return false
+    }
+    // A handler may have restored the settings in the meantime.
+    if terminal.isRestored { device.leaveRawMode() }
+    return true
+  }
+
   /// Restores the terminal after it has accepted the pending output and answered the queries.
   ///
   /// The next program that reads from the terminal would receive late answers and reports of the mouse as input. The first

@@ -1,41 +1,45 @@
-import BigInt
-import BigPrimes
+package import BigInt
+package import BigPrimes
 import Synchronization
 
 /// An interruptible search for a proof or the factors of a number of more than 64 bits.
-final class NumberSearch: Sendable {
-  struct Findings: Sendable {
-    enum Verdict: String, Sendable {
+package final class NumberSearch: Sendable {
+  package struct Findings: Sendable {
+    package enum Verdict: String, Sendable {
       case unknown, prime, composite
       /// 0, 1, or a negative number.
       case neither
       case probablePrime = "probablyPrime"
     }
 
-    var verdict = Verdict.unknown
-    var proof: PrimalityProof?
+    package var verdict = Verdict.unknown
+    package var proof: PrimalityProof?
     /// The factors of a composite number; after an interruption, the ones found.
-    var factorization: Factorization?
+    package var factorization: Factorization?
     /// Whether there was time for everything.
-    var isComplete = false
+    package var isComplete = false
+
+    package init(verdict: Verdict = .unknown, factorization: Factorization? = nil) {
+      (self.verdict, self.factorization) = (verdict, factorization)
+    }
   }
 
-  enum Progress: Sendable {
+  package enum Progress: Sendable {
     case proof(ProofProgress)
     case factors(FactoringProgress)
   }
 
-  let number: BigInt
+  package let number: BigInt
   private let findsFactors: Bool
-  private let test = Mutex<(isDone: Bool, witness: CompositenessWitness?)>((false, nil))
+  /// Without the factors, which change during the search.
+  private let known = Mutex<(findings: Findings, witness: CompositenessWitness?)>((Findings(), nil))
   private let proof: PrimalityProofSearch
-  let factors: FactorSearch
-  private let result = Mutex<(proof: PrimalityProof?, isComplete: Bool)>((nil, false))
+  package let factors: FactorSearch
 
   /// - Precondition: The number is positive.
   ///
   /// - Parameter findsFactors: Whether to factor a composite number.
-  init(
+  package init(
     _ number: BigInt, findsFactors: Bool = true, knownDivisors: [BigInt] = [],
     efforts: [FactorSearch.Effort] = []
   ) {
@@ -45,16 +49,9 @@ final class NumberSearch: Sendable {
     factors = try! FactorSearch(number, knownDivisors: knownDivisors, efforts: efforts)
   }
 
-  var findings: Findings {
-    var findings = Findings()
-    let (isTested, witness) = test.withLock(\.self)
-    (findings.proof, findings.isComplete) = result.withLock(\.self)
-    if witness != nil {
-      findings.verdict = .composite
-      findings.factorization = findsFactors ? factors.factorization : nil
-    } else if isTested {
-      findings.verdict = findings.proof == nil ? .probablePrime : .prime
-    }
+  package var findings: Findings {
+    var findings = known.withLock(\.findings)
+    if findsFactors, findings.verdict == .composite { findings.factorization = factors.factorization }
     return findings
   }
 
@@ -62,13 +59,13 @@ final class NumberSearch: Sendable {
   ///
   /// - Throws: `DeadlinePassed` or `CancellationError`, like ``run(proofDigitLimit:until:report:)``.
   @concurrent
-  func compositenessWitness(until deadline: ContinuousClock.Instant? = nil) async throws
+  package func compositenessWitness(until deadline: ContinuousClock.Instant? = nil) async throws
     -> CompositenessWitness?
   {
-    let known = test.withLock(\.self)
-    if known.isDone { return known.witness }
+    let (findings, found) = known.withLock(\.self)
+    if findings.verdict != .unknown { return found }
     let witness = try BigPrimes.compositenessWitness(of: number, deadline: deadline)
-    test.withLock { $0 = (true, witness) }
+    known.withLock { $0 = (Findings(verdict: witness == nil ? .probablePrime : .composite), witness) }
     return witness
   }
 
@@ -78,7 +75,7 @@ final class NumberSearch: Sendable {
   ///
   /// - Parameter proofDigitLimit: The maximum number of digits for elliptic curves; nil for no limit.
   @concurrent
-  func run(
+  package func run(
     proofDigitLimit: Int?, until deadline: ContinuousClock.Instant? = nil,
     report: @escaping @Sendable (Progress) -> Void
   ) async throws {
@@ -87,16 +84,17 @@ final class NumberSearch: Sendable {
         let proof = try await self.proof.run(digitLimit: proofDigitLimit, deadline: deadline) {
           report(.proof($0))
         }
-        result.withLock { $0 = (proof, true) }
+        known.withLock {
+          ($0.findings.verdict, $0.findings.proof, $0.findings.isComplete) = (.prime, proof, true)
+        }
       } catch let error as BigPrimesError {
-        result.withLock { $0.isComplete = true }
+        known.withLock { $0.findings.isComplete = true }
         throw error
       }
-    } else if !findsFactors {
-      result.withLock { $0.isComplete = true }
     } else {
-      let factorization = try await factors.run(deadline: deadline) { report(.factors($0)) }
-      result.withLock { $0.isComplete = factorization.isComplete }
+      let isComplete =
+        findsFactors ? try await factors.run(deadline: deadline) { report(.factors($0)) }.isComplete : true
+      known.withLock { $0.findings.isComplete = isComplete }
     }
   }
 }

@@ -1,5 +1,6 @@
+import BigInt
 import BigPrimes
-import NumberFacts
+import NumberText
 import PrimeCalculator
 import Synchronization
 
@@ -7,7 +8,7 @@ extension LargeNumberClient {
   /// The calculator in this process, on all processors.
   ///
   /// A canceled search for a number continues with its findings.
-  static let local: LargeNumberClient = {
+  public static let local: LargeNumberClient = {
     let interrupted = InterruptedSearches()
     return LargeNumberClient { number in
       if number.digitCount <= digitsOfQuickNeighbors { return try BigPrimes.isProbablePrime(number) }
@@ -113,11 +114,10 @@ extension Factorization.Factor {
 }
 
 extension InvestigationProgress {
-  fileprivate init(_ progress: NumberSearch.Progress) {
+  package init(_ progress: NumberSearch.Progress) {
     switch progress {
     case .proof(let progress):
-      self.init(
-        stage: "Proof, step \(progress.stepCount)", fractionCompleted: progress.fractionCompleted)
+      self.init(stage: "Proof, step \(progress.stepCount)", fractionCompleted: progress.fractionCompleted)
     case .factors(let progress):
       self.init(progress.stage)
     }
@@ -132,15 +132,11 @@ extension InvestigationProgress {
       self.init(
         stage: "Elliptic curve \((done + 1).grouped) of \(planned.grouped)",
         fractionCompleted: Double(done) / Double(max(1, planned)))
-    case .ellipticCurves(_, let done, nil):
-      self.init(stage: "Elliptic curve \((done + 1).grouped)")
+    case .ellipticCurves(_, let done, nil): self.init(stage: "Elliptic curve \((done + 1).grouped)")
     case .quadraticSieve(let relations, let needed):
-      self.init(
-        stage: "Quadratic sieve", fractionCompleted: Double(relations) / Double(max(1, needed)))
-    case .linearAlgebra(let fraction):
-      self.init(stage: "Linear algebra", fractionCompleted: fraction)
-    case .primalityProof(let digits):
-      self.init(stage: "Proof of a factor of \(digits.grouped) digits")
+      self.init(stage: "Quadratic sieve", fractionCompleted: Double(relations) / Double(max(1, needed)))
+    case .linearAlgebra(let fraction): self.init(stage: "Linear algebra", fractionCompleted: fraction)
+    case .primalityProof(let digits): self.init(stage: "Proof of a factor of \(digits.grouped) digits")
     }
   }
 }

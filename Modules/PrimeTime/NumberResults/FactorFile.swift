@@ -1,10 +1,10 @@
-import BigInt
-import BigPrimes
-import CommandLineTool
-import FileStorage
+package import BigInt
+package import BigPrimes
+package import FileStorage
+package import NumberFacts
 
 /// The factors found of a number, and the efforts on those that aren't known to be prime.
-private struct StoredFactors: StoredDocument, Equatable {
+private struct StoredFactors: StoredDocument {
   static let format = "primetime.factors"
   static let version = 1
 
@@ -22,24 +22,27 @@ private struct StoredFactors: StoredDocument, Equatable {
 }
 
 /// The file of `prime --continue`, which several runs can use at the same time.
-struct FactorFile {
+package struct FactorFile: Sendable {
   private let file: StorageFile
   private let storage: FileStorage
 
-  init(_ path: String, _ context: CommandContext) throws {
-    (file, storage) = (.path(path), try context.storage(for: path))
+  package init(_ path: String, in storage: FileStorage) { (file, self.storage) = (.path(path), storage) }
+
+  /// The file contains the factors of another number.
+  package struct OtherNumber: Error {
+    package let path: String
   }
 
   /// Returns a search that continues the one in the file, which is created if it doesn't exist.
   ///
-  /// - Throws: `StorageError`; ``Failure`` if the file is one of another number.
-  func search(_ number: BigInt, knownDivisors: [BigInt]) async throws -> NumberSearch {
+  /// - Throws: `StorageError`; ``OtherNumber``.
+  package func search(_ number: BigInt, knownDivisors: [BigInt]) async throws -> NumberSearch {
     let stored = try await save(StoredFactors(number: number, divisors: knownDivisors))
     return NumberSearch(number, knownDivisors: stored.divisors, efforts: stored.efforts)
   }
 
   /// Saves the findings of a search together with those in the file.
-  func save(_ search: NumberSearch) async throws {
+  package func save(_ search: NumberSearch) async throws {
     let divisors = search.factors.factorization.factors.map(\.base)
     _ = try await save(
       StoredFactors(number: search.number, divisors: divisors, efforts: search.factors.efforts))
@@ -48,7 +51,7 @@ struct FactorFile {
   /// Saves the findings of a running search when it reports other factors than before, and each minute.
   ///
   /// A failed save is repeated after a minute; the last one, when the search has ended, reports its failure.
-  func save(_ search: NumberSearch, at reports: AsyncStream<Factorization>) async {
+  package func save(_ search: NumberSearch, at reports: AsyncStream<Factorization>) async {
     var (saved, time) = (Factorization(factors: []), ContinuousClock.now)
     for await found in reports where found != saved || time.duration(to: .now) > .seconds(60) {
       try? await save(search)
@@ -59,11 +62,7 @@ struct FactorFile {
   private func save(_ found: StoredFactors) async throws -> StoredFactors {
     let (united, _) = try await storage.update(StoredFactors.self, in: file) { stored, _ in
       var united = stored ?? found
-      guard united.number == found.number else {
-        throw Failure(
-          "\(storage.location(file).quotedPath) has the factors of another number. Choose another name.",
-          status: .usage)
-      }
+      guard united.number == found.number else { throw OtherNumber(path: storage.location(file)) }
       united.unite(with: found)
       return united
     }

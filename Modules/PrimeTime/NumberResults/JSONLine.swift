@@ -2,13 +2,13 @@ import Architecture
 import CommandLineTool
 
 /// A result that `--json` prints as an object.
-protocol JSONResult: Encodable, Sendable {
+package protocol JSONResult: Encodable, Sendable {
   /// The value of the object's member `type`.
   static var type: String { get }
 }
 
 /// A line of output with `--json`; `App/Schema/primetime.schema.json` describes all objects.
-enum JSONLine {
+package enum JSONLine {
   /// The value of each object's member `version`.
   ///
   /// Increment it when a member is removed or changes its meaning, but not when members or types are added.
@@ -18,7 +18,7 @@ enum JSONLine {
   ///
   /// The members are in alphabetical order. Integers are exact, so a reader with only floating-point numbers may lose
   /// digits of those above 2^53. Characters that could control a terminal are escaped.
-  static func text(of result: some JSONResult) throws -> String {
+  package static func text(of result: some JSONResult) throws -> String {
     String(decoding: try encoder.encode(Envelope(value: result)), as: UTF8.self).escapedJSON + "\n"
   }
 
