@@ -71,26 +71,6 @@ struct TextFieldTests {
     #expect(model.text == "s" && model.other == "")
   }
 
-  @Test("A field refuses a text beyond its limit, pasted or typed, and says so", arguments: [true, false])
-  func limit(isPasted: Bool) {
-    let driver = drive(width: 60, height: 12) { [model] in
-      VStack {
-        TextField("Count", text: Binding(model.text) { model.text = $0 }, key: "c", limit: 100)
-        KeyHints()
-      }
-    }
-    let notice = "Too long: at most 100 characters"
-    func enter(_ text: String) { if isPasted { driver.paste(text) } else { driver.typeTogether(text) } }
-    let digits = String(repeating: "1234567890", count: 10)
-    driver.press("c")
-    enter(digits + "1")
-    #expect(driver.screen.contains(notice) && model.text == "")
-    enter(digits)
-    #expect(!driver.screen.contains(notice) && model.text == digits)
-    driver.press("1")
-    #expect(driver.screen.contains(notice) && model.text == digits)
-  }
-
   /// A field that Tab completes to `completion` when ``Model/other`` isn't empty, between two buttons.
   private func completingDriver(_ completion: String, isEnabled: Bool = true) -> ProgramDriver {
     let driver = drive(width: 100, height: 4) { [model] in
