@@ -61,6 +61,11 @@ struct ColorTests {
     #expect(level.converted(color) == expected)
   }
 
+  @Test("In CSS, each part of a color has two digits")
+  func hexadecimal() {
+    #expect(RGB(0x0F10A0).hexadecimal == "#0f10a0")
+  }
+
   @Test("Every palette entry is its own nearest color")
   func palette() throws {
     for index in UInt8(16)...255 {

@@ -237,6 +237,9 @@ struct TextFieldTests {
     #expect(model.other == "xone two")
     driver.press(.control("y"))
     #expect(model.other == "xone two")
+    // What is typed after Ctrl-Y is a change of its own.
+    driver.press([.control("z"), .control("y"), "y", .control("z")])
+    #expect(model.other == "xone two")
   }
 
   @Test("Undo ends at the text that the field had when editing began, and after Enter")
