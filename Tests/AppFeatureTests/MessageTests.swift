@@ -235,16 +235,6 @@ struct MessageTests {
 
   private static let answer = NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator)
 
-  @Test("An answer is an alert on the screen where it was asked for")
-  func alert() {
-    let store = store(opened(.counter))
-    let driver = ProgramDriver(store)
-    store.send(.counter(.lookups(.event(n: 7, .answered(Self.answer), elapsed: .zero))))
-    #expect(store.state.counter.screen.alert == .answered(Self.answer))
-    driver.press(.enter)
-    #expect(store.state.counter.screen.alert == nil && !driver.isFinished)
-  }
-
   @Test("An answer that arrives on another screen is a message with a bell, and stays in the list of lookups")
   func otherScreen() async {
     let store = store(opened(.counter))

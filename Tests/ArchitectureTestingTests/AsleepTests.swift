@@ -188,6 +188,20 @@ struct AsleepTests {
     await store.finish()
   }
 
+  @Test("Awaiting the effects of an action waits for the outside world")
+  func outside() async {
+    let gate = Gate()
+    let store = makeStore { _ in .run { _ in await Task.detached { await gate.wait() }.value } }
+    let task = await store.send("start") { $0 = ["start"] }
+    let opener = Task {
+      for _ in 1...100 { await Task.yield() }
+      gate.open()
+    }
+    await task.finish()
+    await opener.value
+    await store.finish()
+  }
+
   private actor Worker {
     func work() async {
       for _ in 0..<3 { await Task.yield() }

@@ -94,6 +94,8 @@ struct EndlessEffectTests {
     let isOver = Flag()
     let store = self.store { _ in while !isOver.isSet.load(ordering: .relaxed) {} }
     await expectStopped { await store.send(.started) }
+    // It still occupies the queue, but isn't reported again.
+    #expect(await failures { await store.send(.started) } == [])
     isOver.isSet.store(true, ordering: .relaxed)
     await store.finish()
   }
@@ -146,6 +148,19 @@ struct EndlessEffectTests {
     await store.send(.started)
     await store.skipReceivedActions()
     #expect(store.state == 5_000)
+  }
+
+  @Test("A computation may take 5 seconds, however short the timeout of the store is")
+  func shortTimeout() async {
+    let store = self.store { send in
+      let end = ContinuousClock.now + .milliseconds(20)
+      while .now < end {}
+      await send(.ticked)
+    }
+    store.timeout = .milliseconds(1)
+    await store.send(.started)
+    await store.receive(.ticked) { $0 = 1 }
+    await store.finish()
   }
 
   @Test("Actions that send each other without end are reported")

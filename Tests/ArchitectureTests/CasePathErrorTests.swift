@@ -25,6 +25,8 @@ private enum Optionals: Equatable, Sendable {
   case optional(Int?)
   case text(String)
   case optionalText(String?)
+  case pair(Int, Int)
+  case optionalPair(Int, Int?)
   case empty
 }
 
@@ -40,7 +42,7 @@ private enum Classes: Sendable {
 private enum Mistake: String, CaseIterable, Codable {
   case notAnEnum, notAnEnumWithoutPayload, noCase, hasPayload
   case function, functionInTuple, functionInOptional
-  case otherCase, optional, inferredOptional, optionalText, superclass
+  case otherCase, optional, inferredOptional, optionalText, optionalInTuple, superclass
 
   func make() {
     switch self {
@@ -55,6 +57,7 @@ private enum Mistake: String, CaseIterable, Codable {
     case .optional: _ = /Optionals.optional as CasePath<Optionals, Int>
     case .inferredOptional: _ = (/Optionals.optional).extract(from: .optional(3)) as Int?
     case .optionalText: _ = (/Optionals.optionalText).extract(from: .optionalText("text")) as String?
+    case .optionalInTuple: _ = CasePath<Optionals, (Int, Int)> { Optionals.optionalPair($0.0, $0.1) }
     case .superclass: _ = (/Classes.base as CasePath<Classes, Derived>).extract(from: .base(Derived()))
     }
   }
@@ -76,6 +79,7 @@ private enum Mistake: String, CaseIterable, Codable {
     case .optional, .inferredOptional:
       "Optionals.optional carries Optional<Int>, not Int. Write CasePath<Optionals, Optional<Int>>(Optionals.optional)"
     case .optionalText: "Optionals.optionalText carries Optional<String>, not String."
+    case .optionalInTuple: "Optionals.optionalPair carries (Int, Optional<Int>), not (Int, Int)."
     case .superclass: "Classes.base carries Base, not Derived."
     }
   }

@@ -45,6 +45,8 @@ struct CompletionTests {
     #expect(arguments == Set(Self.commands.flatMap(\.arguments).map(\.name)))
     let titles = try matches(#"^\.Ss (.+)$"#, in: manual)
     #expect(titles == Set(paths(below: SampleTool.tree.root)))
+    let variables = try matches(#"^\.It Ev (\w+)"#, in: manual)
+    #expect(variables == Set(Self.commands.flatMap(\.environment).map(\.name)))
     #expect(
       try matches(#"^\.Sh (.+)$"#, in: manual) == [
         "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES",
@@ -62,6 +64,7 @@ struct CompletionTests {
     let bash = SampleTool.tree.completions(for: .bash)
     #expect(bash.contains("--color) kind=words words='auto always never' ;;"))
     #expect(bash.contains("--data-dir) kind=directories ;;"))
+    #expect(bash.contains("        case $arguments in\n          0) kind=files ;;\n        esac\n"))
     #expect(bash.contains("--tag | -t"), "An option without completions also takes a value")
     let zsh = SampleTool.tree.completions(for: .zsh)
     #expect(zsh.contains("'(--color)--color=[Use colors.]:WHEN:(auto always never)'"))

@@ -5,9 +5,12 @@ import Testing
 struct ValidationTests {
   typealias Sample = Command<String>
 
-  @Test("The sample tree is valid")
+  @Test("The sample tree is valid, and so are two optional arguments")
   func sampleTree() {
     #expect(SampleTool.tree.validate() == [])
+    let arguments = ["A", "B"].map { Argument<String?>($0, help: "X.") }
+    let command = Sample("a", overview: "X.", arguments: arguments, handler: "")
+    #expect(CommandTree(command, version: "1").validate() == [])
   }
 
   static let invalidTrees: [(Sample, String)] = [

@@ -33,6 +33,15 @@ struct ModalTests {
     await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
   }
 
+  @Test("The modal keeps the numbers that led to its number")
+  func path() {
+    var state = Counter.State(count: 7, modalNumber: 7)
+    state.primeModal?.path = [2, 3]
+    #expect(state.screen.modalPath == [2, 3] && state.primeModal?.path == [2, 3])
+    state.primeModal = nil
+    #expect(state.screen.modalPath == [])
+  }
+
   @Test("The modal keeps its number when the count changes")
   func ownNumber() async {
     let store = counterStore(Counter.State(count: 7))

@@ -11,6 +11,17 @@ struct GuessingGameViewTests {
     render(GuessingGameView(state: state), size: Size(width: width, height: height))
   }
 
+  @Test("Each guess has a mark on the bar, below its number")
+  func guesses() throws {
+    let lines = grid(.example(guessing: [50, 70])).lines
+    let numbers = try #require(lines.firstIndex { $0.contains(" 50 ") && $0.contains(" 70 ") })
+    for number in [" 50 ", " 70 "] {
+      let start = try #require(lines[numbers].firstRange(of: number)).lowerBound
+      let column = lines[numbers].distance(from: lines[numbers].startIndex, to: start) + 2
+      #expect(Array(lines[numbers + 1])[column] == "│", "\(number)")
+    }
+  }
+
   @Test("The settings are centered, and what is typed there doesn't change their width")
   func settings() throws {
     var state = GuessingGame.State.example()

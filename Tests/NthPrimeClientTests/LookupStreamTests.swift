@@ -7,16 +7,21 @@ import Testing
 
 @Suite("The event stream of a lookup", .timeLimit(.standard))
 struct LookupStreamTests {
-  @Test("Progress comes first and the answer last")
+  @Test("Progress comes first, only the newest if none was read, and the answer last")
   func order() async {
     let (continuations, resume) = AsyncStream<Void>.makeStream()
+    let (reports, reported) = AsyncStream<Void>.makeStream()
     let client = NthPrimeClient(answering: { n, report in
+      report(LookupProgress(fractionCompleted: 0.25))
       report(LookupProgress(fractionCompleted: 0.5, secondsRemaining: 2))
+      reported.finish()
       for await _ in continuations { break }
       return .seventeen(n)
     })
     var events: [LookupEvent] = []
-    for await event in client.lookUp(7) {
+    let stream = client.lookUp(7)
+    for await _ in reports {}
+    for await event in stream {
       events.append(event)
       resume.yield()
     }

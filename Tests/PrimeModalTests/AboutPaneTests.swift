@@ -89,8 +89,10 @@ struct AboutPaneTests {
     #expect(answer(Investigation(of: 1_299_721, index: 100_001)) == "Index     100,001")
   }
 
-  @Test("The index of a favorite is an estimate until it is counted")
+  @Test("The index of a favorite is an estimate until it is counted, and the time when it was added is last")
   func favoriteIndex() {
+    let last = Facts.State()[7].favoriteGroups(added: "2 min", hasNeighbors: true).last?.last
+    #expect(last?.label == "Added" && last?.text == "2 min")
     func index(_ counted: Investigation?) -> String? {
       Facts.State(counted.map { [$0] } ?? [])[1_299_721].favoriteGroups(added: nil, hasNeighbors: false)
         .joined().first { $0.label == "Index" }.map { $0.text + $0.remark }

@@ -61,6 +61,17 @@ struct ColorTests {
     #expect(level.converted(color) == expected)
   }
 
+  @Test("With 256 colors, no theme color needs an attribute in its place")
+  func substitutes() {
+    let colors = ThemeColor.allCases.map { Style(foreground: .theme($0), background: .theme($0)) }
+    #expect(colors.allSatisfy { ColorLevel.ansi256.converted($0).attributes == [] })
+  }
+
+  @Test("In CSS, each part of a color has two digits")
+  func hexadecimal() {
+    #expect(RGB(0x0F10A0).hexadecimal == "#0f10a0")
+  }
+
   @Test("Every palette entry is its own nearest color")
   func palette() throws {
     for index in UInt8(16)...255 {

@@ -242,6 +242,7 @@ struct KeyDecoderTests {
       #expect(events == [.paste(Paste(expected, isTruncated: true))] + Self.key(.character("x")))
     }
     var decoder = KeyDecoder(pasteLimit: 5)
+    _ = decoder.decode(bytes("^[200~a素bcdef^[201~"))
     let exact = decoder.decode(bytes("^[200~a素b^[201~"))
     #expect(exact == [.paste(Paste("a素b"))])
   }

@@ -245,6 +245,9 @@ struct LiveStorageTests {
     }
     for name in ["state.json", "state.lock"] { try await storage.save(Data(), .state(name)) }
     #expect(try directory.entries.count == 11)
+    let plain = FileStorage.live(directory.directories, reserving: [.state("none/state.json")])
+    try await plain.save(Data(), .path(directory("a.json")))
+    #expect(try !directory.entries.contains("none"))
   }
 
   @Test("Temporary files of the given prefix are removed")

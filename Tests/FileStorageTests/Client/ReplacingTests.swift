@@ -27,6 +27,16 @@ struct ReplacingTests {
     #expect(try directory.text(of: "list.json.bak") == "[3]")
   }
 
+  @Test("The copy is on the disk before the file is replaced")
+  func order() async throws {
+    try directory.write("[2]", to: "list.json")
+    let system = RecordedSystem()
+    let storage = FileStorage.live(directory.directories, system: system.calls)
+    _ = try await storage.replaceContents(of: .path(directory("list.json")), with: Data("[3]".utf8))
+    let names = system.names.filter { ["rename", "syncDirectory"].contains($0) }
+    #expect(names == ["rename", "syncDirectory", "rename", "syncDirectory"])
+  }
+
   @Test("Nothing is copied from an empty file")
   func empty() async throws {
     try directory.write("", to: "list.json")

@@ -105,8 +105,10 @@ struct ActingControlTests {
     #expect(gallery.text == "q 7[As")
   }
 
-  @Test("A field refuses what is longer than its limit, and says so", arguments: [false, true])
-  func tooLong(isPasted: Bool) {
+  @Test(
+    "A field refuses what is longer than its limit, pasted or typed, and says so",
+    arguments: ["paste", "keys", "keys at once"])
+  func tooLong(way: String) {
     var text = "123"
     let driver = drive {
       VStack {
@@ -115,8 +117,12 @@ struct ActingControlTests {
       }
     }
     driver.press(.end)
-    if isPasted { driver.paste("456") } else { driver.type("456") }
-    #expect(text == (isPasted ? "123" : "12345"))
+    switch way {
+    case "paste": driver.paste("456")
+    case "keys": driver.type("456")
+    default: driver.typeTogether("456")
+    }
+    #expect(text == (way == "keys" ? "12345" : "123"))
     #expect(driver.footer.hasPrefix("Too long: at most 5 characters"))
     driver.press(.home)
     driver.press(.control("k"))

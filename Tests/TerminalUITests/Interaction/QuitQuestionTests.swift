@@ -100,15 +100,16 @@ struct QuitQuestionTests {
     #expect(program.isFinished)
   }
 
-  @Test("A snapshot has the question")
+  @Test("A snapshot has the question, if there is one")
   func snapshot() {
     func program() -> ScreenProgram {
       ScreenProgram { Text("Working").quitQuestion("Quit anyway?") }
     }
     let (first, second) = (program(), program())
+    second.restore(first.snapshot)
+    #expect(second.question == nil)
     first.receive(.key("q"))
     #expect(first.question == "Quit anyway?")
-    #expect(second.question == nil)
     second.restore(first.snapshot)
     #expect(second.question == "Quit anyway?")
   }

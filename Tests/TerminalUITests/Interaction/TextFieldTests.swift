@@ -71,26 +71,6 @@ struct TextFieldTests {
     #expect(model.text == "s" && model.other == "")
   }
 
-  @Test("A field refuses a text beyond its limit, pasted or typed, and says so", arguments: [true, false])
-  func limit(isPasted: Bool) {
-    let driver = drive(width: 60, height: 12) { [model] in
-      VStack {
-        TextField("Count", text: Binding(model.text) { model.text = $0 }, key: "c", limit: 100)
-        KeyHints()
-      }
-    }
-    let notice = "Too long: at most 100 characters"
-    func enter(_ text: String) { if isPasted { driver.paste(text) } else { driver.typeTogether(text) } }
-    let digits = String(repeating: "1234567890", count: 10)
-    driver.press("c")
-    enter(digits + "1")
-    #expect(driver.screen.contains(notice) && model.text == "")
-    enter(digits)
-    #expect(!driver.screen.contains(notice) && model.text == digits)
-    driver.press("1")
-    #expect(driver.screen.contains(notice) && model.text == digits)
-  }
-
   /// A field that Tab completes to `completion` when ``Model/other`` isn't empty, between two buttons.
   private func completingDriver(_ completion: String, isEnabled: Bool = true) -> ProgramDriver {
     let driver = drive(width: 100, height: 4) { [model] in
@@ -257,6 +237,9 @@ struct TextFieldTests {
     #expect(model.other == "xone two")
     driver.press(.control("y"))
     #expect(model.other == "xone two")
+    // What is typed after Ctrl-Y is a change of its own.
+    driver.press([.control("z"), .control("y"), "y", .control("z")])
+    #expect(model.other == "xone two")
   }
 
   @Test("Undo ends at the text that the field had when editing began, and after Enter")
@@ -270,6 +253,12 @@ struct TextFieldTests {
     driver.submit("9")
     driver.press(["c", .control("z")])
     #expect(model.text == "")
+  }
+
+  @Test("A label is omitted if it would leave fewer than five columns")
+  func label() {
+    let field = TextField("Name", text: Binding("abc") { _ in })
+    #expect(text(field, 11, 1).hasPrefix("Name  abc") && text(field, 10, 1).hasPrefix("abc"))
   }
 
   @Test("An error is displayed below the field as soon as it is typed, and disappears with the mistake")

@@ -576,13 +576,15 @@ struct TerminalSessionTests {
     }
   }
 
-  @Test("Resizing the window redraws the whole screen at the new size")
+  @Test("Resizing the window redraws the whole screen at the new size, of 80 × 24 if the terminal has none")
   func resized() async throws {
     try await whileRunning { () async throws in
       let start = await terminal.count
       await terminal.resize(columns: 30, rows: 5)
       #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
       #expect(program.sizes.last == Size(width: 30, height: 5))
+      await terminal.resize(columns: 0, rows: 0)
+      try await advance(by: .milliseconds(20)) { program.sizes.last == Size(width: 80, height: 24) }
     }
   }
 
