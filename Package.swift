@@ -164,8 +164,8 @@ let app: [Target] = [
     ] + features.map { .byName(name: $0.name) },
     path: "App",
     exclude: [
-      "Schema", "ARCHITECTURE.md", "ARTICLES.md", "ARTICLES.zh.md", "CHANGELOG.md", "CONTRIBUTING.md",
-      "README.md",
+      "Schema", "ARCHITECTURE.md", "ARTICLES.md", "ARTICLES.zh.md", "BuildingPrimeTime.zh.md", "CHANGELOG.md",
+      "CONTRIBUTING.md", "README.md",
     ],
     swiftSettings: settings,
     // Relocating the program is a part of a short command's time that shows. The one that uses the network is relocated.

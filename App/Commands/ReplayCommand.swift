@@ -6,7 +6,7 @@ import Recording
 import TerminalUI
 import Timeline
 
-/// `app replay FILE [--until N] [--actions | --state | --screen [--size WxH]]`
+/// `app replay FILE [--until N] [--actions | --state | --screen | --svg FILE | --html FILE] [--size WxH]`
 enum ReplayCommand {
   private static let file = Argument<String>(
     "FILE", help: "The recording, or - to read it from standard input.", accepting: .path(orStream: true),
@@ -16,6 +16,12 @@ enum ReplayCommand {
   private static let actions = Flag("actions", help: "Print the actions.")
   private static let state = Flag("state", help: "Print the state after the last action.")
   private static let screen = Flag("screen", help: "Print the screen after the last action.")
+  private static let svg = Option<String?>(
+    "svg", valueName: "FILE", help: "Write the screens as a moving picture to FILE, a new file.",
+    accepting: .path(), completion: .file)
+  private static let html = Option<String?>(
+    "html", valueName: "FILE", help: "Write a page with the actions and their screens to FILE, a new file.",
+    accepting: .path(), completion: .file)
   private static let size = Option(
     "size", valueName: "WxH", help: "The size of the screen.",
     default: ScreenSize(size: Size(width: 80, height: 24)))
@@ -33,9 +39,10 @@ enum ReplayCommand {
       Example("replay run.jsonl", "Test whether the run can be repeated."),
       Example("replay run.jsonl --actions", "Print what happened."),
       Example("replay run.jsonl --until 20 --screen", "Print the screen after action 20."),
+      Example("replay run.jsonl --svg run.svg", "Write a moving picture of the screens."),
     ],
-    options: [until, actions, state, screen, size],
-    exclusive: [[actions, state, screen]],
+    options: [until, actions, state, screen, svg, html, size],
+    exclusive: [[actions, state, screen, svg, html]],
     arguments: [file],
     exitStatuses: [
       .ok: "All states are the same.", .negativeAnswer: "A state differs.",
@@ -55,7 +62,7 @@ enum ReplayCommand {
   }
 
   @MainActor
-  private static func replay(_ context: CommandContext) throws -> ExitStatus {
+  private static func replay(_ context: CommandContext) async throws -> ExitStatus {
     let invocation = context.invocation
     let recording = try read(invocation[file])
     let end = invocation[until] ?? recording.actions.count
@@ -65,27 +72,38 @@ enum ReplayCommand {
         status: .dataError)
     }
     var replay = try Replay(recording) { AppReducer() }
-    let timeline = TimelineLog(ofApp: replay.state, start: recording.date)
+    var screens = try RecordedScreens(
+      recording, size: invocation[size].size, glyphs: .detected(environment: context.environment),
+      secondsFromGMT: CurrentProcess.secondsFromGMT)
+    let title = StorageFile.path(name(invocation[file])).name
     do {
-      if invocation[screen] {
-        while replay.count < end, let action = try replay.step() {
-          timeline.append(
-            number: action.number, time: .seconds(action.time), cause: action.cause, action: action.action,
-            state: replay.state)
-        }
-      } else {
-        try replay.run(to: end)
+      if let path = invocation[svg] {
+        let output = try NewFile(path, for: "picture", context)
+        let animation = try screens.animation(to: end)
+        try await output.write(
+          animation.svg(theme: ExploreCommand.theme(context), title: title))
+        try output.report("picture", context)
+      } else if let path = invocation[html] {
+        let output = try NewFile(path, for: "page", context)
+        let (page, divergence) = try screens.page(to: end)
+        try await output.write(
+          page.document(
+            name: title, date: screens.date,
+            problem: divergence.map { "Action \($0.number) changed another state" }))
+        try output.report("page", context)
+        if let divergence { throw divergence }
       }
+      if invocation[screen] {
+        while screens.replay.count < end, try screens.step() != nil {}
+      }
+      try replay.run(to: end)
     } catch let divergence as Divergence {
       let lines = divergence.description.split(separator: "\n").map { String($0).printable }
       throw Failure(lines.joined(separator: "\n"), status: .negativeAnswer)
     }
     var lines = invocation[actions] ? recording.actions.prefix(replay.count).map(line) : []
     if invocation[state] { lines = longDescription(replay.state) }
-    if invocation[screen] {
-      lines = try screenLines(
-        replay, timeline, invocation[size].size, .detected(environment: context.environment))
-    }
+    if invocation[screen] { lines = screens.screen.lines }
     return try context.print(
       CommandOutput(
         value: Output(
@@ -103,8 +121,7 @@ enum ReplayCommand {
     do throws(RecordingError) {
       return try Recording(data, defaults: .complete)
     } catch {
-      let name = StorageFile.path(path) == InputFile.standardInput ? StandardStream.input.name : path
-      throw Failure("\(name.quotedPath): \(error).", status: .dataError)
+      throw Failure("\(name(path).quotedPath): \(error).", status: .dataError)
     }
   }
 
@@ -120,26 +137,9 @@ enum ReplayCommand {
     return "\(digits.dropLast(3)).\(digits.suffix(3))"
   }
 
-  /// Returns the screen after the last action, with the recorded focus, cursors, and panels.
-  @MainActor
-  private static func screenLines(
-    _ replay: Replay<AppState, AppAction>, _ timeline: TimelineLog<AppState, AppAction>, _ size: Size,
-    _ glyphs: GlyphSet
-  ) throws -> [String] {
-    let recording = replay.recording
-    let now = recording.date.addingTimeInterval(replay.time)
-    let time = LocalTime(now: now, secondsFromGMT: CurrentProcess.secondsFromGMT(at: now))
-    let program = ScreenProgram(minimumSize: AppView.minimumSize, glyphs: glyphs) {
-      AppView(state: replay.state, time: time, timeline: timeline)
-    }
-    _ = program.frame(size: size)
-    // A program that ended after this action showed nothing more.
-    if let view = recording.views.last(where: { $0.action <= replay.count })?.view,
-      let snapshot = try? JSONDecoder().decode(ScreenSnapshot.self, from: Data(view.utf8))
-    {
-      program.restore(snapshot)
-    }
-    return program.frame(size: size).lines
+  /// The recording's name for titles.
+  private static func name(_ path: String) -> String {
+    StorageFile.path(path) == InputFile.standardInput ? StandardStream.input.name : path
   }
 
   private static func remark(_ replay: Replay<AppState, AppAction>, end: Int) -> String {

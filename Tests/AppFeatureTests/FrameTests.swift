@@ -5,6 +5,7 @@ import Foundation
 import NumberFacts
 import NumberFactsTesting
 import PrimeModal
+import Recording
 import TerminalUITesting
 import Testing
 
@@ -90,9 +91,16 @@ struct FrameTests {
     try compare(grid(.counter, .regular).styledText, with: "whole.80x24.txt")
   }
 
-  @Test("The README's screen is that of a lookup")
-  func readmeScreen() throws {
-    try compare(driver(.lookup).grid.svg(theme: .dark, title: "PrimeTime: lookup"), with: "lookup.svg")
+  @Test("README's moving picture is that of its recording, and short and small")
+  func demo() throws {
+    let path = Self.folder.deletingLastPathComponent().appendingPathComponent("Recordings/demo.jsonl")
+    let recording = try Recording<AppState, AppAction>(Data(contentsOf: path), defaults: .complete)
+    var screens = try RecordedScreens(recording, size: Form.regular.size)
+    let animation = try screens.animation(to: recording.actions.count)
+    #expect(Duration.seconds(15)...(.seconds(20)) ~= animation.duration)
+    let picture = animation.svg(theme: .dark, title: "PrimeTime: a question, a lookup, and the Ulam spiral")
+    #expect(picture.utf8.count < 250_000)
+    try compare(picture, with: "demo.svg")
   }
 
   @Test(

@@ -76,6 +76,7 @@ struct BadInputTests {
     for (command, contents) in [
       ("explore --svg map.svg", "picture"), ("explore --svg link.svg", "picture"),
       ("prime 2^89-1 --certificate map.svg", "certificate"), ("prime 7 --svg map.svg", "portrait"),
+      ("replay run.jsonl --svg map.svg", "picture"), ("replay run.jsonl --html map.svg", "page"),
     ] {
       let name = command.contains("link") ? "link.svg" : "map.svg"
       #expect(

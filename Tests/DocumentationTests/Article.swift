@@ -31,8 +31,8 @@ struct Article {
     "Recording": "Architecture", "TerminalUI": "Kit", "TerminalUITesting": "Kit",
   ]
 
-  /// The articles whose samples are whole packages, which Scripts/check-standalone-core builds and tests as they are.
-  static let packages = ["GettingStarted", "BuildingATodoApp"]
+  /// The articles whose samples are whole packages, which Scripts/check-standalone-core and Scripts/check-tutorial build.
+  static let packages = ["GettingStarted", "BuildingPrimeTime", "BuildingATodoApp"]
 
   /// Returns the names of a module's articles, in alphabetical order.
   static func names(of module: String) throws -> [String] {

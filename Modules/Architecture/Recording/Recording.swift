@@ -10,8 +10,8 @@ public struct Recording<State: Sendable, Action: Sendable>: Sendable {
   public let actions: [RecordedAction<Action>]
   /// The states of further stores, with the number of the last action before each, in order.
   public let laterStates: [(state: State, action: Int)]
-  /// The recorded states of the screen, with the number of the last action before each, in order.
-  public let views: [(view: String, action: Int)]
+  /// The recorded states of the screen, with the number of the last action before each and the time in seconds, in order.
+  public let views: [(view: String, action: Int, time: Double)]
   /// The members of the program's states that the recorded ones lack.
   let newParts: NewParts
   /// Whether the last line is incomplete because the program was killed or crashed.
@@ -53,11 +53,11 @@ extension Recording where State: Codable, Action: Decodable {
     let header = try Self.header(lines.first ?? Data(), &newParts)
     var actions: [RecordedAction<Action>] = []
     var states: [(state: State, action: Int)] = []
-    var views: [(view: String, action: Int)] = []
+    var views: [(view: String, action: Int, time: Double)] = []
     /// Adds a line, and returns whether it can be used.
     func add(_ line: RecordingLine<State, Action>, isTorn: Bool = false) -> Bool {
       switch line {
-      case .view(let view): views.append((view, actions.count))
+      case .view(let view, let time): views.append((view, actions.count, time))
       case .state(let state): states.append((state, actions.count))
       case .action(let action):
         guard action.isValid(after: actions.last), action.changes != nil || isTorn else { return false }

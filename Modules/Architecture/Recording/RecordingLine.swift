@@ -44,8 +44,8 @@ enum RecordingLine<State: Decodable & Sendable, Action: Decodable & Sendable>: D
   case action(RecordedAction<Action>)
   /// The state of a new store; indirect, because it would take more memory than all else.
   indirect case state(State)
-  /// The state of the screen in the program's own form.
-  case view(String)
+  /// The state of the screen in the program's own form, and its time.
+  case view(String, time: Double)
 
   private enum Keys: String, CodingKey {
     case n, time, effectOf, action, reads, changes, view, state
@@ -63,7 +63,7 @@ enum RecordingLine<State: Decodable & Sendable, Action: Decodable & Sendable>: D
           reads: try container.decodeIfPresent([DependencyReads.Value].self, forKey: .reads) ?? [],
           changes: try container.decodeIfPresent(StateChanges.self, forKey: .changes)))
     } else if let view = try container.decodeIfPresent(String.self, forKey: .view) {
-      self = .view(view)
+      self = .view(view, time: try container.decodeIfPresent(Double.self, forKey: .time) ?? 0)
     } else {
       self = .state(try container.decode(State.self, forKey: .state))
     }

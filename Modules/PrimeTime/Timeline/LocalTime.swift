@@ -71,7 +71,7 @@ public struct LocalTime: Equatable, Sendable {
     year(of: date) == year(of: now) ? monthAndDay(of: date) : nil
   }
 
-  private func monthAndDay(of date: Date) -> String { "\(month(of: date)) \(Int(part(2, of: date)) ?? 1)" }
+  package func monthAndDay(of date: Date) -> String { "\(month(of: date)) \(Int(part(2, of: date)) ?? 1)" }
   private func monthYear(of date: Date) -> String { "\(month(of: date)) \(year(of: date))" }
   private func month(of date: Date) -> String { Self.months[(Int(part(1, of: date)) ?? 1) - 1] }
   private func year(of date: Date) -> String { part(0, of: date) }

@@ -8,48 +8,68 @@ extension CellGrid {
   ///   - theme: The colors; its background fills the picture.
   ///   - title: The description for screen readers.
   public func svg(theme: Theme, title: String) -> String {
-    var picture = GridPicture(grid: self, theme: theme)
-    return picture.document(title: title)
+    var picture = GridPicture(size: size, theme: theme)
+    picture.draw(self)
+    return picture.document(title: title, GridPicture.elements(picture.parts))
   }
 }
 
 /// The parts of a picture. A cell is 9 by 18 units, for a font with an advance of 0.6 of its size.
-private struct GridPicture {
+struct GridPicture {
+  /// A part of a row; those of a lower layer are below the others.
+  struct Part: Hashable {
+    enum Layer: CaseIterable { case background, shape, text }
+
+    let layer: Layer
+    /// The attributes of a path, which those of the same ink share; empty for text.
+    var ink = ""
+    /// A path, or an element for text.
+    let content: String
+  }
+
   static let cell = (width: 9, height: 18)
   static let margin = 12
   static let fontSize = 15
   /// The distance of the baseline from the top of a cell.
   static let baseline = 14
 
-  let grid: CellGrid
+  let size: Size
   let theme: Theme
-  /// The paths of each ink, since one long path is shorter than many.
-  private var backgrounds: [String: String] = [:]
-  private var shapes: [String: String] = [:]
-  private var texts: [String] = []
+  private(set) var parts: [Part] = []
 
-  init(grid: CellGrid, theme: Theme) {
-    self.grid = grid
+  init(size: Size, theme: Theme) {
+    self.size = size
     self.theme = theme
   }
 
-  mutating func document(title: String) -> String {
-    let width = grid.size.width * Self.cell.width + 2 * Self.margin
-    let height = grid.size.height * Self.cell.height + 2 * Self.margin
-    for y in 0..<grid.size.height { drawRow(y) }
-    func elements(_ paths: [String: String]) -> [String] {
-      paths.map { #"<path d="\#($0.value)" \#($0.key)/>"# }.sorted()
-    }
+  func document(title: String, _ elements: [String]) -> String {
+    let width = size.width * Self.cell.width + 2 * Self.margin
+    let height = size.height * Self.cell.height + 2 * Self.margin
     let margin = "\(Self.margin) \(Self.margin)"
     var picture = SVGPicture(
       size: Size(width: width, height: height), theme: theme, title: title, description: nil,
       group: #"transform="translate(\#(margin))" font-size="\#(Self.fontSize)""#
         + " \(SVGPicture.monospaced)")
-    picture.add(elements(backgrounds) + elements(shapes) + texts)
+    picture.add(elements)
     return picture.document
   }
 
-  private mutating func drawRow(_ y: Int) {
+  /// Returns the elements of parts: a path of each ink, since one long path is shorter than many, and the text.
+  static func elements(_ parts: [Part]) -> [String] {
+    Part.Layer.allCases.flatMap { layer in
+      let parts = parts.filter { $0.layer == layer }
+      if layer == .text { return parts.map(\.content) }
+      return Dictionary(grouping: parts, by: \.ink)
+        .map { #"<path d="\#($0.value.map(\.content).joined())" \#($0.key)/>"# }.sorted()
+    }
+  }
+
+  mutating func draw(_ grid: CellGrid) {
+    parts = []
+    for y in 0..<grid.size.height { drawRow(y, of: grid) }
+  }
+
+  private mutating func drawRow(_ y: Int, of grid: CellGrid) {
     let cells = (0..<grid.size.width).map { grid[$0, y] }
     let inks = cells.map { Ink($0.style, theme: theme) }
     var column = 0
@@ -57,8 +77,9 @@ private struct GridPicture {
       let end = inks[column...].firstIndex { $0.background != background } ?? inks.endIndex
       if let background {
         let width = (end - column) * Self.cell.width
-        backgrounds[background.crispFill, default: ""] +=
-          "M\(column * Self.cell.width) \(y * Self.cell.height)h\(width)v\(Self.cell.height)h\(-width)z"
+        let origin = "\(column * Self.cell.width) \(y * Self.cell.height)"
+        let path = "M\(origin)h\(width)v\(Self.cell.height)h\(-width)z"
+        parts.append(Part(layer: .background, ink: background.crispFill, content: path))
       }
       column = end
     }
@@ -67,7 +88,7 @@ private struct GridPicture {
       let (path, color) = (
         shape.path(at: (column * Self.cell.width, y * Self.cell.height), cell: Self.cell), inks[column].text
       )
-      if !path.isEmpty { shapes[shape.attributes(color), default: ""] += path }
+      if !path.isEmpty { parts.append(Part(layer: .shape, ink: shape.attributes(color), content: path)) }
     }
     drawText(cells, inks, y: y)
   }
@@ -99,7 +120,7 @@ private struct GridPicture {
         }
       }
       let width = (end - column) * Self.cell.width
-      texts.append(
+      addText(
         #"<text x="\#(column * Self.cell.width)" y="\#(y * Self.cell.height + Self.baseline)""#
           + #" textLength="\#(width)" lengthAdjust="spacingAndGlyphs"\#(ink.attributes(theme))>"#
           + "\(text.escapedForXML)</text>")
@@ -108,18 +129,20 @@ private struct GridPicture {
     }
   }
 
+  private mutating func addText(_ element: String) { parts.append(Part(layer: .text, content: element)) }
+
   /// Draws underlines and strikethroughs, which the font doesn't have.
   private mutating func drawLines(_ cell: Cell, _ ink: Ink, at column: Int, width: Int, y: Int) {
     let heights: [(TextAttributes, Int)] = [(.underline, Self.baseline + 2), (.strikethrough, 9)]
     for (attribute, offset) in heights where cell.style.attributes.contains(attribute) {
-      texts.append(
+      addText(
         #"<rect x="\#(column * Self.cell.width)" y="\#(y * Self.cell.height + offset)""#
           + #" width="\#(width * Self.cell.width)" height="1" fill="\#(ink.text.hexadecimal)"/>"#)
     }
   }
 }
 
-private struct Ink: Equatable {
+struct Ink: Hashable {
   var text: RGB
   var background: RGB?
   var isBold: Bool
@@ -154,7 +177,10 @@ extension CellShape {
     switch kind {
     case .filled: color.crispFill
     // A line without a length is a dot.
-    case .dots: #"stroke="\#(color.hexadecimal)" stroke-width="2.5" stroke-linecap="round""#
+    // Whole numbers are shorter; a dot has a square of 4.5 by 4.5 units.
+    case .dots:
+      #"transform="translate(2.25 2.25)scale(4.5)" stroke="\#(color.hexadecimal)" stroke-width="0.55""#
+        + #" stroke-linecap="round""#
     case .stroked: #"fill="none" stroke="\#(color.hexadecimal)""#
     case .shaded(let opacity): #"fill="\#(color.hexadecimal)" opacity="\#(opacity)""#
     }

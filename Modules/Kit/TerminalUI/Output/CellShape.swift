@@ -28,7 +28,7 @@ struct CellShape {
     }
   }
 
-  /// Returns the path of the shape, in whole and half units.
+  /// Returns the path of the shape, in whole and half units; that of dots in their columns and rows.
   func path(at origin: (x: Int, y: Int), cell: (width: Int, height: Int)) -> String {
     let frame = ShapeFrame(
       x: Double(origin.x), y: Double(origin.y), width: Double(cell.width), height: Double(cell.height))
@@ -115,10 +115,13 @@ private struct ShapeFrame {
       let thickness: Double = weight == 2 ? 3 : 1
       let offsets: [Double] = weight == 3 ? [-2, 2] : [0]
       let isHorizontal = arm < 2
+      // A line through the cell is one rectangle, drawn with its first arm.
+      let isThrough = arms[arm] == arms[arm ^ 1]
+      if isThrough, arm & 1 == 1 { continue }
       for offset in offsets {
         // The arms overlap in the middle, so that corners are closed.
         let (start, end) = isHorizontal ? (ends[arm].x, middle.x) : (ends[arm].y, middle.y)
-        let length = abs(end - start) + thickness / 2
+        let length = isThrough ? (isHorizontal ? width : height) : abs(end - start) + thickness / 2
         let first = start < end ? start : end - thickness / 2
         path +=
           isHorizontal
@@ -145,14 +148,14 @@ private struct ShapeFrame {
     }.joined()
   }
 
-  /// Returns the dots of a braille pattern: bits 0 to 2 and 6 are the left column, 3 to 5 and 7 the right one.
+  /// Returns the dots of a braille pattern, by their columns and rows, of which a cell has two and four.
+  ///
+  /// Bits 0 to 2 and 6 are the left column, 3 to 5 and 7 the right one.
   func dots(_ pattern: UInt32) -> String {
     let places = [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2), (0, 3), (1, 3)]
     var path = ""
     for (bit, place) in places.enumerated() where pattern >> bit & 1 == 1 {
-      let dotX = x + (Double(place.0) + 0.5) * width / 2
-      let dotY = y + (Double(place.1) + 0.5) * height / 4
-      path += "M\(number(dotX)) \(number(dotY))h0"
+      path += "M\(Int(x / width) * 2 + place.0) \(Int(y / height) * 4 + place.1)h0"
     }
     return path
   }

@@ -1,7 +1,18 @@
 import Architecture
 
-// The way before case paths: a property for each case of an enum, which a tool generated.
+// The way before case paths: a property for each case with a value, which a tool generated.
 extension AppAction {
+  var counterView: CounterViewAction? {
+    get {
+      guard case .counterView(let action) = self else { return nil }
+      return action
+    }
+    set {
+      guard case .counterView = self, let newValue else { return }
+      self = .counterView(newValue)
+    }
+  }
+
   var favoritePrimes: FavoritePrimesAction? {
     get {
       guard case .favoritePrimes(let action) = self else { return nil }
@@ -10,6 +21,30 @@ extension AppAction {
     set {
       guard case .favoritePrimes = self, let newValue else { return }
       self = .favoritePrimes(newValue)
+    }
+  }
+}
+
+extension CounterViewAction {
+  var counter: CounterAction? {
+    get {
+      guard case .counter(let action) = self else { return nil }
+      return action
+    }
+    set {
+      guard case .counter = self, let newValue else { return }
+      self = .counter(newValue)
+    }
+  }
+
+  var primeModal: PrimeModalAction? {
+    get {
+      guard case .primeModal(let action) = self else { return nil }
+      return action
+    }
+    set {
+      guard case .primeModal = self, let newValue else { return }
+      self = .primeModal(newValue)
     }
   }
 }

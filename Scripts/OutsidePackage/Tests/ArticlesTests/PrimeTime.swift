@@ -5,6 +5,7 @@ struct AppState: Equatable, Sendable {
   var counter = Counter()
   var favoritePrimes: [Int] = []
   var alertNthPrime: Int?
+  var isPrimeModalShown = false
 }
 
 /// The part of the state that the counter's screen and its modal need.
@@ -12,6 +13,7 @@ struct CounterViewState: Equatable, Sendable {
   var counter: Counter
   var favoritePrimes: [Int]
   var alertNthPrime: Int?
+  var isPrimeModalShown: Bool
 
   var primeModal: PrimeModalState {
     get { (counter.count, favoritePrimes) }
@@ -22,11 +24,13 @@ struct CounterViewState: Equatable, Sendable {
 extension AppState {
   var counterView: CounterViewState {
     get {
-      CounterViewState(counter: counter, favoritePrimes: favoritePrimes, alertNthPrime: alertNthPrime)
+      CounterViewState(
+        counter: counter, favoritePrimes: favoritePrimes, alertNthPrime: alertNthPrime,
+        isPrimeModalShown: isPrimeModalShown)
     }
     set {
       (counter, favoritePrimes) = (newValue.counter, newValue.favoritePrimes)
-      alertNthPrime = newValue.alertNthPrime
+      (alertNthPrime, isPrimeModalShown) = (newValue.alertNthPrime, newValue.isPrimeModalShown)
     }
   }
 }
@@ -42,6 +46,8 @@ enum CounterViewAction: Equatable, Sendable {
   case nthPrimeButtonTapped
   case nthPrimeResponse(Int?)
   case alertDismissButtonTapped
+  case isPrimeButtonTapped
+  case primeModalDismissed
 }
 
 enum PrimeModalAction: Equatable, Sendable {
@@ -51,6 +57,8 @@ enum PrimeModalAction: Equatable, Sendable {
 
 enum FavoritePrimesAction: Equatable, Sendable {
   case deleteFavoritePrimes(Set<Int>)
+  case saveButtonTapped
+  case loadButtonTapped
   case loadedFavoritePrimes([Int])
 }
 
@@ -59,6 +67,16 @@ struct NthPrime: DependencyKey {
   static let testValue = NthPrime { _ in unimplemented("NthPrime.find", returning: nil) }
 
   var find: @Sendable (Int) async -> Int?
+}
+
+/// The file of the favorites.
+struct FavoritesFile: DependencyKey {
+  static let testValue = FavoritesFile(
+    save: { _ in unimplemented("FavoritesFile.save", returning: ()) },
+    load: { unimplemented("FavoritesFile.load", returning: []) })
+
+  var save: @Sendable ([Int]) async -> Void
+  var load: @Sendable () async -> [Int]
 }
 
 typealias PrimeModalState = (count: Int, favoritePrimes: [Int])
@@ -73,8 +91,13 @@ let primeModalReducer = Reduce<PrimeModalState, PrimeModalAction> { state, actio
 }
 
 let favoritePrimesReducer = Reduce<[Int], FavoritePrimesAction> { state, action in
+  @Dependency(FavoritesFile.self) var storage
   switch action {
   case .deleteFavoritePrimes(let primes): state.removeAll { primes.contains($0) }
+  case .saveButtonTapped:
+    return .run { [storage, primes = state] _ in await storage.save(primes) }
+  case .loadButtonTapped:
+    return .run { [storage] send in await send(.loadedFavoritePrimes(storage.load())) }
   case .loadedFavoritePrimes(let primes): state = primes
   }
   return .none
@@ -89,6 +112,8 @@ let nthPrimeReducer = Reduce<CounterViewState, CounterViewAction> { state, actio
     }
   case .nthPrimeResponse(let prime): state.alertNthPrime = prime
   case .alertDismissButtonTapped: state.alertNthPrime = nil
+  case .isPrimeButtonTapped: state.isPrimeModalShown = true
+  case .primeModalDismissed: state.isPrimeModalShown = false
   case .counter, .primeModal: break
   }
   return .none
