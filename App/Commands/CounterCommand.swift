@@ -3,6 +3,7 @@ import Architecture
 import BigInt
 import CommandLineTool
 import Counter
+import Counting
 
 /// `app counter [show|increment|decrement|set N|reset] [--by N]`
 enum CounterCommand {
@@ -42,9 +43,10 @@ enum CounterCommand {
   }
 
   @MainActor
-  private static func change(_ context: CommandContext, _ action: Counter.Action) async throws -> ExitStatus {
+  private static func change(_ context: CommandContext, _ action: Counting.Action) async throws -> ExitStatus
+  {
     try await context.changeSession { store in
-      store.send(.counter(action))
+      store.send(.counter(.counting(action)))
       if case .failed(let failure) = store.state.counter.screen.alert { throw failure }
       return answer(store.state)
     }

@@ -1,4 +1,4 @@
-import Counter
+import Counting
 public import NumberFacts
 
 /// A secret number and the guesses at it.
@@ -141,11 +141,11 @@ extension ClosedRange<Int> {
   }
 }
 
-extension GuessingGame.Screen {
+extension GuessingGame.State {
   /// The part of the state that is saved.
   public var record: GuessingGame.Record {
     GuessingGame.Record(
-      game: game, count: count, step: counter.step, settings: settings, pastGames: pastGames,
+      game: game, count: count, step: counting.step, settings: settings, pastGames: pastGames,
       earlierResults: earlierResults == GameStatistics() ? nil : earlierResults)
   }
 
@@ -159,7 +159,7 @@ extension GuessingGame.Screen {
     // The time on screen stays.
     secondsSinceGuess = record.game.id == game.id ? secondsPlayed - record.game.secondsPlayed : 0
     (game, settings, pastGames) = (record.game, record.settings, record.pastGames)
-    (count, counter.step) = (record.count, max(1, record.step))
+    (count, counting.step) = (record.count, max(1, record.step))
     earlierResults = record.earlierResults ?? GameStatistics()
     (entry, notice, asksToGiveUp) = ("", nil, false)
   }

@@ -1,4 +1,5 @@
 import Counter
+import Counting
 import Explore
 import Lookups
 public import NumberFacts
@@ -103,7 +104,7 @@ extension AppState {
       numberBar = nil
       return .send(.counter(.lookups(.nthPrimeRequested(number))))
     case .saveButtonTapped:
-      if facts[number].isPrime { favoritePrimes.append(FavoritePrime(number, added: date())) }
+      favoritePrimes.save(number, facts: facts, at: date())
       return .none
     case .copyButtonTapped:
       return .send(.copyRequested(number))
@@ -124,7 +125,7 @@ extension AppState {
     case .map: return handle(.exploreButtonTapped, date)
     case .count, .step:
       numberBar = nil
-      return .send(.counter(purpose == .count ? .countEntered(number) : .stepEntered(number)))
+      return .send(.counter(.counting(purpose == .count ? .countEntered(number) : .stepEntered(number))))
     }
   }
 }
