@@ -45,6 +45,11 @@ struct ModalTests {
     await store.send(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
   }
 
+  @Test("Dismissing an alert that is not presented changes nothing")
+  func dismissNoAlert() async {
+    await counterStore(Counter.State()).send(.alert(.dismiss))
+  }
+
   @Test("The modal keeps its number when the count changes")
   func ownNumber() async {
     let store = counterStore(Counter.State(count: 7))

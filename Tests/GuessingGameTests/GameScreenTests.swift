@@ -238,13 +238,4 @@ struct GameScreenTests {
     #expect(driver.focus == "Guess")
     #expect(!driver.screen.contains("╭─ Settings"))
   }
-
-  @Test("A step beyond 10,000 digits is refused with a notice until the next action")
-  func refusedStep() {
-    store.send(.counting(.countEntered(1 - BigInt(10).power(10_000))))
-    driver.press("-")
-    #expect(driver.screen.contains("! The count would exceed 10,000 digits"))
-    driver.press("+")
-    #expect(store.state.notice == nil)
-  }
 }

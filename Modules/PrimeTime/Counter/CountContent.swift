@@ -41,12 +41,16 @@ struct CountContent: View {
 
   private var arrows: [KeyBinding] {
     [
-      KeyBinding([.right], title: "Count up", hint: .high, hintTitle: "Count") { _, _ in
+      KeyBinding(
+        [.right], title: "Count up", disabledReason: disabledReason(adding: state.screen.step), hint: .high,
+        hintTitle: "Count"
+      ) { _, _ in
         send(.counting(.incrementButtonTapped))
       }
       .hintKeys("+ −"),
-      KeyBinding([.left], title: "Count down", hint: .never) { _, _ in send(.counting(.decrementButtonTapped))
-      },
+      KeyBinding(
+        [.left], title: "Count down", disabledReason: disabledReason(adding: -state.screen.step), hint: .never
+      ) { _, _ in send(.counting(.decrementButtonTapped)) },
     ]
   }
 

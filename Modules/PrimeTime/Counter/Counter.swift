@@ -71,8 +71,6 @@ public struct Counter: Reducer {
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
-    case .counting(.delegate(.moveRefused(let amount))):
-      state.screen.alert = .failed(.countOutOfRange(count: state.count, amount: amount))
     case .saveButtonTapped:
       save(state.count, &state)
     case .isPrimeButtonTapped:

@@ -22,12 +22,6 @@ public struct Counting: Reducer {
     case countMoved(by: BigInt)
     case countEntered(BigInt)
     case stepEntered(BigInt)
-    case delegate(Delegate)
-  }
-
-  public enum Delegate: Equatable, Codable, Sendable {
-    /// The count wasn't moved, because it would exceed ``Primality/supportedNumbers``.
-    case moveRefused(by: BigInt)
   }
 
   public init() {}
@@ -35,27 +29,24 @@ public struct Counting: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .decrementButtonTapped:
-      return move(by: -state.step, &state)
+      state.enter(state.count - state.step)
     case .incrementButtonTapped:
-      return move(by: state.step, &state)
+      state.enter(state.count + state.step)
     case .resetButtonTapped:
       state.count = 0
     case .countMoved(let amount):
-      return move(by: amount, &state)
+      state.enter(state.count + amount)
     case .countEntered(let count):
-      if Primality.supportedNumbers.contains(count) { state.count = count }
+      state.enter(count)
     case .stepEntered(let step):
       if step >= 1, Primality.supportedNumbers.contains(step) { state.step = step }
-    case .delegate:
-      break
     }
     return .none
   }
+}
 
-  private func move(by amount: BigInt, _ state: inout State) -> Effect<Action> {
-    let sum = state.count + amount
-    guard Primality.supportedNumbers.contains(sum) else { return .send(.delegate(.moveRefused(by: amount))) }
-    state.count = sum
-    return .none
+extension Counting.State {
+  fileprivate mutating func enter(_ count: BigInt) {
+    if Primality.supportedNumbers.contains(count) { self.count = count }
   }
 }

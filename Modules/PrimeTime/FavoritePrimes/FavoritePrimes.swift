@@ -46,10 +46,6 @@ public struct FavoritePrimes: Reducer {
 
   public var body: some Reducer<State, Action> {
     Adding().pullback(state: \.adding, action: /Action.adding)
-      .onChange(of: \.favoritePrimes.last) { _, newest, state, action in
-        state.showAddition(newest, by: action)
-        return .none
-      }
     Browsing().pullback(state: \.browsing, action: /Action.browsing)
     FilePanel().pullback(state: \.files, action: /Action.files)
     Reduce { state, action in handle(action, &state) }
@@ -68,6 +64,9 @@ public struct FavoritePrimes: Reducer {
       if let prime = state.browsing.current?.prime { return .send(.delegate(.detailsRequested(prime))) }
     case .adding:
       if state.screen.adding.isEditing { state.screen.browsing.isFiltering = false }
+      if let report = state.screen.adding.report, report.added > 0 {
+        state.browsing.selectRow(ofFirst: state.favoritePrimes.suffix(1))
+      }
     case .browsing:
       if state.screen.browsing.isFiltering { state.screen.adding.isEditing = false }
     case .files(.fileButtonTapped):
@@ -93,14 +92,6 @@ extension FavoritePrimes.State {
   public var files: FilePanel.State {
     get { FilePanel.State(properties: (favoritePrimes, screen.files)) }
     set { (favoritePrimes, screen.files) = newValue.properties }
-  }
-
-  /// Selects the row of a favorite that was added with the field.
-  fileprivate mutating func showAddition(_ newest: FavoritePrime?, by action: FavoritePrimes.Action) {
-    switch action {
-    case .adding(.numbersAdded), .adding(.numbersTested): break
-    default: browsing.selectRow(ofFirst: [newest].compactMap(\.self))
-    }
   }
 
   /// Removes favorites, and keeps the current one.

@@ -111,8 +111,6 @@ public struct GuessingGame: Reducer {
     switch action {
     case .binding(\.settingsFocus), .delegate:
       break
-    case .counting(.delegate(.moveRefused)):
-      state.notice = "The count would exceed \(SupportedNumbers.digitLimit.grouped) digits"
     case .counting, .binding(\.countFloat):
       (state.entry, state.notice) = ("", nil)
     case .binding:

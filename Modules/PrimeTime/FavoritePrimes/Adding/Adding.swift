@@ -76,6 +76,7 @@ public struct Adding: Reducer {
       state.screen.open(text)
       return handle(.addSubmitted, &state)
     case .addSubmitted:
+      state.screen.report = nil
       let (text, usesOtherReading) = (state.screen.text, state.screen.usesOtherReading)
       return test(AdditionText(text, usesOtherReading: usesOtherReading).numbers, &state) {
         .additionTested(text: text, usesOtherReading: usesOtherReading, nonPrimes: $0)

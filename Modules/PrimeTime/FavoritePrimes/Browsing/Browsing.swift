@@ -117,7 +117,7 @@ extension Browsing.State {
   }
 
   /// Selects the first row with one of several favorites, if it is shown.
-  public mutating func selectRow(ofFirst favorites: [FavoritePrime]) {
+  public mutating func selectRow(ofFirst favorites: some Sequence<FavoritePrime>) {
     let primes = Set(favorites.map(\.prime))
     if let row = rows.firstIndex(where: { primes.contains($0.prime) }) { screen.row = row }
   }
