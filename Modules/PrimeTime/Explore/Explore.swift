@@ -109,6 +109,7 @@ public struct Explore: Reducer {
     /// Sets the cursor and the middle of the map to the longest run known.
     case recordButtonTapped
     case mapMoved(center: MapPoint, cursor: MapPoint, rowWidth: Int? = nil)
+    case mapZoomed(Zoom, center: MapPoint, cursor: MapPoint, rowWidth: Int? = nil)
     case shapeSelected(Shape)
     case chartsSelected
     case coloringSelected(Coloring)
@@ -190,6 +191,9 @@ public struct Explore: Reducer {
       guard MapPoint.coordinates.contains(center.x), MapPoint.coordinates.contains(center.y) else { return }
       state.screen.center = .point(center)
       state.placeCursor(at: cursor, in: state.screen.layout(rowWidth: rowWidth))
+    case .mapZoomed(let zoom, let center, let cursor, let rowWidth):
+      handle(.zoomSelected(zoom), &state)
+      handle(.mapMoved(center: center, cursor: cursor, rowWidth: rowWidth), &state)
     case .shapeSelected(let shape):
       state.screen.showsCharts = false
       state.screen.select(shape)
