@@ -4,6 +4,7 @@ import BigInt
 import CommandLineTool
 import Counter
 import Counting
+import NumberFacts
 
 /// `app counter [show|increment|decrement|set N|reset] [--by N]`
 enum CounterCommand {

@@ -1,4 +1,6 @@
 import AppFeature
+import Architecture
+import BigInt
 import CommandLineTool
 import FavoritePrimes
 import FileStorage

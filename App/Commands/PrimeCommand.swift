@@ -1,4 +1,5 @@
 import AppFeature
+import BigInt
 import BigPrimes
 import CommandLineTool
 import FavoritePrimes

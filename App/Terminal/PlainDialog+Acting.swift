@@ -1,4 +1,5 @@
 import AppFeature
+import BigInt
 import CommandLineTool
 import Counter
 import Counting

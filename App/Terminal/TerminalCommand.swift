@@ -1,4 +1,5 @@
 import AppFeature
+import Architecture
 import CProcess
 import CommandLineTool
 import Explore

@@ -1,3 +1,5 @@
+import Architecture
+public import BigInt
 public import Counter
 public import Explore
 public import FavoritePrimes

@@ -1,3 +1,4 @@
+import BigInt
 import Counting
 import Lookups
 import NumberFacts

@@ -1,6 +1,7 @@
+public import Architecture
 public import Lookups
 public import NthPrimeClient
-public import NumberFacts
+import NumberFacts
 
 extension Counter {
   public enum Alert: Equatable, Codable, Sendable {

@@ -1,6 +1,7 @@
+public import BigInt
 import Lookups
 import NthPrimeClient
-public import NumberFacts
+import NumberFacts
 import PrimeModal
 public import TerminalUI
 

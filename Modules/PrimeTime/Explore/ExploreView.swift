@@ -1,3 +1,5 @@
+import Architecture
+import BigInt
 import NumberFacts
 public import TerminalUI
 

@@ -1,3 +1,4 @@
+import Architecture
 public import TerminalUI
 
 // At its first presentation, the spiral grows from the middle of the map outward.

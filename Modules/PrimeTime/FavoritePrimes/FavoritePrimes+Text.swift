@@ -1,3 +1,4 @@
+import Architecture
 public import FileStorage
 import NumberFacts
 

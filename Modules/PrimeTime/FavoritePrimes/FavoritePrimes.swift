@@ -1,3 +1,5 @@
+public import Architecture
+public import BigInt
 public import NumberFacts
 
 /// Lists the favorite primes: adds, removes, saves, loads, and browses them.

@@ -1,3 +1,5 @@
+public import Architecture
+public import BigInt
 import FileStorage
 public import NumberFacts
 public import TerminalUI

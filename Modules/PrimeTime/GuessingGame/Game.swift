@@ -1,5 +1,7 @@
+public import Architecture
+public import BigInt
 import Counting
-public import NumberFacts
+import NumberFacts
 
 /// A secret number and the guesses at it.
 public struct Game: Equatable, Codable, Sendable, Identifiable {

@@ -1,3 +1,5 @@
+import Architecture
+import BigInt
 import Counting
 import NumberText
 import TerminalUI

@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import NumberText
 
 extension GuessingGame.State {

@@ -1,3 +1,5 @@
+public import Architecture
+public import BigInt
 public import NumberFacts
 
 /// Shows whether a number is prime and the facts about it, and saves it to the favorites or removes it.

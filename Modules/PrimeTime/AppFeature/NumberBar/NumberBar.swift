@@ -1,8 +1,10 @@
+public import Architecture
+public import BigInt
 import Counter
 import Counting
 import Explore
 import Lookups
-public import NumberFacts
+import NumberFacts
 
 /// A number that is typed on any screen, what it is, and what can be done with it.
 public struct NumberBar: Reducer {

@@ -1,3 +1,4 @@
+import BigInt
 import GuessingGame
 import NumberText
 import TerminalUI

@@ -1,3 +1,4 @@
+import BigInt
 import Counter
 import Counting
 import GuessingGame

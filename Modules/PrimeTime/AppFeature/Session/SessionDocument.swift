@@ -1,3 +1,5 @@
+import Architecture
+public import BigInt
 import Counter
 public import Explore
 import FavoritePrimes

@@ -1,3 +1,4 @@
+package import BigInt
 package import NumberText
 import Synchronization
 
