@@ -79,11 +79,12 @@ let features = [
     name: "Lookups",
     dependencies: ["Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "TerminalUI"],
     testing: ["BigPrimes"]),
+  Feature(name: "Counting", dependencies: ["Architecture", "BigInt", "NumberFacts"]),
   Feature(
     name: "Counter",
     dependencies: [
       "Architecture", "BigInt", "NumberText", "NumberFacts", "NthPrimeClient", "PrimeModal", "Lookups",
-      "TerminalUI",
+      "Counting", "TerminalUI",
     ], testing: ["BigPrimes"]),
   Feature(
     name: "FavoritePrimes",
@@ -92,7 +93,7 @@ let features = [
     ]),
   Feature(
     name: "GuessingGame",
-    dependencies: ["Architecture", "BigInt", "NumberText", "NumberFacts", "Lookups", "Counter", "TerminalUI"]),
+    dependencies: ["Architecture", "BigInt", "NumberText", "NumberFacts", "Counting", "TerminalUI"]),
   Feature(
     name: "Explore",
     dependencies: ["Architecture", "BigInt", "PrimeCalculator", "NumberText", "NumberFacts", "TerminalUI"]),

@@ -1,4 +1,5 @@
 import AppFeature
+import Architecture
 import CommandLineTool
 import FileStorage
 import NthPrimeClient

@@ -3,7 +3,10 @@ import Architecture
 import BigInt
 import CommandLineTool
 import Counter
+import Counting
+import NumberFacts
 import NumberResults
+import NumberText
 
 /// `app counter [show|increment|decrement|set N|reset] [--by N]`
 enum CounterCommand {
@@ -43,15 +46,33 @@ enum CounterCommand {
   }
 
   @MainActor
-  private static func change(_ context: CommandContext, _ action: Counter.Action) async throws -> ExitStatus {
+  private static func change(_ context: CommandContext, _ action: Counting.Action) async throws -> ExitStatus
+  {
     try await context.changeSession { store in
-      store.send(.counter(action))
-      if case .failed(let failure) = store.state.counter.screen.alert { throw failure }
+      let count = store.state.count
+      store.send(.counter(.counting(action)))
+      if case .countMoved(let amount) = action, amount != 0, store.state.count == count {
+        throw CountOutOfRange(count: count, amount: amount)
+      }
       return answer(store.state)
     }
   }
 
   private static func answer(_ state: AppState) -> CommandOutput {
     CommandOutput(value: Output(count: state.count), lines: ["\(state.count)"])
+  }
+}
+
+/// A move of the count that would give it too many digits.
+struct CountOutOfRange: Error, CustomStringConvertible {
+  let count: BigInt
+  let amount: BigInt
+
+  var description: String {
+    let change =
+      amount < 0
+      ? "Subtracting \(amount.magnitude.abbreviated) from \(count.abbreviated)"
+      : "Adding \(amount.abbreviated) to \(count.abbreviated)"
+    return "The count was not changed. \(change) would exceed \(SupportedNumbers.digitLimit.grouped) digits."
   }
 }

@@ -1,3 +1,4 @@
+import BigInt
 public import CommandLineTool
 public import Explore
 import NumberFacts

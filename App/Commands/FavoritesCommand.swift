@@ -1,4 +1,6 @@
 import AppFeature
+import Architecture
+import BigInt
 import CommandLineTool
 import FavoritePrimes
 import FileStorage
@@ -149,7 +151,7 @@ enum FavoritesCommand {
         }
       })
     let status = try await context.changeSession { store in
-      await store.send(.favoritePrimes(.numbersAdded(entries.map(\.number)))).finish()
+      await store.send(.favoritePrimes(.adding(.numbersAdded(entries.map(\.number))))).finish()
       if let alert = store.state.favorites.additionAlert { throw Failure(alert.line, status: .dataError) }
       return answer(store.state)
     }

@@ -66,7 +66,7 @@ enum GuessCommand {
   @MainActor
   private static func guess(
     _ number: BigInt, _ context: CommandContext, isNew: Bool, after seconds: Int = 0,
-    remark: @escaping @MainActor (GuessingGame.Screen) -> String?
+    remark: @escaping @MainActor (GuessingGame.State) -> String?
   ) async throws -> ExitStatus {
     try await context.changeSession { store in
       store.send(.gameRequested(isNew: isNew))
@@ -136,7 +136,7 @@ enum GuessCommand {
   }
 }
 
-extension GuessingGame.Screen {
+extension GuessingGame.State {
   fileprivate var prompt: String {
     settings.showsHints ? "\(game.hint). Your guess:" : "Your guess:"
   }

@@ -1,4 +1,5 @@
 import AppFeature
+import BigInt
 import BigPrimes
 import CommandLineTool
 import FavoritePrimes
@@ -270,7 +271,7 @@ enum PrimeCommand {
       if !save {
         store.send(.favoritePrimes(.primesRemoved([number])))
       } else if result.status == .ok {
-        await store.send(.favoritePrimes(.numbersAdded([number]))).finish()
+        await store.send(.favoritePrimes(.adding(.numbersAdded([number])))).finish()
       }
       var result = result
       result.isFavorite = store.state.favoritePrimes.contains(id: number)

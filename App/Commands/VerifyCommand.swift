@@ -1,3 +1,4 @@
+import BigInt
 import BigPrimes
 import CommandLineTool
 import FileStorage

@@ -1,3 +1,4 @@
+import BigInt
 import CommandLineTool
 import FavoritePrimes
 import NumberText

@@ -1,6 +1,5 @@
 import BigPrimes
 import CommandLineTool
-import Counter
 import FavoritePrimes
 import FileStorage
 import NthPrimeClient
@@ -34,9 +33,7 @@ struct Failure: Error {
       self.init(error.isBrokenPipe ? "" : "\(error)", status: error.exitStatus)
     case let error as StorageError:
       self.init(Self.text(error), status: error.kind.exitStatus)
-    case Counter.Failure.lookup(let error):
-      self.init(error)
-    case is Counter.Failure, is BigPrimesError:
+    case is CountOutOfRange, is BigPrimesError:
       self.init("\(error)", status: .dataError)
     case let error as TerminalSessionError:
       self.init("\(error)", status: .ioError)

@@ -39,14 +39,12 @@ struct AdditionTests {
       [.counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped)))],
       [.counter(.alert(.presented(.saveToFavorites(7))))],
       [.counter(.lookups(.saveButtonTapped(7)))],
-      [.favoritePrimes(.binding(.set(\.screen.addText, "7"))), .favoritePrimes(.addSubmitted)],
-      [.explore(.cursorSet(7)), .explore(.saveButtonTapped)],
       [
-        .gameRequested(isNew: true), .guessingGame(.counter(.primalityRequested(7))),
-        .guessingGame(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))),
+        .favoritePrimes(.adding(.binding(.set(\.screen.text, "7")))), .favoritePrimes(.adding(.addSubmitted)),
       ],
+      [.explore(.cursorSet(7)), .explore(.saveButtonTapped)],
       [.numberBarRequested("7"), .numberBar(.presented(.saveButtonTapped))],
-      [.favoritePrimes(.numbersAdded([7]))],
+      [.favoritePrimes(.adding(.numbersAdded([7])))],
     ] as [[AppAction]])
   func screens(actions: [AppAction]) {
     let store = store(AppState(count: 7))
@@ -80,7 +78,7 @@ struct AdditionTests {
     let store = store(AppState(count: 7))
     store.send(.counter(.saveButtonTapped))
     calendar.nextDay()
-    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([2, 3]))))
     await store.send(.favoritePrimes(.files(.fileChosen(file, .save)))).finish()
     store.send(.favoritePrimes(.primesRemoved([7, 3])))
     calendar.nextDay()
@@ -89,7 +87,7 @@ struct AdditionTests {
     #expect(dates(store.state) == [1, 2, 2].map(calendar.day))
     // An import keeps the date of a favorite that is already there.
     store.send(.favoritePrimes(.primesRemoved([7, 2])))
-    store.send(.favoritePrimes(.numbersAdded([2])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([2]))))
     await store.send(.favoritePrimes(.files(.fileChosen(file, .import)))).finish()
     #expect(store.state.favoritePrimes.ids == [3, 2, 7])
     #expect(dates(store.state) == [2, 3, 1].map(calendar.day))
@@ -99,7 +97,7 @@ struct AdditionTests {
   func exportedFile() async throws {
     let file = StorageFile.path("/f")
     let store = store()
-    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([2, 3]))))
     await store.send(.favoritePrimes(.files(.fileChosen(file, .export)))).finish()
     #expect(try await storage.load(file) == Data("[2,3]\n".utf8))
     calendar.nextDay()
@@ -115,7 +113,7 @@ struct AdditionTests {
     let primes: [BigInt] = [2, 3, 5, 7, 11, 13, 17]
     let store = store()
     for prime in primes {
-      store.send(.favoritePrimes(.numbersAdded([prime])))
+      store.send(.favoritePrimes(.adding(.numbersAdded([prime]))))
       calendar.nextDay()
     }
     let earlier = store.state
@@ -131,7 +129,7 @@ struct AdditionTests {
   @Test("Undoing a removal after another process changed the list restores the date among the others")
   func undoAfterMerge() {
     let store = store()
-    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([2, 3]))))
     calendar.nextDay()
     store.send(.favoritePrimes(.primesRemoved([2])))
     store.send(.session(.loaded(store.state.document)))

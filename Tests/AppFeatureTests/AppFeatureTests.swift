@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import FavoritePrimes
 import FileStorage
 import Foundation
@@ -48,9 +49,8 @@ struct AppFeatureTests {
     var lookups = Lookups.State()
     lookups.queue = [.init(n: 5)]
     var counter = Counter.State(
-      properties: (
-        count: 5, favoritePrimes: [5], lookups: lookups, facts: Facts.State(), screen: Counter.Screen()
-      ))
+      properties: (count: 5, favoritePrimes: [5], lookups: lookups, screen: Counter.Screen()),
+      facts: Facts.State())
     counter.screen.step = 3
     state.counter = counter
     #expect(state.counter == counter)
@@ -64,26 +64,12 @@ struct AppFeatureTests {
     #expect(state.favorites == favorites)
     #expect(state.counter.favoritePrimes.ids == [7])
     #expect(state.counter.screen == counter.screen)
-
-    var game = GuessingGame.State(
-      properties: (
-        favoritePrimes: [11],
-        screen: GuessingGame.Screen(game: Game(id: UUID(), secret: 0, range: 0...1))
-      ))
-    game.screen.count = 1
-    #expect(state.guessingGame == nil)
-    state.guessingGame = game
-    #expect(state.guessingGame == game)
-    #expect(state.counter.favoritePrimes.ids == [11])
-    state.guessingGame = nil
-    #expect(state.guessingGame == nil)
-    #expect(state.favoritePrimes.ids == [11])
   }
 
   @Test("An action that adds, removes, or replaces favorites records one activity")
   func severalActivities() async {
     let store = store(AppState(favoritePrimes: [11, 7]))
-    await store.send(.favoritePrimes(.numbersAdded([5, 7, 2]))) {
+    await store.send(.favoritePrimes(.adding(.numbersAdded([5, 7, 2])))) {
       $0.change(favorites: [11, 7, 5, 2])
       $0.activityFeed = [activity(.added([5, 2]))]
     }
@@ -112,9 +98,9 @@ struct AppFeatureTests {
   @Test("Actions that change nothing that the feed lists record no activity")
   func noActivity() async {
     let store = store(AppState(count: 4, favoritePrimes: [11, 7]))
-    await store.send(.favoritePrimes(.numbersAdded([7])))
+    await store.send(.favoritePrimes(.adding(.numbersAdded([7]))))
     await store.send(.favoritePrimes(.primesRemoved([2])))
-    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 5, run: .moves) }
+    await store.send(.counter(.counting(.incrementButtonTapped))) { $0.change(count: 5, run: .moves) }
     await store.send(.routeSelected(.counter)) {
       $0.route = .counter
       $0.history.endRun()
@@ -128,7 +114,7 @@ struct AppFeatureTests {
     }
     #expect(feed.count == 1000)
     let store = store(AppState(favoritePrimes: [2, 3], activityFeed: feed))
-    await store.send(.favoritePrimes(.numbersAdded([5]))) {
+    await store.send(.favoritePrimes(.adding(.numbersAdded([5])))) {
       $0.change(favorites: [2, 3, 5])
       $0.activityFeed = feed.dropFirst() + [added(5)]
     }

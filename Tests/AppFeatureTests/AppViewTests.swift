@@ -47,7 +47,7 @@ struct AppViewTests {
     func lines(_ range: ClosedRange<Int>, _ numbers: [Int]) -> String {
       var state = AppState()
       let game = Game(id: UUID(), secret: range.upperBound, range: range, numbers: numbers)
-      state.game = GuessingGame.Screen(game: game)
+      state.game = GuessingGame.State(game: game)
       return text(state, width: 120, height: 36)
     }
     #expect(

@@ -24,7 +24,7 @@ struct FavoritesHistoryTests {
   func everyChange() {
     let file = FilePanel.defaultFile
     let changes: [AppAction] = [
-      .favoritePrimes(.numbersAdded([13, 5])),
+      .favoritePrimes(.adding(.numbersAdded([13, 5]))),
       .favoritePrimes(.files(.loadResponse(.loaded([2, 5, 7, 11, 13], file)))),
       .favoritePrimes(.primesRemoved([7, 5])), .favoritePrimes(.deleteButtonTapped),
       .favoritePrimes(.files(.loadResponse(.loaded([97, 2, 3], file)))),
@@ -62,7 +62,7 @@ struct FavoritesHistoryTests {
     for _ in 0..<150 { store.send(.favoritePrimes(.deleteButtonTapped)) }
     for _ in 0..<150 { store.send(.history(.undoButtonTapped)) }
     #expect(store.state.favoritePrimes == IdentifiedArray(primes: 1...100))
-    store.send(.favoritePrimes(.numbersAdded([151])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([151]))))
     store.send(.history(.redoButtonTapped))
     #expect(store.state.favoritePrimes.ids == (1...100) + [151])
   }
@@ -97,9 +97,9 @@ struct FavoritesHistoryTests {
   func dates() {
     let store = store(AppState())
     func dates() -> [BigInt: Date] { store.state.datesAdded }
-    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([2, 3]))))
     calendar.nextDay()
-    store.send(.favoritePrimes(.numbersAdded([5])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([5]))))
     let expected: [BigInt: Date] = [2: calendar.day(1), 3: calendar.day(1), 5: calendar.day(2)]
     #expect(dates() == expected)
     calendar.nextDay()
@@ -109,7 +109,7 @@ struct FavoritesHistoryTests {
     #expect(dates() == expected)
     // Another addition of a removed favorite has another date; undoing it doesn't change the first one.
     store.send(.history(.redoButtonTapped))
-    store.send(.favoritePrimes(.numbersAdded([2])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([2]))))
     #expect(dates()[2] == calendar.day(4))
     calendar.nextDay()
     store.send(.history(.undoButtonTapped))

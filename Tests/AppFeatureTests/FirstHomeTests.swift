@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import Explore
 import FileStorage
 import Lookups
@@ -25,7 +26,7 @@ struct FirstHomeTests {
   func change() {
     let (driver, store) = open()
     #expect(driver.screen.contains("2^61-1") && !driver.screen.contains("Activity"))
-    store.send(.counter(.countEntered(7)))
+    store.send(.counter(.counting(.countEntered(7))))
     #expect(!driver.screen.contains("2^61-1") && driver.screen.contains("Activity"))
     driver.press("u")
     #expect(driver.screen.contains("2^61-1"))

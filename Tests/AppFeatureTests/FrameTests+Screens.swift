@@ -239,7 +239,7 @@ extension FrameTests {
       $0.lookups.ended = [.answered(answer, elapsed: .milliseconds(2))]
       $0.record(.answeredLookup(n: 11, prime: 31), at: log.start)
     }
-    append(4, 75_000, .favoritePrimes(.numbersAdded([31]))) {
+    append(4, 75_000, .favoritePrimes(.adding(.numbersAdded([31])))) {
       $0.favoritePrimes = [2, 7, 31]
       $0.record(.addedFavoritePrime(31), at: log.start)
     }

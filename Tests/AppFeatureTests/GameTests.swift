@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import FileStorage
 import Foundation
 import GuessingGame
@@ -27,8 +28,8 @@ struct GuessingGameTests {
   }
 
   /// The first game; its secret is the middle of the range, because the generator always returns 2^63.
-  private var firstGame: GuessingGame.Screen {
-    GuessingGame.Screen(game: Game(id: Self.id, secret: 0, range: -100...100))
+  private var firstGame: GuessingGame.State {
+    GuessingGame.State(game: Game(id: Self.id, secret: 0, range: -100...100))
   }
 
   @Test("The first visit starts a game; leaving the screen stops its timer, and returning resumes it")
@@ -45,7 +46,7 @@ struct GuessingGameTests {
     await store.send(.routeSelected(.home)) { $0.route = .home }
     await store.receive(.guessingGame(.screenDisappeared))
     #expect(clock.sleeperCount == 0)
-    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 1, run: .moves) }
+    await store.send(.counter(.counting(.incrementButtonTapped))) { $0.change(count: 1, run: .moves) }
     await clock.advance(by: .seconds(60))
 
     await store.send(.routeSelected(.guessingGame)) {
@@ -125,16 +126,12 @@ struct GuessingGameTests {
     await store.finish()
   }
 
-  @Test("The game's counter shares the app's favorites and has its own count")
-  func sharing() async {
-    let store = store(AppState(count: 5, favoritePrimes: [2]))
+  @Test("The game's counter has a count of its own")
+  func ownCount() async {
+    let store = store(AppState(count: 5))
     store.exhaustivity = .off
     await store.send(.routeSelected(.guessingGame))
-    await store.send(.guessingGame(.counter(.primalityRequested(7))))
-    await store.send(.guessingGame(.counter(.primeModal(.presented(.saveFavoritePrimeTapped)))))
-    #expect(store.state.favoritePrimes.ids == [2, 7])
-    #expect(store.state.activityFeed.map(\.kind) == [.addedFavoritePrime(7)])
-    await store.send(.guessingGame(.counter(.incrementButtonTapped)))
+    await store.send(.guessingGame(.counting(.incrementButtonTapped)))
     #expect(store.state.count == 5)
     #expect(store.state.game?.count == 1)
     await store.skipInFlightEffects()
@@ -149,7 +146,7 @@ struct GuessingGameTests {
     var theirs = mine
     let other = Game(
       id: UUID(uuid: (9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)), secret: 3, range: 0...5)
-    theirs.guessingGame = GuessingGame.Screen(game: other).record
+    theirs.guessingGame = GuessingGame.State(game: other).record
     await store.send(.session(.loaded(mine)))
     await store.send(.session(.loaded(theirs)))
     #expect(store.state.game?.game == other)

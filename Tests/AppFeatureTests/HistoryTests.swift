@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import Explore
 import FavoritePrimes
 import FileStorage
@@ -24,12 +25,12 @@ struct HistoryTests {
 
   /// Actions that change a part of the state each, and the words of undoing them.
   nonisolated private static let changes: [(AppAction, part: Part, words: String)] = [
-    (.counter(.resetButtonTapped), \.count, "Count: 7 again"),
-    (.counter(.incrementButtonTapped), \.count, "Count: 7 again"),
-    (.counter(.countEntered(1_000)), \.count, "Count: 7 again"),
+    (.counter(.counting(.resetButtonTapped)), \.count, "Count: 7 again"),
+    (.counter(.counting(.incrementButtonTapped)), \.count, "Count: 7 again"),
+    (.counter(.counting(.countEntered(1_000))), \.count, "Count: 7 again"),
     (.counter(.alert(.presented(.setCount(17)))), \.count, "Count: 7 again"),
     (.explore(.setCountButtonTapped), \.count, "Count: 7 again"),
-    (.counter(.stepEntered(9)), \.counterScreen.step, "Step: 5 again"),
+    (.counter(.counting(.stepEntered(9))), \.counterScreen.step, "Step: 5 again"),
     (
       .favoritePrimes(.browsing(.binding(.set(\.screen.filter, "")))), \.favoritesScreen.browsing.filter,
       "Filter: 3 again"
@@ -58,7 +59,7 @@ struct HistoryTests {
     var state = AppState(count: 7, favoritePrimes: [3, 31], route: .guessingGame)
     state.counterScreen.step = 5
     state.favoritesScreen.browsing.filter = "3"
-    state.game = GuessingGame.Screen(game: Game(id: Self.id, secret: 3, range: 1...99, numbers: [50]))
+    state.game = GuessingGame.State(game: Game(id: Self.id, secret: 3, range: 1...99, numbers: [50]))
     state.game?.minimumText = "-7"
     state.exploreScreen.cursor = 101
     state.session = SavingState(saved: state.document)
@@ -94,8 +95,9 @@ struct HistoryTests {
     let store = store(changeable)
     var states = [store.state]
     for action: AppAction in [
-      .counter(.countEntered(97)), .favoritePrimes(.primesRemoved([3])), .guessingGame(.guessEntered(9)),
-      .counter(.stepEntered(9)), .counter(.resetButtonTapped),
+      .counter(.counting(.countEntered(97))), .favoritePrimes(.primesRemoved([3])),
+      .guessingGame(.guessEntered(9)),
+      .counter(.counting(.stepEntered(9))), .counter(.counting(.resetButtonTapped)),
       .favoritePrimes(.browsing(.filterSelected(""))),
     ] {
       store.send(action)
@@ -122,11 +124,11 @@ struct HistoryTests {
   @Test("Moves of the count without another change between them are undone together")
   func moves() {
     let store = store(AppState(count: 7, favoritePrimes: [2]))
-    for _ in 0..<3 { store.send(.counter(.incrementButtonTapped)) }
-    store.send(.counter(.decrementButtonTapped))
+    for _ in 0..<3 { store.send(.counter(.counting(.incrementButtonTapped))) }
+    store.send(.counter(.counting(.decrementButtonTapped)))
     #expect(store.state.count == 9)
-    store.send(.counter(.countEntered(100)))
-    for _ in 0..<150 { store.send(.counter(.incrementButtonTapped)) }
+    store.send(.counter(.counting(.countEntered(100))))
+    for _ in 0..<150 { store.send(.counter(.counting(.incrementButtonTapped))) }
     store.send(.history(.undoButtonTapped))
     #expect(store.state.count == 100)
     store.send(.history(.undoButtonTapped))
@@ -139,15 +141,15 @@ struct HistoryTests {
   @Test("A move on another screen, after an undo, or after another change is a step of its own")
   func endOfMoves() {
     let store = store(AppState(count: 7, favoritePrimes: [2]))
-    store.send(.counter(.incrementButtonTapped))
+    store.send(.counter(.counting(.incrementButtonTapped)))
     store.send(.routeSelected(.home))
-    store.send(.counter(.incrementButtonTapped))
+    store.send(.counter(.counting(.incrementButtonTapped)))
     store.send(.favoritePrimes(.primesRemoved([2])))
-    store.send(.counter(.incrementButtonTapped))
-    store.send(.counter(.incrementButtonTapped))
+    store.send(.counter(.counting(.incrementButtonTapped)))
+    store.send(.counter(.counting(.incrementButtonTapped)))
     store.send(.history(.undoButtonTapped))
     #expect(store.state.count == 9)
-    store.send(.counter(.decrementButtonTapped))
+    store.send(.counter(.counting(.decrementButtonTapped)))
     store.send(.history(.undoButtonTapped))
     #expect(store.state.count == 9 && store.state.favoritePrimes.ids == [])
     store.send(.history(.undoButtonTapped))
@@ -185,7 +187,7 @@ struct HistoryTests {
   @Test("A restart ends undoing")
   func restart() throws {
     let store = store(AppState(count: 7))
-    store.send(.favoritePrimes(.numbersAdded([2, 3])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([2, 3]))))
     let data = try JSONEncoder().encode(store.state.document)
     let restarted = AppState(try JSONDecoder().decode(SessionDocument.self, from: data))
     #expect(store.state.history.canUndo && !restarted.history.canUndo)
@@ -194,10 +196,13 @@ struct HistoryTests {
   /// Changes here, other ones of another program, and what undoing then says.
   nonisolated private static let others:
     [(AppAction, theirs: @Sendable (inout SessionDocument) -> Void, words: String)] = [
-      (.counter(.incrementButtonTapped), { $0.count += 100 }, "Count: 107 again"),
-      (.counter(.countEntered(97)), { $0.count += 100 }, "Not undone: another program changed the count"),
+      (.counter(.counting(.incrementButtonTapped)), { $0.count += 100 }, "Count: 107 again"),
       (
-        .favoritePrimes(.numbersAdded([5])), { $0.favoritePrimes.remove(id: 5) },
+        .counter(.counting(.countEntered(97))), { $0.count += 100 },
+        "Not undone: another program changed the count"
+      ),
+      (
+        .favoritePrimes(.adding(.numbersAdded([5]))), { $0.favoritePrimes.remove(id: 5) },
         "Not undone: another program changed the favorites"
       ),
       (
@@ -205,13 +210,13 @@ struct HistoryTests {
         "Not undone: another program changed the favorites"
       ),
       (
-        .favoritePrimes(.numbersAdded([5, 11])), { $0.favoritePrimes.remove(id: 5) },
+        .favoritePrimes(.adding(.numbersAdded([5, 11]))), { $0.favoritePrimes.remove(id: 5) },
         "Removed 11 from favorites"
       ),
       (.guessingGame(.guessEntered(9)), { $0.guessingGame?.pastGames = [] }, "Game: 1 guess again"),
       (
         .guessingGame(.nextGameButtonTapped),
-        { $0.guessingGame = GuessingGame.Screen(game: Game(id: UUID(), secret: 4, range: 1...9)).record },
+        { $0.guessingGame = GuessingGame.State(game: Game(id: UUID(), secret: 4, range: 1...9)).record },
         "Not undone: another program changed the game"
       ),
       (.resumed(AppState(), action: 1), { $0.count += 100 }, "Undone, but another program changed the count"),
@@ -249,11 +254,11 @@ struct HistoryTests {
   @Test("Moves between which another program moved the count are undone one by one")
   func movesBesideAnother() {
     let store = store(changeable)
-    store.send(.counter(.incrementButtonTapped))
+    store.send(.counter(.counting(.incrementButtonTapped)))
     var merged = store.state.document
     merged.count += 100
     store.send(.session(.saved(merged: merged)))
-    store.send(.counter(.incrementButtonTapped))
+    store.send(.counter(.counting(.incrementButtonTapped)))
     store.send(.history(.undoButtonTapped))
     #expect(store.state.count == 112)
     store.send(.history(.undoButtonTapped))
@@ -265,11 +270,11 @@ struct HistoryTests {
   @Test("Going back to an earlier moment is undone in one step, and keeps what was to be undone")
   func resumed() {
     let store = store(AppState(count: 7, favoritePrimes: [2]))
-    store.send(.counter(.resetButtonTapped))
+    store.send(.counter(.counting(.resetButtonTapped)))
     let earlier = store.state
-    store.send(.favoritePrimes(.numbersAdded([3])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([3]))))
     calendar.nextDay()
-    store.send(.counter(.countEntered(97)))
+    store.send(.counter(.counting(.countEntered(97))))
     store.send(.resumed(earlier, action: 1))
     #expect(store.state.count == 0 && store.state.favoritePrimes.ids == [2])
     store.send(.history(.undoButtonTapped))

@@ -1,5 +1,6 @@
 import AppFeature
 import Counter
+import Counting
 import Explore
 import FavoritePrimes
 import FileStorage
@@ -118,9 +119,11 @@ struct InputRuleTests {
     arguments: AppState.Route.allCases)
   func undo(route: AppState.Route) {
     let changes: [(String, [AppAction])] = [
-      ("count", [.counter(.countEntered(97))]), ("prime", [.counter(.incrementButtonTapped)]),
-      ("step", [.counter(.stepEntered(5))]),
-      ("reset", [.counter(.resetButtonTapped)]), ("added", [.favoritePrimes(.numbersAdded([97, 101]))]),
+      ("count", [.counter(.counting(.countEntered(97)))]),
+      ("prime", [.counter(.counting(.incrementButtonTapped))]),
+      ("step", [.counter(.counting(.stepEntered(5)))]),
+      ("reset", [.counter(.counting(.resetButtonTapped))]),
+      ("added", [.favoritePrimes(.adding(.numbersAdded([97, 101])))]),
       ("removed", [.favoritePrimes(.primesRemoved([2, 97]))]),
       ("loaded", [.favoritePrimes(.files(.loadResponse(.loaded([3, 5], .path("primes.json")))))]),
       ("filter", [.favoritePrimes(.browsing(.filterSelected("twins")))]),

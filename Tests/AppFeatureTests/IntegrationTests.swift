@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import FavoritePrimes
 import FileStorage
 import Foundation
@@ -32,9 +33,9 @@ struct IntegrationTests {
 
     // Count up to a prime.
     await store.send(.routeSelected(.counter)) { $0.route = .counter }
-    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 1, run: .moves) }
-    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 2, run: .moves) }
-    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 3, run: .moves) }
+    await store.send(.counter(.counting(.incrementButtonTapped))) { $0.change(count: 1, run: .moves) }
+    await store.send(.counter(.counting(.incrementButtonTapped))) { $0.change(count: 2, run: .moves) }
+    await store.send(.counter(.counting(.incrementButtonTapped))) { $0.change(count: 3, run: .moves) }
 
     // Present the modal, save the count, and close the modal.
     await store.send(.counter(.isPrimeButtonTapped)) { $0.counter.screen.modalNumber = 3 }

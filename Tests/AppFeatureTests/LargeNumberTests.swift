@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import FileStorage
 import Foundation
 import NumberFactsTesting
@@ -112,7 +113,7 @@ struct LargeNumberTests {
   @Test("A command's store has no session, and tests nothing")
   func command() async {
     let store = store(AppState(count: mersenne))
-    await store.send(.counter(.incrementButtonTapped))
+    await store.send(.counter(.counting(.incrementButtonTapped)))
     #expect(store.state.facts == Facts.State())
     await store.finish()
   }

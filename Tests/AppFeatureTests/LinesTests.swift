@@ -48,10 +48,10 @@ struct LinesTests {
     var state = AppState(favoritePrimes: [2], route: .favoritePrimes)
     func mistake() -> String? { AppView(state: state, time: .test).plainTextMistake }
     #expect(mistake() == nil)
-    state.favoritesScreen.isAdding = true
-    state.favoritesScreen.addText = "91"
+    state.favoritesScreen.adding.isEditing = true
+    state.favoritesScreen.adding.text = "91"
     #expect(mistake() == "91 = 7 × 13 is composite")
-    state.favoritesScreen.isAdding = false
+    state.favoritesScreen.adding.isEditing = false
     state.favoritesScreen.browsing.filter = "x"
     #expect(mistake() == "Not a filter: try 2..99, >1e6, twins.")
     state.favoritesScreen.files.question = FilePanel.Question(.load)

@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import FileStorage
 import Foundation
 import GuessingGame
@@ -130,7 +131,7 @@ struct MessageTests {
     store.send(.favoritePrimes(.deleteButtonTapped))
     store.send(.favoritePrimes(.deleteButtonTapped))
     #expect(messages(store) == ["Removed 3 from favorites"])
-    store.send(.counter(.incrementButtonTapped))
+    store.send(.counter(.counting(.incrementButtonTapped)))
     #expect(messages(store) == [])
   }
 
@@ -214,11 +215,11 @@ struct MessageTests {
   @Test("A file that replaces favorites, a reset count, and a discarded game are reported")
   func otherChanges() {
     var state = opened(.counter)
-    state.game = GuessingGame.Screen(game: Game(id: UUID(), secret: 3, range: 1...99, numbers: [50]))
+    state.game = GuessingGame.State(game: Game(id: UUID(), secret: 3, range: 1...99, numbers: [50]))
     let store = store(state)
     store.send(.favoritePrimes(.files(.loadResponse(.loaded([2, 5, 7], .path("f"))))))
     #expect(messages(store) == ["Loaded 3 favorites from f, replacing 2"])
-    store.send(.counter(.resetButtonTapped))
+    store.send(.counter(.counting(.resetButtonTapped)))
     #expect(messages(store) == ["Count: 0"])
     store.send(.gameRequested(isNew: true))
     #expect(messages(store) == ["Discarded a game with 1 guess"])
@@ -229,7 +230,7 @@ struct MessageTests {
   @Test("A command, which has no screen, shows no messages and waits for none")
   func command() async {
     let store = store(AppState(favoritePrimes: [2]))
-    await store.send(.favoritePrimes(.numbersAdded([3]))).finish()
+    await store.send(.favoritePrimes(.adding(.numbersAdded([3])))).finish()
     #expect(messages(store) == [])
   }
 

@@ -119,7 +119,7 @@ struct NumberBarTests {
     if driver.title(of: "q") == "Edit text" { driver.press(.escape) }
     driver.paste("1,234,577")
     if route == .favoritePrimes {
-      #expect(driver.focus == "Add" && store.state.favoritesScreen.addText == "1,234,577")
+      #expect(driver.focus == "Add" && store.state.favoritesScreen.adding.text == "1,234,577")
     } else {
       #expect(driver.focus == "Number" && store.state.numberBar?.number == 1_234_577)
       driver.type("1")
@@ -389,7 +389,7 @@ struct NumberBarTests {
     driver.press(.control("p"))
     driver.type("1..1e9")
     driver.press(.enter)
-    #expect(store.state.favoritesScreen.addText == "1..1e9")
+    #expect(store.state.favoritesScreen.adding.text == "1..1e9")
     #expect(driver.screen.contains("1..1e9"))
   }
 }

@@ -1,4 +1,5 @@
 import Counter
+import Counting
 import Explore
 import FavoritePrimes
 import FileStorage
@@ -65,7 +66,7 @@ struct OutOfRangeTests {
   nonisolated private static func session(
     _ change: (inout GuessingGame.Record) -> Void
   ) -> SessionDocument {
-    var record = GuessingGame.Screen(game: game).record
+    var record = GuessingGame.State(game: game).record
     change(&record)
     var document = SessionDocument()
     document.guessingGame = record
@@ -87,12 +88,11 @@ struct OutOfRangeTests {
   @Test("Decoding by hand loses no property")
   func properties() throws {
     let started = Game(id: UUID(), secret: 3, range: 1...9, numbers: [4], secondsPlayed: 5)
-    var state = GuessingGame.State(
-      properties: (favoritePrimes: [], screen: GuessingGame.Screen(game: started)))
-    state.screen.asksToGiveUp = true
+    var state = GuessingGame.State(game: started)
+    state.asksToGiveUp = true
     _ = CombineReducers { GuessingGame() }.reduce(
       into: &state, action: .giveUpAlert(.presented(.confirmed)))
-    let game = state.screen.game
+    let game = state.game
     #expect(labelsOfEqualProperties(game, Self.game) == [])
     #expect(try decoded(game) == game)
   }
@@ -112,7 +112,7 @@ struct OutOfRangeTests {
   }
 
   nonisolated private static let actions: [AppAction] = [
-    .counter(.countEntered(.tooLong)), .counter(.primalityRequested(.tooLong)),
+    .counter(.counting(.countEntered(.tooLong))), .counter(.primalityRequested(.tooLong)),
     .counter(.primalityRequested(-.tooLong)), .guessingGame(.guessEntered(.tooLong)),
     .guessingGame(.secondsPassed(.max)),
     .guessingGame(.secondsPassed(.min)), .explore(.cursorMoved(x: .max, y: .min)),
@@ -126,7 +126,7 @@ struct OutOfRangeTests {
   func actions(_ action: AppAction, showsRows: Bool) {
     var state = AppState(count: 1 << 63, favoritePrimes: [2, 3])
     state.exploreScreen.shape = showsRows ? .rows : .spiral
-    state.game = GuessingGame.Screen(game: Self.game)
+    state.game = GuessingGame.State(game: Self.game)
     let before = state
     _ = CombineReducers { AppReducer() }.reduce(into: &state, action: action)
     #expect(state == before)
@@ -135,8 +135,7 @@ struct OutOfRangeTests {
   @Test("A number out of range isn't selected in the modal")
   func modal() {
     var state = PrimeModal.State(
-      properties: (favoritePrimes: [], number: 7, path: [], facts: Facts.State())
-    )
+      properties: (favoritePrimes: [], number: 7, path: []), facts: Facts.State())
     _ = PrimeModal().reduce(into: &state, action: .numberSelected(.tooLong))
     #expect(state.number == 7)
   }

@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import Explore
 import FileStorage
 import Foundation
@@ -168,10 +169,11 @@ extension RandomSession {
     case 93..<96: .timeline(timelineAction())
     case 96: .copied(wholeNumber, to: one(of: .clipboard, .terminal, .nowhere))
     case 97: numberBarAction()
-    case 98: .suspendButtonTapped
+    case 98:
+      one(of: .suspendButtonTapped, .countRequested(wholeNumber), .exploreRequested(prime), .spiralRequested)
     default:
       earlier.isEmpty
-        ? .counter(.incrementButtonTapped)
+        ? .counter(.counting(.incrementButtonTapped))
         : .resumed(earlier[number(in: 0...earlier.count - 1)], action: number(in: 1...200))
     }
   }
@@ -180,17 +182,22 @@ extension RandomSession {
     if counter.primeModal != nil, number(in: 0...1) == 0 {
       let action = one(
         of: PrimeModal.Action.saveFavoritePrimeTapped, .removeFavoritePrimeTapped, .closeButtonTapped,
-        .numberSelected(wholeNumber), .numberSelected(prime))
+        .numberSelected(wholeNumber), .numberSelected(prime), .nthPrimeButtonTapped, .setCountButtonTapped)
       return one(of: .primeModal(.presented(action)), .primeModal(.presented(action)), .primeModal(.dismiss))
     }
     return one(
-      of: .incrementButtonTapped, .incrementButtonTapped, .decrementButtonTapped, .resetButtonTapped,
-      .countMoved(by: wholeNumber), .countEntered(wholeNumber), .stepEntered(wholeNumber),
+      of: .counting(countingAction()), .counting(countingAction()), .counting(countingAction()),
       .typeButtonTapped(one(of: .count, .step)), .isPrimeButtonTapped,
       .primalityRequested(wholeNumber), .primalityRequested(prime), .nthPrimeButtonTapped,
       .lookups(lookupsAction()), .lookups(lookupsAction()), .lookups(lookupsAction()), .alert(.dismiss),
       .alert(.presented(one(of: .copy(7), .saveToFavorites(smallPrime), .setCount(smallPrime)))),
       .saveButtonTapped)
+  }
+
+  private mutating func countingAction() -> Counting.Action {
+    one(
+      of: .incrementButtonTapped, .incrementButtonTapped, .decrementButtonTapped, .resetButtonTapped,
+      .countMoved(by: wholeNumber), .countEntered(wholeNumber), .stepEntered(wholeNumber))
   }
 
   private mutating func lookupsAction() -> Lookups.Action {
@@ -212,15 +219,17 @@ extension RandomSession {
       .dayStarted(calendar.day(number(in: 1...9))), .binding(.set(\.screen.row, number(in: 0...9))),
       .binding(.set(\.screen.isFiltering, one(of: true, false))), .selectButtonTapped, .selectAllButtonTapped,
       .clearSelectionButtonTapped)
+    let adding: Adding.Action = one(
+      of: .numbersAdded([prime, prime]), .numbersAdded([wholeNumber]), .addSubmitted, .addSubmitted,
+      .binding(.set(\.screen.text, one(of: "\(prime)", text))), .textPasted(text), .textSubmitted(text),
+      .binding(.set(\.screen.isEditing, one(of: true, false))), .alertDismissed)
     let files: FilePanel.Action = one(
       of: .fileButtonTapped(one(of: .save, .load, .import, .export)),
       .binding(.set(\.path, one(of: "", "n", "numbers.json", "~"))), .completionRequested, .fileSubmitted,
       .fileDismissed, .fileChosen(storageFile, one(of: .save, .load, .import, .export)), .alertDismissed)
     return one(
       of: .browsing(browsing), .browsing(browsing), .files(files), .files(files),
-      .numbersAdded([prime, prime]), .numbersAdded([wholeNumber]), .primesRemoved([prime, prime]),
-      .binding(.set(\.screen.addText, one(of: "\(prime)", text))), .addSubmitted, .addSubmitted,
-      .binding(.set(\.screen.isAdding, one(of: true, false))), .alertDismissed, .deleteButtonTapped,
+      .adding(adding), .adding(adding), .primesRemoved([prime, prime]), .deleteButtonTapped,
       .nthPrimeButtonTapped, .detailsButtonTapped)
   }
 
@@ -241,17 +250,17 @@ extension RandomSession {
   }
 
   private mutating func gameAction() -> AppAction {
-    guard let game = store.state.guessingGame else { return .gameRequested(isNew: false) }
-    let counter = GuessingGame.Action.counter(counterAction(game.counter))
+    guard let game = store.state.game else { return .gameRequested(isNew: false) }
+    let counting = GuessingGame.Action.counting(countingAction())
     let action = one(
-      of: counter, counter, .binding(.set(\.screen.entry, text)), .guessButtonTapped,
-      .binding(.set(\.screen.countFloat, one(of: 0, 2.5, -1e300, 1e9))),
-      .guessEntered(BigInt(number(in: -100...100))), .guessEntered(BigInt(game.screen.game.secret)),
+      of: counting, counting, .binding(.set(\.entry, text)), .guessButtonTapped,
+      .binding(.set(\.countFloat, one(of: 0, 2.5, -1e300, 1e9))),
+      .guessEntered(BigInt(number(in: -100...100))), .guessEntered(BigInt(game.game.secret)),
       .giveUpButtonTapped, .giveUpAlert(one(of: .dismiss, .presented(.confirmed))), .nextGameButtonTapped,
-      .settingsButtonTapped, .binding(.set(\.screen.minimumText, text)),
-      .binding(.set(\.screen.maximumText, text)), .boundsSubmitted,
-      .binding(.set(\.screen.settings.showsHints, one(of: true, false))),
-      .binding(.set(\.screen.showsSettings, one(of: true, false))))
+      .settingsButtonTapped, .binding(.set(\.minimumText, text)),
+      .binding(.set(\.maximumText, text)), .boundsSubmitted,
+      .binding(.set(\.settings.showsHints, one(of: true, false))),
+      .binding(.set(\.showsSettings, one(of: true, false))))
     return number(in: 0...9) == 0 ? .gameRequested(isNew: one(of: true, false)) : .guessingGame(action)
   }
 

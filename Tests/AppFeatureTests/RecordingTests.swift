@@ -1,5 +1,6 @@
 import AppFeature
 import Counter
+import Counting
 import Explore
 import FavoritePrimes
 import FileStorage
@@ -173,7 +174,7 @@ private struct MutatedApp: Reducer {
 
   private func change(_ state: inout AppState, _ before: AppState, _ action: AppAction) {
     switch (mutation, action) {
-    case (.fifthIncrement, .counter(.incrementButtonTapped)):
+    case (.fifthIncrement, .counter(.counting(.incrementButtonTapped))):
       let count = increments.count.withLock { count in
         count += 1
         return count
@@ -189,7 +190,7 @@ private struct MutatedApp: Reducer {
       _ = date()
     case (.keptBar, .numberBar(.dismiss)):
       state.numberBar = before.numberBar
-    case (.extraFavorite, .favoritePrimes(.addSubmitted)):
+    case (.extraFavorite, .favoritePrimes(.adding(.addSubmitted))):
       if state.favoritePrimes != before.favoritePrimes { state.favoritePrimes.append(2) }
     default:
       break

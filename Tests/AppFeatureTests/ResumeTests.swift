@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import Explore
 import FileStorage
 import Foundation
@@ -55,7 +56,7 @@ struct ResumeTests {
     state.counterScreen.step = 5
     state.lookups.ended = [.failed(n: 7, .deadlineExceeded)]
     state.exploreScreen.zoom = .density
-    state.game = GuessingGame.Screen(game: Game(id: UUID(), secret: 3, range: 1...9, numbers: [4]))
+    state.game = GuessingGame.State(game: Game(id: UUID(), secret: 3, range: 1...9, numbers: [4]))
     let store = store(state)
     store.exhaustivity = .off
     let earlier = AppState(count: 7, route: .explore)
@@ -93,7 +94,7 @@ struct ResumeTests {
     store.dependencies.fileStorage = file.storage
     store.exhaustivity = .off
     file.holds = true
-    await store.send(.counter(.incrementButtonTapped))
+    await store.send(.counter(.counting(.incrementButtonTapped)))
     await store.send(.resumed(AppState(count: 1, route: .counter), action: 1))
     file.release()
     await store.receive(.session(.saved(merged: nil)))

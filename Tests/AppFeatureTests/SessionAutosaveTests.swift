@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import FileStorage
 import Foundation
 import NumberFactsTesting
@@ -34,7 +35,7 @@ struct SessionAutosaveTests {
 
   /// Sets the count, which starts a save.
   private func count(to count: BigInt, in store: TestStore<AppState, AppAction>) async {
-    await store.send(.counter(.countEntered(count))) {
+    await store.send(.counter(.counting(.countEntered(count)))) {
       $0.change(count: count)
       $0.beginSave()
     }
@@ -72,7 +73,7 @@ struct SessionAutosaveTests {
   @Test("Nothing is saved unless the session was opened")
   func notOpened() async {
     let store = TestStore(initialState: AppState()) { AppReducer() }
-    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 1, run: .moves) }
+    await store.send(.counter(.counting(.incrementButtonTapped))) { $0.change(count: 1, run: .moves) }
     await store.finish()
   }
 
@@ -81,13 +82,13 @@ struct SessionAutosaveTests {
     let store = try await store()
     file.holds = true
     await count(to: 1, in: store)
-    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 2, run: .moves) }
-    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 3, run: .moves) }
+    await store.send(.counter(.counting(.incrementButtonTapped))) { $0.change(count: 2, run: .moves) }
+    await store.send(.counter(.counting(.incrementButtonTapped))) { $0.change(count: 3, run: .moves) }
     file.release()
     await store.receive(.session(.saved())) {
       $0.session = SavingState(saved: session(1), unsaved: [$0.session.unsaved[1]], activity: .waiting)
     }
-    await store.send(.counter(.incrementButtonTapped)) { $0.change(count: 4, run: .moves) }
+    await store.send(.counter(.counting(.incrementButtonTapped))) { $0.change(count: 4, run: .moves) }
     await passInterval(store, saves: true)
     await receiveSaved(session(4), in: store)
     await passInterval(store)
@@ -140,11 +141,11 @@ struct SessionAutosaveTests {
     let store = try await store()
     store.exhaustivity = .off
     try await file.damage()
-    await store.send(.counter(.countEntered(1)))
+    await store.send(.counter(.counting(.countEntered(1))))
     await store.receive(/AppAction.session .. /SavingAction.saved)
     #expect(store.state.session.notice?.contains("was damaged") == true)
     await passInterval(store)
-    await store.send(.counter(.countEntered(2)))
+    await store.send(.counter(.counting(.countEntered(2))))
     await store.receive(.session(.saved()))
     #expect(store.state.session.notice == nil)
     await passInterval(store)

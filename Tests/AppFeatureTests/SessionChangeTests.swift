@@ -42,7 +42,7 @@ struct SessionChangeTests {
     (choices.chart, choices.isLogarithmic, choices.rowWidth) = (.gaps, true, 30)
     return SessionDocument(
       count: 1, favoritePrimes: [2], activityFeed: [activity(1, 2)],
-      guessingGame: GuessingGame.Screen(game: game).record, explore: choices, theme: .light)
+      guessingGame: GuessingGame.State(game: game).record, explore: choices, theme: .light)
   }
 
   /// The properties of a session as text.
@@ -164,7 +164,7 @@ struct SessionChangeTests {
 
   private func game(_ id: UInt8, _ numbers: Int..., past: [Game] = []) -> GuessingGame.Record {
     let id = UUID(uuid: (id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    var record = GuessingGame.Screen(game: Game(id: id, secret: 7, range: 1...9, numbers: numbers)).record
+    var record = GuessingGame.State(game: Game(id: id, secret: 7, range: 1...9, numbers: numbers)).record
     record.pastGames = past
     return record
   }

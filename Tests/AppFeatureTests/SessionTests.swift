@@ -3,6 +3,7 @@ import FavoritePrimes
 import FileStorage
 import Foundation
 import GuessingGame
+import NthPrimeClient
 import NumberFactsTesting
 import Testing
 
@@ -19,7 +20,7 @@ struct SessionTests {
   @Test("A saved session restores the count, the favorites, and the feed, and shows the first screen")
   func session() async throws {
     var state = AppState(count: smallest, favoritePrimes: [7, 2], activityFeed: feed, route: .counter)
-    state.counter.screen.alert = .failed(.countOutOfRange(count: 1, amount: 1))
+    state.counter.screen.alert = .failed(.deadlineExceeded)
     state.favoritesScreen.files.activity = .saving(.data("f"))
 
     let storage = FileStorage.inMemory()

@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import Explore
 import FavoritePrimes
 import FileStorage
@@ -156,8 +157,8 @@ struct SeveralProgramsTests {
     mine.send(.gameRequested(isNew: false))
     #expect(await programs.settle())
     let earlier = mine.state
-    mine.send(.favoritePrimes(.numbersAdded([7])))
-    mine.send(.counter(.countEntered(97)))
+    mine.send(.favoritePrimes(.adding(.numbersAdded([7]))))
+    mine.send(.counter(.counting(.countEntered(97))))
     #expect(await programs.settle())
     theirs.send(.guessingGame(.guessEntered(BigInt(earlier.game?.game.secret ?? 0))))
     #expect(await programs.settle())
@@ -165,7 +166,7 @@ struct SeveralProgramsTests {
     #expect(await programs.settle())
     #expect(programs.file.count == 10 && programs.file.favoritePrimes == [3, 5])
     #expect(programs.file.guessingGame?.game.numbers == [])
-    theirs.send(.counter(.countMoved(by: 100)))
+    theirs.send(.counter(.counting(.countMoved(by: 100))))
     #expect(await programs.settle())
     mine.send(.history(.undoButtonTapped))
     #expect(await programs.settle())
@@ -184,25 +185,29 @@ struct SeveralProgramsTests {
     let game = state.game?.game
     let guess = Int.random(in: -9...9, using: &random)
     let moves: [AppAction] = [
-      .counter(.countMoved(by: Self.amounts[index])), .counter(.countMoved(by: Self.amounts[index])),
-      .counter(.countMoved(by: -Self.amounts[index])), .favoritePrimes(.numbersAdded([prime])),
+      .counter(.counting(.countMoved(by: Self.amounts[index]))),
+      .counter(.counting(.countMoved(by: Self.amounts[index]))),
+      .counter(.counting(.countMoved(by: -Self.amounts[index]))),
+      .favoritePrimes(.adding(.numbersAdded([prime]))),
       .favoritePrimes(.primesRemoved([prime])), .history(.undoButtonTapped), .history(.undoButtonTapped),
       .history(.redoButtonTapped),
     ]
     let others: [AppAction] = [
-      .counter(.countEntered(BigInt(guess))), .counter(.countEntered(5)), .counter(.resetButtonTapped),
-      .counter(.incrementButtonTapped), .counter(.stepEntered(7)), .themeSelected(guess > 0 ? .dark : .light),
+      .counter(.counting(.countEntered(BigInt(guess)))), .counter(.counting(.countEntered(5))),
+      .counter(.counting(.resetButtonTapped)),
+      .counter(.counting(.incrementButtonTapped)), .counter(.counting(.stepEntered(7))),
+      .themeSelected(guess > 0 ? .dark : .light),
       .favoritePrimes(.files(.loadResponse(.loaded([FavoritePrime(prime), 3], .path("f"))))),
       .favoritePrimes(.browsing(.filterSelected("twins"))), .favoritePrimes(.primesRemoved([3, prime])),
       .explore(.zoomSelected(.density)), .explore(.shapeSelected(guess > 0 ? .rows : .spiral)),
       .gameRequested(isNew: guess > 5), .guessingGame(.guessEntered(BigInt(guess))),
       .guessingGame(.guessEntered(BigInt(game?.secret ?? 0))), .guessingGame(.nextGameButtonTapped),
       .guessingGame(.giveUpAlert(.presented(.confirmed))),
-      .guessingGame(.binding(.set(\.screen.settings.showsHints, guess > 0))),
+      .guessingGame(.binding(.set(\.settings.showsHints, guess > 0))),
     ]
     var actions = sets ? moves + others : moves
     if let moment = earlier.randomElement(using: &random) { actions.append(.resumed(moment, action: 1)) }
-    let action = actions.randomElement(using: &random) ?? .counter(.resetButtonTapped)
+    let action = actions.randomElement(using: &random) ?? .counter(.counting(.resetButtonTapped))
     if case .guessingGame = action, game == nil { return .gameRequested(isNew: false) }
     return action
   }

@@ -73,7 +73,7 @@ extension AppState {
   }
 
   /// Changes the game so that the change can be undone.
-  mutating func changeGame(_ change: (inout GuessingGame.Screen?) -> Void) {
+  mutating func changeGame(_ change: (inout GuessingGame.State?) -> Void) {
     self.change { change(&$0.game) }
   }
 

@@ -1,4 +1,5 @@
 import Counter
+import Counting
 import Explore
 import FavoritePrimes
 import FileStorage
@@ -44,11 +45,11 @@ struct TimelineLineTests {
     let expected: [(AppAction, String)] = [
       (.routeSelected(.counter), "· Route selected | Home → Counter"),
       (.numberBarRequested("97"), "· Number bar requested"),
-      (.counter(.incrementButtonTapped), "· Increment button tapped | count 7 → 8"),
-      (.counter(.resetButtonTapped), "✓ Count: 0 | count 8 → 0"),
-      (.favoritePrimes(.numbersAdded([97, 3])), "+ Added 2 favorites, 3 and 97 | favorites 3 → 5"),
-      (.favoritePrimes(.numbersAdded([9])), "· Numbers added"),
-      (.favoritePrimes(.alertDismissed), "· Alert dismissed"),
+      (.counter(.counting(.incrementButtonTapped)), "· Increment button tapped | count 7 → 8"),
+      (.counter(.counting(.resetButtonTapped)), "✓ Count: 0 | count 8 → 0"),
+      (.favoritePrimes(.adding(.numbersAdded([97, 3]))), "+ Added 2 favorites, 3 and 97 | favorites 3 → 5"),
+      (.favoritePrimes(.adding(.numbersAdded([9]))), "· Numbers added"),
+      (.favoritePrimes(.adding(.alertDismissed)), "· Alert dismissed"),
       (.favoritePrimes(.primesRemoved([2, 3, 97])), "− Removed 3 favorites, 2 … 97 | favorites 5 → 2"),
       (.history(.undoButtonTapped), "+ Restored 3 favorites, 2 … 97 | favorites 2 → 5"),
       (.copied(7, to: .clipboard), "✓ Copied 7"),
@@ -65,9 +66,9 @@ struct TimelineLineTests {
   @Test("An action that changed nothing that a user would look for is a small step")
   func minor() {
     store.send(.counter(.lookups(.rowSelected(n: 7))))
-    store.send(.favoritePrimes(.numbersAdded([2])))
-    store.send(.counter(.stepEntered(5)))
-    store.send(.favoritePrimes(.numbersAdded([3])))
+    store.send(.favoritePrimes(.adding(.numbersAdded([2]))))
+    store.send(.counter(.counting(.stepEntered(5))))
+    store.send(.favoritePrimes(.adding(.numbersAdded([3]))))
     #expect(log.entries.map { log.line(of: $0).isMinor } == [true, true, false, false])
   }
 
@@ -75,9 +76,9 @@ struct TimelineLineTests {
     "A number as the filter finds the actions that added or removed it among others",
     arguments: ["97", "10^2-3"])
   func numberFilter(filter: String) {
-    store.send(.favoritePrimes(.numbersAdded([89, 97, 101])))
-    store.send(.favoritePrimes(.numbersAdded([17, 19, 23])))
-    store.send(.counter(.incrementButtonTapped))
+    store.send(.favoritePrimes(.adding(.numbersAdded([89, 97, 101]))))
+    store.send(.favoritePrimes(.adding(.numbersAdded([17, 19, 23]))))
+    store.send(.counter(.counting(.incrementButtonTapped)))
     store.send(.favoritePrimes(.primesRemoved([11, 97, 101])))
     store.send(.history(.undoButtonTapped))
     var timeline = Timeline.State()

@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import Explore
 import FavoritePrimes
 import FileStorage
@@ -35,7 +36,7 @@ extension SessionDocument {
 private final class TwoWindows {
   static let start: SessionDocument = {
     var session = SessionDocument.with(count: 10, favoritePrimes: [3, 5])
-    session.guessingGame = GuessingGame.Screen(game: Game(id: UUID(), secret: 50, range: 0...100)).record
+    session.guessingGame = GuessingGame.State(game: Game(id: UUID(), secret: 50, range: 0...100)).record
     return session
   }()
 
@@ -77,8 +78,10 @@ private final class TwoWindows {
 @Suite("App: two windows with the same session")
 struct TwoWindowsTests {
   nonisolated static let mine = [
-    SessionEdit("count up", .counter(.incrementButtonTapped)) { ($0.count - 10) % 100 == 1 },
-    SessionEdit("add a favorite", .favoritePrimes(.numbersAdded([2]))) { $0.favoritePrimes.contains(id: 2) },
+    SessionEdit("count up", .counter(.counting(.incrementButtonTapped))) { ($0.count - 10) % 100 == 1 },
+    SessionEdit("add a favorite", .favoritePrimes(.adding(.numbersAdded([2])))) {
+      $0.favoritePrimes.contains(id: 2)
+    },
     SessionEdit("remove a favorite", .favoritePrimes(.primesRemoved([3]))) {
       !$0.favoritePrimes.contains(id: 3)
     },
@@ -89,15 +92,17 @@ struct TwoWindowsTests {
     SessionEdit("win and start", .guessingGame(.guessEntered(50)), .guessingGame(.nextGameButtonTapped)) {
       $0.games.contains { $0.isFound && $0.secret == 50 }
     },
-    SessionEdit("hide hints", .guessingGame(.binding(.set(\.screen.settings.showsHints, false)))) {
+    SessionEdit("hide hints", .guessingGame(.binding(.set(\.settings.showsHints, false)))) {
       $0.guessingGame?.settings.showsHints == false
     },
     SessionEdit("choose a shape", .explore(.shapeSelected(.rows))) { $0.explore?.shape == .rows },
   ]
 
   nonisolated static let theirs = [
-    SessionEdit("count up by 100", .counter(.countMoved(by: 100))) { $0.count >= 110 },
-    SessionEdit("add a favorite", .favoritePrimes(.numbersAdded([7]))) { $0.favoritePrimes.contains(id: 7) },
+    SessionEdit("count up by 100", .counter(.counting(.countMoved(by: 100)))) { $0.count >= 110 },
+    SessionEdit("add a favorite", .favoritePrimes(.adding(.numbersAdded([7])))) {
+      $0.favoritePrimes.contains(id: 7)
+    },
     SessionEdit("remove a favorite", .favoritePrimes(.primesRemoved([5]))) {
       !$0.favoritePrimes.contains(id: 5)
     },
@@ -142,8 +147,8 @@ struct TwoWindowsTests {
   func manyChanges() async throws {
     let windows = try await TwoWindows()
     for _ in 0..<20 {
-      windows.stores[0].send(.counter(.incrementButtonTapped))
-      windows.stores[1].send(.counter(.countMoved(by: 100)))
+      windows.stores[0].send(.counter(.counting(.incrementButtonTapped)))
+      windows.stores[1].send(.counter(.counting(.countMoved(by: 100))))
       await Task.yield()
     }
     try await windows.settle()

@@ -57,12 +57,14 @@ struct CounterViewTests {
     #expect(!text.contains("█"))
   }
 
-  @Test("Buttons that would exceed the range are disabled", arguments: [true, false])
+  @Test("Buttons and arrows that would exceed the range are disabled", arguments: [true, false])
   func ends(isPositive: Bool) {
     let count: BigInt = isPositive ? .largestCount - 4 : 4 - .largestCount
     for (step, reason) in [(4, nil), (5, "the count would be out of range")] as [(BigInt, String?)] {
       let (_, driver) = counterDriver(Counter.State(count: count, step: step))
-      #expect(driver.keyMap.binding(for: isPositive ? "+" : "-")?.disabledReason == reason)
+      for key in isPositive ? ["+", .right] : ["-", .left] as [KeyEvent] {
+        #expect(driver.keyMap.binding(for: key)?.disabledReason == reason)
+      }
     }
   }
 

@@ -20,9 +20,7 @@ extension Counter.State {
     var all = Lookups.State()
     (all.queue, all.ended) = (lookups, endedLookups)
     self.init(
-      properties: (
-        count: count, favoritePrimes: favoritePrimes, lookups: all, facts: facts, screen: screen
-      ))
+      properties: (count: count, favoritePrimes: favoritePrimes, lookups: all, screen: screen), facts: facts)
   }
 }
 

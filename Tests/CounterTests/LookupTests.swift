@@ -38,7 +38,7 @@ struct LookupTests {
 
   @Test("A request dismisses the alert of an earlier answer")
   func request() async {
-    let failure = Counter.Alert.failed(.lookup(.rateLimited))
+    let failure = Counter.Alert.failed(.rateLimited)
     let store = counterStore(Counter.State(lookups: [.init(n: 7)], alert: failure))
     await store.send(.lookups(.nthPrimeRequested(7))) { $0.screen.alert = nil }
     await answer(store, alert: .answered(seventh))
@@ -57,13 +57,13 @@ struct LookupTests {
       $0.lookups.ended.insert(.failed(n: 7, .rateLimited), at: 0)
     }
     await store.receive(.lookups(.delegate(.ended(.failed(n: 7, .rateLimited))))) {
-      $0.screen.alert = .failed(.lookup(.rateLimited))
+      $0.screen.alert = .failed(.rateLimited)
     }
   }
 
   @Test("No alert covers the modal or another alert", arguments: [true, false])
   func covered(byModal: Bool) async {
-    let other = Counter.Alert.failed(.lookup(.rateLimited))
+    let other = Counter.Alert.failed(.rateLimited)
     let state = Counter.State(
       count: 7, modalNumber: byModal ? 7 : nil, lookups: [.init(n: 7)], alert: byModal ? nil : other)
     await answer(counterStore(state), alert: nil)

@@ -1,8 +1,11 @@
 import ArchitectureTesting
 import Counter
+import Counting
 import NumberFactsTesting
 import PrimeModal
 import Testing
+
+@testable import Lookups
 
 @MainActor
 @Suite("Counter: the modal")
@@ -14,10 +17,7 @@ struct ModalTests {
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
     #expect(
       store.state.primeModal
-        == PrimeModal.State(
-          properties: (
-            favoritePrimes: [2], number: 7, path: [], facts: Facts.State()
-          )))
+        == PrimeModal.State(properties: (favoritePrimes: [2], number: 7, path: []), facts: Facts.State()))
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [2, 7] }
     #expect(store.state.primeModal?.isFavorite == true)
     await store.send(.primeModal(.presented(.removeFavoritePrimeTapped))) { $0.favoritePrimes = [2] }
@@ -25,6 +25,18 @@ struct ModalTests {
     await store.receive(.primeModal(.dismiss)) { $0.screen.modalNumber = nil }
     #expect(store.state.primeModal == nil)
     await store.finish()
+  }
+
+  @Test("The modal's number becomes the count, and its nth prime is looked up")
+  func requests() async {
+    let store = counterStore(Counter.State(count: 7, modalNumber: 11))
+    await store.send(.primeModal(.presented(.nthPrimeButtonTapped)))
+    await store.receive(.lookups(.nthPrimeRequested(11))) { $0.lookups.queue = [Lookup(n: 11)] }
+    await store.send(.primeModal(.presented(.setCountButtonTapped))) {
+      $0.count = 11
+      $0.screen.modalNumber = nil
+    }
+    await store.skipInFlightEffects()
   }
 
   @Test("The parent can dismiss the modal")
@@ -42,11 +54,16 @@ struct ModalTests {
     #expect(state.screen.modalPath == [])
   }
 
+  @Test("Dismissing an alert that is not presented changes nothing")
+  func dismissNoAlert() async {
+    await counterStore(Counter.State()).send(.alert(.dismiss))
+  }
+
   @Test("The modal keeps its number when the count changes")
   func ownNumber() async {
     let store = counterStore(Counter.State(count: 7))
     await store.send(.isPrimeButtonTapped) { $0.screen.modalNumber = 7 }
-    await store.send(.incrementButtonTapped) { $0.count = 8 }
+    await store.send(.counting(.incrementButtonTapped)) { $0.count = 8 }
     await store.send(.primeModal(.presented(.saveFavoritePrimeTapped))) { $0.favoritePrimes = [7] }
   }
 

@@ -35,7 +35,7 @@ struct TextTests {
 
   @Test("The alert of a failure states what happened, why, and what to do next")
   func failure() {
-    let alert = Counter.Alert.failed(.lookup(.deadlineExceeded))
+    let alert = Counter.Alert.failed(.deadlineExceeded)
     let message = NthPrimeError.deadlineExceeded.description
     #expect(alert.alertState == AlertState(title: "The lookup failed", message: message))
     #expect(alert.description == "The lookup failed. \(message)")

@@ -8,7 +8,7 @@ import Testing
 @Suite("FavoritePrimes: the field for primes")
 struct AddingTests {
   private typealias Screen = FavoritePrimes.Screen
-  private typealias Report = FavoritePrimes.AdditionReport
+  private typealias Report = Adding.Report
 
   private func report(_ change: (inout Report) -> Void) -> Report {
     var report = Report()
@@ -25,12 +25,12 @@ struct AddingTests {
     ] as [(String, BigInt)])
   func add(text: String, prime: BigInt) async {
     let store = favoritesStore([11, 2], Screen(row: 0))
-    await store.send(.binding(.set(\.screen.addText, text))) { $0.screen.addText = text }
-    await store.send(.addSubmitted) {
+    await store.send(.adding(.binding(.set(\.screen.text, text)))) { $0.screen.adding.text = text }
+    await store.send(.adding(.addSubmitted)) {
       $0.favoritePrimes = [11, 2, FavoritePrime(prime)]
-      $0.screen.addText = ""
+      $0.screen.adding.text = ""
       $0.screen.browsing.row = 2
-      $0.screen.additionReport = self.report { $0.added = 1 }
+      $0.screen.adding.report = self.report { $0.added = 1 }
     }
     #expect(store.state.browsing.current?.prime == prime)
   }
@@ -38,17 +38,17 @@ struct AddingTests {
   @Test("If the filter hides the prime, the current row stays")
   func hidden() async {
     let store = favoritesStore([11, 2, 13], Screen(filter: "1", row: 1, addText: "7"))
-    await store.send(.addSubmitted) {
+    await store.send(.adding(.addSubmitted)) {
       $0.favoritePrimes = [11, 2, 13, 7]
-      $0.screen.addText = ""
-      $0.screen.additionReport = self.report { $0.added = 1 }
+      $0.screen.adding.text = ""
+      $0.screen.adding.report = self.report { $0.added = 1 }
     }
     #expect(store.state.browsing.current == 13)
   }
 
   @Test("Without a number, nothing is added", arguments: ["", " ", "\n"])
   func empty(text: String) async {
-    await favoritesStore([11], Screen(addText: text)).send(.addSubmitted)
+    await favoritesStore([11], Screen(addText: text)).send(.adding(.addSubmitted))
   }
 
   @Test(
@@ -75,23 +75,23 @@ struct AddingTests {
   func several(text: String, added: [BigInt], rest: String, report: String?) async {
     let store = favoritesStore([2], Screen(addText: text))
     store.exhaustivity = .off
-    await store.send(.addSubmitted)
+    await store.send(.adding(.addSubmitted))
     #expect(store.state.favoritePrimes.ids == [2] + added)
-    #expect(store.state.screen.addText == rest)
-    if let report { #expect(store.state.screen.additionReport.map { "\($0)" } == report) }
+    #expect(store.state.screen.adding.text == rest)
+    if let report { #expect(store.state.screen.adding.report.map { "\($0)" } == report) }
   }
 
   @Test("The other reading of groups of digits is one key away, and holds for one text")
   func otherReading() async {
     let store = favoritesStore([2], Screen(addText: "101,103,107,109,113"))
     store.exhaustivity = .off
-    await store.send(.binding(.set(\.screen.readsOtherwise, true)))
-    await store.send(.addSubmitted)
+    await store.send(.adding(.binding(.set(\.screen.usesOtherReading, true))))
+    await store.send(.adding(.addSubmitted))
     #expect(store.state.favoritePrimes.ids == [2, 101_103_107_109_113])
-    #expect(!store.state.screen.readsOtherwise)
-    await store.send(.binding(.set(\.screen.readsOtherwise, true)))
-    await store.send(.binding(.set(\.screen.addText, "101,103")))
-    await store.send(.addSubmitted)
+    #expect(!store.state.screen.adding.usesOtherReading)
+    await store.send(.adding(.binding(.set(\.screen.usesOtherReading, true))))
+    await store.send(.adding(.binding(.set(\.screen.text, "101,103"))))
+    await store.send(.adding(.addSubmitted))
     #expect(store.state.favoritePrimes.ids == [2, 101_103_107_109_113, 101, 103])
   }
 
@@ -101,11 +101,11 @@ struct AddingTests {
     for separator in [" ", "\n", ", "] {
       let store = favoritesStore([], Screen(addText: numbers.joined(separator: separator)))
       store.exhaustivity = .off
-      await store.send(.addSubmitted)
+      await store.send(.adding(.addSubmitted))
       #expect(store.state.favoritePrimes.count == 3_245)
-      #expect(store.state.screen.additionReport?.composites.count == 26_754)
-      #expect(store.state.screen.addText.hasPrefix("1, 4, 6, 8, 9, 10, 12"))
-      #expect(store.state.screen.addText.hasSuffix(", 30000"))
+      #expect(store.state.screen.adding.report?.composites.count == 26_754)
+      #expect(store.state.screen.adding.text.hasPrefix("1, 4, 6, 8, 9, 10, 12"))
+      #expect(store.state.screen.adding.text.hasSuffix(", 30000"))
     }
   }
 
@@ -113,11 +113,11 @@ struct AddingTests {
   func pastedList() async {
     let store = favoritesStore([], Screen())
     let text = (1...4_000).map { "\($0)" }.joined(separator: "\n")
-    await store.send(.binding(.set(\.screen.addText, text))) { $0.screen.addText = text }
-    await store.send(.binding(.set(\.screen.isAdding, true))) { $0.screen.isAdding = true }
-    await store.send(.binding(.set(\.screen.isAdding, false))) {
-      $0.screen.isAdding = false
-      $0.screen.addText = ""
+    await store.send(.adding(.binding(.set(\.screen.text, text)))) { $0.screen.adding.text = text }
+    await store.send(.adding(.binding(.set(\.screen.isEditing, true)))) { $0.screen.adding.isEditing = true }
+    await store.send(.adding(.binding(.set(\.screen.isEditing, false)))) {
+      $0.screen.adding.isEditing = false
+      $0.screen.adding.text = ""
     }
   }
 
@@ -126,35 +126,35 @@ struct AddingTests {
     let numbers = (1...40).map { "\(BigInt(2).power(100) + BigInt($0))" }.joined(separator: "\n")
     let store = favoritesStore([], Screen(addText: numbers), isPrime: { _ in true })
     store.exhaustivity = .off
-    await store.send(.addSubmitted)
-    await store.receive(.additionProgressed(testedCount: 3))
+    await store.send(.adding(.addSubmitted))
+    await store.receive(.adding(.additionProgressed(testedCount: 3)))
     await store.finish()
-    #expect(store.state.screen.testedCount == nil && store.state.favoritePrimes.count == 40)
+    #expect(store.state.screen.adding.testedCount == nil && store.state.favoritePrimes.count == 40)
   }
 
   @Test("The tested reading is added, also if the text changes during the test")
   func readingOfTest() async {
     let store = favoritesStore([], Screen(addText: "101,103 2^127-1"), isPrime: { _ in true })
     store.exhaustivity = .off
-    await store.send(.binding(.set(\.screen.readsOtherwise, true)))
-    await store.send(.addSubmitted)
-    await store.send(.binding(.set(\.screen.addText, "5")))
+    await store.send(.adding(.binding(.set(\.screen.usesOtherReading, true))))
+    await store.send(.adding(.addSubmitted))
+    await store.send(.adding(.binding(.set(\.screen.text, "5"))))
     await store.finish()
     #expect(store.state.favoritePrimes.ids == [BigInt(2).power(127) - 1])
-    #expect(store.state.screen.addText == "5")
+    #expect(store.state.screen.adding.text == "5")
   }
 
   @Test("The report disappears when the text changes, and when the field is left")
   func endOfReport() async {
     for action: FavoritePrimes.Action in [
-      .binding(.set(\.screen.addText, "9")), .binding(.set(\.screen.isAdding, false)),
+      .adding(.binding(.set(\.screen.text, "9"))), .adding(.binding(.set(\.screen.isEditing, false))),
     ] {
       let store = favoritesStore([2], Screen(addText: "91"))
       store.exhaustivity = .off
-      await store.send(.addSubmitted)
-      #expect(store.state.screen.additionReport != nil)
+      await store.send(.adding(.addSubmitted))
+      #expect(store.state.screen.adding.report != nil)
       await store.send(action)
-      #expect(store.state.screen.additionReport == nil)
+      #expect(store.state.screen.adding.report == nil)
     }
   }
 }

@@ -11,8 +11,8 @@ struct FavoritePrimesTests {
   @Test("Added primes are appended in the order in which they were entered")
   func add() async {
     let store = favoritesStore([11])
-    await store.send(.numbersAdded([7, 2])) { $0.favoritePrimes = [11, 7, 2] }
-    await store.send(.numbersAdded([18_446_744_073_709_551_557])) {
+    await store.send(.adding(.numbersAdded([7, 2]))) { $0.favoritePrimes = [11, 7, 2] }
+    await store.send(.adding(.numbersAdded([18_446_744_073_709_551_557]))) {
       $0.favoritePrimes = [11, 7, 2, 18_446_744_073_709_551_557]
     }
   }
@@ -20,9 +20,9 @@ struct FavoritePrimesTests {
   @Test("Adding primes creates no duplicates")
   func duplicates() async {
     let store = favoritesStore([11, 2])
-    await store.send(.numbersAdded([2, 7, 7, 11])) { $0.favoritePrimes = [11, 2, 7] }
-    await store.send(.numbersAdded([7]))
-    await store.send(.numbersAdded([]))
+    await store.send(.adding(.numbersAdded([2, 7, 7, 11]))) { $0.favoritePrimes = [11, 2, 7] }
+    await store.send(.adding(.numbersAdded([7])))
+    await store.send(.adding(.numbersAdded([])))
   }
 
   @Test(
@@ -33,21 +33,21 @@ struct FavoritePrimesTests {
     ] as [(BigInt, String)])
   func notPrime(number: BigInt, grouped: String) async {
     let store = favoritesStore([11])
-    await store.send(.numbersAdded([7, number, 2])) {
-      $0.screen.notAdded = [number]
+    await store.send(.adding(.numbersAdded([7, number, 2]))) {
+      $0.screen.adding.notAdded = [number]
     }
     #expect(
       store.state.additionAlert
         == AlertState(
           title: "\(grouped) is not prime", message: "Only primes can be favorites. Nothing was added."))
-    await store.send(.alertDismissed) { $0.screen.notAdded = [] }
+    await store.send(.adding(.alertDismissed)) { $0.screen.adding.notAdded = [] }
   }
 
   @Test("The alert lists all numbers that are not prime, each once")
   func severalNotPrime() async {
     let store = favoritesStore([])
-    await store.send(.numbersAdded([9, 7, 4, 9])) {
-      $0.screen.notAdded = [9, 4]
+    await store.send(.adding(.numbersAdded([9, 7, 4, 9]))) {
+      $0.screen.adding.notAdded = [9, 4]
     }
     #expect(
       store.state.additionAlert
@@ -175,12 +175,12 @@ struct FavoritePrimesTests {
     await store.send(.browsing(.binding(.set(\.screen.isFiltering, true)))) {
       $0.screen.browsing.isFiltering = true
     }
-    await store.send(.binding(.set(\.screen.isAdding, true))) {
-      $0.screen.isAdding = true
+    await store.send(.adding(.binding(.set(\.screen.isEditing, true)))) {
+      $0.screen.adding.isEditing = true
       $0.screen.browsing.isFiltering = false
     }
     await store.send(.browsing(.binding(.set(\.screen.isFiltering, true)))) {
-      $0.screen.isAdding = false
+      $0.screen.adding.isEditing = false
       $0.screen.browsing.isFiltering = true
     }
     store.exhaustivity = .off

@@ -20,11 +20,11 @@ struct FavoritePrimesViewTests {
     let filtered = text(FavoritePrimes.State(favoritePrimes: [7], screen: screen), width: 40, height: 10)
     #expect(filtered.contains("\n ! Not a filter: try 2..99, >1e6, twins"))
     screen.browsing = Browsing.Screen()
-    screen.isAdding = true
-    screen.addText = "91"
-    var report = FavoritePrimes.AdditionReport()
+    screen.adding.isEditing = true
+    screen.adding.text = "91"
+    var report = Adding.Report()
     (report.added, report.composites, report.present) = (4, [91], 1)
-    screen.additionReport = report
+    screen.adding.report = report
     let added = text(FavoritePrimes.State(favoritePrimes: [7], screen: screen), width: 40, height: 10)
     let lines = ["✓ 4 added, 1 composite: 91 = 7 ×", "13, 1 already there", "‹ 89   97 ›"]
     #expect(added.contains(lines.joined(separator: "\n     ")))
@@ -83,7 +83,7 @@ struct FavoritePrimesViewTests {
     ] as [(String, String?)])
   func additionProblem(addText: String, problem: String?) {
     var state = FavoritePrimes.State(favoritePrimes: [3], screen: FavoritePrimes.Screen(addText: addText))
-    state.screen.isAdding = true
+    state.screen.adding.isEditing = true
     let line = text(state).split(separator: "\n")[2]
     #expect(line.contains("!") == (problem != nil))
     if let problem { #expect(line.contains(" ! \(problem) ")) }

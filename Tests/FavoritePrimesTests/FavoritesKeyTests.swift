@@ -60,10 +60,10 @@ struct FavoritesKeyTests {
     driver.press("d")
     #expect(store.state.favoritePrimes == [2])
     driver.press("u")
-    #expect(store.state.screen.browsing.filter == "3" && store.state.screen.addText.isEmpty)
+    #expect(store.state.screen.browsing.filter == "3" && store.state.screen.adding.text.isEmpty)
     driver.press([.escape, "*", "d", "u"])
     #expect(store.state.favoritePrimes.isEmpty)
-    #expect(store.state.screen.browsing.filter.isEmpty && store.state.screen.addText.isEmpty)
+    #expect(store.state.screen.browsing.filter.isEmpty && store.state.screen.adding.text.isEmpty)
   }
 
   @Test("a focuses the field for a prime, and Enter adds it and makes its row the current one")
@@ -91,7 +91,7 @@ struct FavoritesKeyTests {
     let (store, driver) = favorites([2, 3])
     driver.type("a91")
     #expect(driver.click(on: "97 ›"))
-    #expect(store.state.screen.addText == "97")
+    #expect(store.state.screen.adding.text == "97")
   }
 
   @Test("The arrows and a click select a chip, and the list keeps focus")
@@ -177,7 +177,7 @@ struct FavoritesKeyTests {
     #expect(driver.focus == "Favorites")
     driver.press(["*", "d"])
     #expect(driver.focus != "Favorites")
-    store.send(.numbersAdded([5, 7]))
+    store.send(.adding(.numbersAdded([5, 7])))
     driver.press(.down)
     #expect(driver.focus == "Favorites")
     #expect(store.state.browsing.current == 7)

@@ -46,7 +46,7 @@ func panelStore(
   _ favoritePrimes: IdentifiedArray<FavoritePrime>, storage: FileStorage = .inMemory(),
   isPrime: @escaping @Sendable (BigInt) -> Bool = { _ in false }
 ) -> TestStore<FilePanel.State, FilePanel.Action> {
-  TestStore(initialState: FilePanel.State(favoritePrimes: favoritePrimes, screen: FilePanel.Screen())) {
+  TestStore(initialState: FilePanel.State(properties: (favoritePrimes, FilePanel.Screen()))) {
     FilePanel()
   } withDependencies: {
     ($0.date, $0.fileStorage, $0.largeNumbers) = (.constant(.testAddition), storage, .testing(isPrime))
@@ -184,7 +184,7 @@ extension FavoritePrimes.Screen {
     browsing = Browsing.Screen(filter: filter, row: row, selected: selected)
     files.activity = activity
     files.alert = alert
-    self.addText = addText
+    adding.text = addText
   }
 }
 

@@ -33,13 +33,13 @@ struct LargeNumberTests {
   @Test("A large prime in the field is added after its test")
   func field() async {
     let store = store([2], addText: "2^127-1")
-    await store.send(.addSubmitted)
-    await store.receive(.additionTested(text: "2^127-1", nonPrimes: [])) {
+    await store.send(.adding(.addSubmitted))
+    await store.receive(.adding(.additionTested(text: "2^127-1", nonPrimes: []))) {
       $0.favoritePrimes = IdentifiedArray(primes: [2, mersenne])
-      $0.screen.addText = ""
+      $0.screen.adding.text = ""
       $0.screen.browsing.row = 1
-      $0.screen.additionReport = FavoritePrimes.AdditionReport()
-      $0.screen.additionReport?.added = 1
+      $0.screen.adding.report = Adding.Report()
+      $0.screen.adding.report?.added = 1
     }
     await store.finish()
   }
@@ -47,10 +47,10 @@ struct LargeNumberTests {
   @Test("A large number that isn't prime stays in the field")
   func compositeInField() async {
     let store = store(addText: "2^128+1")
-    await store.send(.addSubmitted)
-    await store.receive(.additionTested(text: "2^128+1", nonPrimes: [composite])) {
-      $0.screen.additionReport = FavoritePrimes.AdditionReport()
-      $0.screen.additionReport?.composites = [composite]
+    await store.send(.adding(.addSubmitted))
+    await store.receive(.adding(.additionTested(text: "2^128+1", nonPrimes: [composite]))) {
+      $0.screen.adding.report = Adding.Report()
+      $0.screen.adding.report?.composites = [composite]
     }
     await store.finish()
   }
@@ -58,12 +58,14 @@ struct LargeNumberTests {
   @Test("Small and large numbers are added together, or none if one isn't prime")
   func together() async {
     let store = store()
-    await store.send(.numbersAdded([3, mersenne]))
-    await store.receive(.numbersTested([3, mersenne], nonPrimes: [])) {
+    await store.send(.adding(.numbersAdded([3, mersenne])))
+    await store.receive(.adding(.numbersTested([3, mersenne], nonPrimes: []))) {
       $0.favoritePrimes = IdentifiedArray(primes: [3, mersenne])
     }
-    await store.send(.numbersAdded([4, mersenne]))
-    await store.receive(.numbersTested([4, mersenne], nonPrimes: [4])) { $0.screen.notAdded = [4] }
+    await store.send(.adding(.numbersAdded([4, mersenne])))
+    await store.receive(.adding(.numbersTested([4, mersenne], nonPrimes: [4]))) {
+      $0.screen.adding.notAdded = [4]
+    }
     await store.finish()
   }
 

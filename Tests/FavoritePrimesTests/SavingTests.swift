@@ -36,7 +36,7 @@ struct SavingTests {
     let store = favoritesStore([2], storage: storage.savingAfter(gate))
     let file = FilePanel.defaultFile
     await store.send(.files(.fileChosen(file, .save))) { $0.screen.files.activity = .saving(file) }
-    await store.send(.numbersAdded([7])) { $0.favoritePrimes = [2, 7] }
+    await store.send(.adding(.numbersAdded([7]))) { $0.favoritePrimes = [2, 7] }
     opening.finish()
     await store.receive(.files(.saveResponse(.saved(file)))) { $0.screen.files.activity = .saved(file) }
     await store.finish()

@@ -1,4 +1,4 @@
-import Counter
+import Counting
 import NumberFacts
 import Testing
 
@@ -11,27 +11,26 @@ struct CodingTests {
     settings.range = -100...50
     settings.showsHints = false
     var state = GuessingGame.State(game: .example(guessing: [60, -3], secondsPlayed: 7))
-    state.favoritePrimes = [FavoritePrime(7, added: Date(timeIntervalSince1970: 0))]
-    state.screen.count = -3
-    state.screen.counter.step = 5
-    state.screen.entry = "4"
-    state.screen.settings = settings
-    state.screen.showsSettings = true
-    state.screen.minimumText = "-1"
-    state.screen.maximumText = "x"
-    state.screen.settingsFocus = .maximum
-    state.screen.asksToGiveUp = true
-    state.screen.pastGames = [.example(secret: 1, guessing: [0, 1]), .example(guessing: [50])]
-    state.screen.pastGames[1].giveUp()
-    state.screen.earlierResults = GameStatistics(of: [.example(guessing: [42])])
-    state.screen.notice = "No."
+    state.count = -3
+    state.counting.step = 5
+    state.entry = "4"
+    state.settings = settings
+    state.showsSettings = true
+    state.minimumText = "-1"
+    state.maximumText = "x"
+    state.settingsFocus = .maximum
+    state.asksToGiveUp = true
+    state.pastGames = [.example(secret: 1, guessing: [0, 1]), .example(guessing: [50])]
+    state.pastGames[1].giveUp()
+    state.earlierResults = GameStatistics(of: [.example(guessing: [42])])
+    state.notice = "No."
     return state
   }
 
   @Test("The record contains the game, the count, the step, the settings, and the past games")
   func record() throws {
-    let restored = GuessingGame.Screen(record: try decoded(state.screen.record))
-    var expected = state.screen
+    let restored = GuessingGame.State(record: try decoded(state.record))
+    var expected = state
     expected.entry = ""
     expected.showsSettings = false
     expected.minimumText = ""
@@ -54,11 +53,11 @@ struct CodingTests {
 
   @Test("A record without earlier games has no results of them")
   func withoutEarlierResults() throws {
-    var screen = state.screen
+    var screen = state
     screen.earlierResults = GameStatistics()
     let record = screen.record
     #expect(record.earlierResults == nil)
-    #expect(GuessingGame.Screen(record: try decoded(record)).earlierResults == GameStatistics())
+    #expect(GuessingGame.State(record: try decoded(record)).earlierResults == GameStatistics())
   }
 
   private func decoded<Value: Codable>(_ value: Value) throws -> Value {

@@ -1,7 +1,5 @@
 import ArchitectureTesting
-import Counter
 import GuessingGame
-import Lookups
 import NumberFacts
 
 extension UUID {
@@ -22,24 +20,10 @@ extension Game {
 }
 
 extension GuessingGame.State {
-  init(game: Game) {
-    self.init(properties: (favoritePrimes: [], screen: GuessingGame.Screen(game: game)))
-  }
-
   static func example(secret: Int = 42, guessing numbers: [Int] = []) -> GuessingGame.State {
     var state = GuessingGame.State(game: .example(secret: secret, guessing: numbers))
-    state.screen.count = BigInt(numbers.last ?? 0)
+    state.count = BigInt(numbers.last ?? 0)
     return state
-  }
-}
-
-extension Counter.State {
-  init(count: BigInt = 0) {
-    self.init(
-      properties: (
-        count: count, favoritePrimes: [], lookups: Lookups.State(), facts: Facts.State(),
-        screen: Counter.Screen()
-      ))
   }
 }
 

@@ -1,6 +1,6 @@
 import ArchitectureTesting
 import BigInt
-import Counter
+import Counting
 import GuessingGame
 import TerminalUITesting
 import Testing
@@ -31,7 +31,7 @@ struct GameScreenTests {
   @Test("A digit opens the field, and Enter guesses the number in it and closes it")
   func typing() {
     driver.type("60")
-    #expect(store.state.screen.count == 60)
+    #expect(store.state.count == 60)
     #expect(driver.focus == "Number")
     driver.press(.enter)
     #expect(driver.focus == "Guess")
@@ -42,8 +42,8 @@ struct GameScreenTests {
     driver.type("42")
     driver.press(.enter)
     #expect(driver.screen.contains("Found: 42, in 3 guesses"))
-    #expect(store.state.screen.game.numbers == [60, -4, 42])
-    #expect(!store.state.screen.isEditing)
+    #expect(store.state.game.numbers == [60, -4, 42])
+    #expect(!store.state.isEditing)
   }
 
   @Test("A number that can't be guessed stays in the field with the mistake below it")
@@ -57,22 +57,22 @@ struct GameScreenTests {
       #expect(driver.screen.contains("! \(mistake)"), "\(text)")
       driver.press(.enter)
       #expect(driver.focus == "Number")
-      #expect(store.state.screen.game.numbers == [50])
+      #expect(store.state.game.numbers == [50])
       driver.press(.escape)
       #expect(driver.focus == "Guess")
       #expect(!driver.screen.contains(mistake))
     }
     driver.press(["c", .enter])
-    #expect(store.state.screen.game.numbers == [50] && store.state.screen.notice == nil)
+    #expect(store.state.game.numbers == [50] && store.state.notice == nil)
   }
 
   @Test("The Guess button has focus first, and Enter guesses a number that was chosen")
   func enter() {
     driver.press(.enter)
-    #expect(store.state.screen.game.numbers == [] && driver.focus == "Guess")
+    #expect(store.state.game.numbers == [] && driver.focus == "Guess")
     #expect(driver.screen.contains("! Type a number first, or press b for the middle"))
     driver.press(["b", .enter])
-    #expect(store.state.screen.game.numbers == [0])
+    #expect(store.state.game.numbers == [0])
     driver.press(.enter)
     #expect(driver.screen.contains("! 0 was guessed already: too low — go higher ↑"))
   }
@@ -82,20 +82,20 @@ struct GameScreenTests {
     driver.press("+", times: 3)
     driver.press("-")
     driver.click(on: "Guess    2")
-    #expect(store.state.screen.game.numbers == [2])
+    #expect(store.state.game.numbers == [2])
     driver.press("b")
-    #expect(store.state.screen.count == 51)
+    #expect(store.state.count == 51)
     driver.press(.left)
-    #expect(store.state.screen.count == 50)
+    #expect(store.state.count == 50)
     driver.press(.right)
-    #expect(store.state.screen.count == 51)
+    #expect(store.state.count == 51)
     driver.type("42")
     driver.press(.enter)
     #expect(driver.screen.contains("★ your 1st win"))
     #expect(driver.focus == "Next game")
     driver.press(.enter)
     #expect(store.state.id == .number(0))
-    #expect(store.state.screen.pastGames.map(\.id) == [.number(255)])
+    #expect(store.state.pastGames.map(\.id) == [.number(255)])
     #expect(driver.focus == "Guess")
   }
 
@@ -107,22 +107,22 @@ struct GameScreenTests {
       #expect(driver.focus == "Keep playing")
       driver.press(key)
       #expect(!driver.screen.contains("Give up and"))
-      #expect(!store.state.screen.game.isFinished)
+      #expect(!store.state.game.isFinished)
     }
     driver.press(["b", .enter, "e", .shiftTab, .enter])
     #expect(driver.screen.contains("Given up after 1 guess: it was 42"))
     #expect(driver.title(of: "e") == nil)
     driver.press(.enter)
     #expect(store.state.id == .number(0))
-    #expect(store.state.screen.statistics.givenUp == 1)
+    #expect(store.state.statistics.givenUp == 1)
   }
 
   @Test("The keys that change the guess stop at the ends of the range")
   func ends() {
-    store.send(.counter(.countEntered(100)))
+    store.send(.counting(.countEntered(100)))
     for key: KeyEvent in ["+", .right] {
       driver.press(key)
-      #expect(store.state.screen.count == 100)
+      #expect(store.state.count == 100)
       #expect(driver.footer.contains("the range is −100 to 100"))
     }
   }
@@ -135,14 +135,14 @@ struct GameScreenTests {
     let start = try #require(line.firstIndex { "█▼".contains($0) })
     let end = try #require(line.lastIndex { "█▼".contains($0) })
     driver.click(x: start, y: row)
-    #expect(store.state.screen.count == -100)
+    #expect(store.state.count == -100)
     driver.click(x: end, y: row)
-    #expect(store.state.screen.count == 100)
+    #expect(store.state.count == 100)
     driver.click(x: (start + end) / 2, y: row)
-    #expect((-2...2).contains(store.state.screen.count))
+    #expect((-2...2).contains(store.state.count))
     driver.mouse(.press(.left), x: end - 2, y: row)
     driver.mouse(.drag(.left), x: width - 1, y: row)
-    #expect(store.state.screen.count == 100)
+    #expect(store.state.count == 100)
     #expect(driver.focus == "Guess")
   }
 
@@ -150,34 +150,34 @@ struct GameScreenTests {
   func slider() throws {
     let row = try #require(driver.grid.lines.firstIndex { $0.contains("░") || $0.contains("█▼") })
     driver.mouse(.scrollUp, x: 40, y: row)
-    #expect(store.state.screen.count == 1)
+    #expect(store.state.count == 1)
     driver.mouse(.scrollDown, x: 40, y: row)
-    #expect(store.state.screen.count == 0)
+    #expect(store.state.count == 0)
     for (key, count) in [
       (.pageUp, 10), (.pageDown, 0), (.end, 100), (.pageUp, 100), (.home, -100), (.pageDown, -100),
     ] as [(KeyEvent, BigInt)] {
       driver.press(key)
-      #expect(store.state.screen.count == count && driver.focus == "Guess")
+      #expect(store.state.count == count && driver.focus == "Guess")
     }
   }
 
   @Test("With hints off, neither the range nor the middle reveals the secret's place")
   func withoutHints() {
-    store.send(.binding(.set(\.screen.settings.showsHints, false)))
+    store.send(.binding(.set(\.settings.showsHints, false)))
     store.send(.guessEntered(50))
     #expect(driver.screen.contains("50 is too high"))
     #expect(!driver.screen.contains(" 49 "))
     driver.press("b")
     #expect(driver.footer.contains("hints are off"))
-    #expect(store.state.screen.count == 50)
+    #expect(store.state.count == 50)
   }
 
   @Test("b says that the middle is chosen, and chooses it after another number")
   func chosenMiddle() {
     driver.press(["+", "b"])
-    #expect(store.state.screen.count == 0)
+    #expect(store.state.count == 0)
     driver.press([.enter, "b"])
-    #expect(store.state.screen.count != 0)
+    #expect(store.state.count != 0)
     driver.press("b")
     #expect(driver.footer.contains(" is the middle"))
   }
@@ -203,9 +203,9 @@ struct GameScreenTests {
     #expect(driver.screen.contains(sentence), "\(driver.screen)")
     let isMistake = !sentence.contains(" numbers")
     #expect(driver.screen.contains("! ") == isMistake)
-    let range = store.state.screen.settings.range
+    let range = store.state.settings.range
     if isMistake { driver.press(.enter) }
-    #expect(store.state.screen.settings.range == range)
+    #expect(store.state.settings.range == range)
   }
 
   @Test("The settings are shown over the game and change the range and the hints")
@@ -218,9 +218,9 @@ struct GameScreenTests {
     driver.press(.backspace)
     driver.type("0")
     #expect(driver.screen.contains("1,101 numbers. Press Enter to set them."))
-    #expect(store.state.screen.settings.range == -100...100)
+    #expect(store.state.settings.range == -100...100)
     driver.press(.enter)
-    #expect(store.state.screen.settings.range == -1000...100)
+    #expect(store.state.settings.range == -1000...100)
     #expect(driver.screen.contains("1,101 numbers, starting with the next game."))
     #expect(driver.focus == "Maximum")
     driver.press(.up)
@@ -230,20 +230,11 @@ struct GameScreenTests {
     driver.press(.enter)
     #expect(driver.focus == "Show hints")
     driver.press("i")
-    #expect(!store.state.screen.settings.showsHints)
+    #expect(!store.state.settings.showsHints)
     driver.press(.escape)
     #expect(!driver.screen.contains("╭─ Settings"))
     driver.press([",", .escape])
     #expect(driver.focus == "Guess")
     #expect(!driver.screen.contains("╭─ Settings"))
-  }
-
-  @Test("The counter's alert is shown over the game")
-  func alert() {
-    store.send(.counter(.countEntered(1 - BigInt(10).power(10_000))))
-    driver.press("-")
-    #expect(driver.screen.contains("The count was not changed"))
-    driver.press(.escape)
-    #expect(store.state.screen.counter.alert == nil)
   }
 }

@@ -10,8 +10,8 @@ struct GameStatisticsTests {
     .example(guessing: Array(0..<guesses - 1) + [42])
   }
 
-  private func screen(won games: [Int], latest: Int) -> GuessingGame.Screen {
-    var screen = GuessingGame.Screen(game: won(in: latest))
+  private func screen(won games: [Int], latest: Int) -> GuessingGame.State {
+    var screen = GuessingGame.State(game: won(in: latest))
     screen.pastGames = games.map(won)
     return screen
   }
@@ -43,7 +43,7 @@ struct GameStatisticsTests {
 
   @Test("A game that isn't won has no comparison")
   func withoutWin() {
-    #expect(GuessingGame.Screen(game: .example(guessing: [1])).comparison == nil)
+    #expect(GuessingGame.State(game: .example(guessing: [1])).comparison == nil)
   }
 
   @Test("Numbers of a damaged file whose sums would overflow are a problem")

@@ -12,9 +12,9 @@ struct GivingUpTests {
   @Test("Giving up asks first, and the game goes on if the answer is no")
   func goOn() async {
     let store = gameStore(.example(guessing: [50]))
-    await store.send(.giveUpButtonTapped) { $0.screen.asksToGiveUp = true }
-    await store.send(.giveUpAlert(.dismiss)) { $0.screen.asksToGiveUp = false }
-    #expect(!store.state.screen.game.isFinished)
+    await store.send(.giveUpButtonTapped) { $0.asksToGiveUp = true }
+    await store.send(.giveUpAlert(.dismiss)) { $0.asksToGiveUp = false }
+    #expect(!store.state.game.isFinished)
   }
 
   @Test("A confirmed game ends with its time, and shows its secret")
@@ -22,19 +22,19 @@ struct GivingUpTests {
     let store = gameStore(.example(guessing: [50, 7]), clock: clock)
     await store.send(.screenAppeared)
     await clock.advance(by: .seconds(1))
-    await store.receive(.secondsPassed(1)) { $0.screen.secondsSinceGuess = 1 }
-    await store.send(.giveUpButtonTapped) { $0.screen.asksToGiveUp = true }
+    await store.receive(.secondsPassed(1)) { $0.secondsSinceGuess = 1 }
+    await store.send(.giveUpButtonTapped) { $0.asksToGiveUp = true }
     await store.send(.giveUpAlert(.presented(.confirmed))) {
-      $0.screen.asksToGiveUp = false
-      $0.screen.secondsSinceGuess = 0
-      $0.screen.game.secondsPlayed = 1
-      $0.screen.game.giveUp()
+      $0.asksToGiveUp = false
+      $0.secondsSinceGuess = 0
+      $0.game.secondsPlayed = 1
+      $0.game.giveUp()
     }
-    #expect(store.state.screen.statistics.givenUp == 1)
+    #expect(store.state.statistics.givenUp == 1)
     await store.receive(.delegate(.gameEnded))
-    #expect(store.state.screen.game.summary == "Given up after 2 guesses: it was 42")
+    #expect(store.state.game.summary == "Given up after 2 guesses: it was 42")
     #expect(store.state.plainTextLines.last == "Given up after 2 guesses: it was 42.")
-    #expect(store.state.screen.game.candidates == 42...42)
+    #expect(store.state.game.candidates == 42...42)
     #expect(clock.sleeperCount == 0)
     await store.finish()
   }
@@ -42,16 +42,16 @@ struct GivingUpTests {
   @Test("A game that was given up accepts no guesses, and becomes a past game when the next one starts")
   func record() async {
     var state = GuessingGame.State.example(guessing: [50])
-    state.screen.game.giveUp()
-    let game = state.screen.game
+    state.game.giveUp()
+    let game = state.game
     let store = gameStore(state)
     await store.send(.guessEntered(42)) {
-      $0.screen.count = 42
-      $0.screen.notice = "The game is over: start the next one"
+      $0.count = 42
+      $0.notice = "The game is over: start the next one"
     }
     store.exhaustivity = .off
     await store.send(.nextGameButtonTapped)
-    #expect(store.state.screen.pastGames == [game])
+    #expect(store.state.pastGames == [game])
     await store.skipInFlightEffects()
   }
 
@@ -60,6 +60,6 @@ struct GivingUpTests {
     let store = gameStore(.example(guessing: [42]))
     await store.send(.giveUpButtonTapped)
     await store.send(.giveUpAlert(.presented(.confirmed)))
-    #expect(!store.state.screen.game.isGivenUp)
+    #expect(!store.state.game.isGivenUp)
   }
 }

@@ -1,6 +1,6 @@
 import ArchitectureTesting
 import BigInt
-import Counter
+import Counting
 import GuessingGame
 import Testing
 
@@ -10,28 +10,28 @@ struct GuessTests {
   @Test("The button guesses the count and adds it to the guesses with its verdict")
   func button() async {
     let store = gameStore()
-    await store.send(.counter(.countEntered(1))) { $0.screen.count = 1 }
-    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [1]) }
-    await store.send(.counter(.countEntered(60))) { $0.screen.count = 60 }
-    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [1, 60]) }
-    await store.send(.counter(.countEntered(42))) { $0.screen.count = 42 }
-    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [1, 60, 42]) }
+    await store.send(.counting(.countEntered(1))) { $0.count = 1 }
+    await store.send(.guessButtonTapped) { $0.game = .example(guessing: [1]) }
+    await store.send(.counting(.countEntered(60))) { $0.count = 60 }
+    await store.send(.guessButtonTapped) { $0.game = .example(guessing: [1, 60]) }
+    await store.send(.counting(.countEntered(42))) { $0.count = 42 }
+    await store.send(.guessButtonTapped) { $0.game = .example(guessing: [1, 60, 42]) }
     await store.receive(.delegate(.gameEnded))
-    #expect(store.state.screen.game.guesses.map(\.number) == [1, 60, 42])
-    #expect(store.state.screen.game.guesses.map(\.verdict) == [.lower, .higher, .correct])
-    #expect(store.state.screen.game.isFinished)
+    #expect(store.state.game.guesses.map(\.number) == [1, 60, 42])
+    #expect(store.state.game.guesses.map(\.verdict) == [.lower, .higher, .correct])
+    #expect(store.state.game.isFinished)
   }
 
   @Test("The number that a game starts with is guessed after it is typed or chosen as the middle")
   func untouched() async {
     let store = gameStore()
     await store.send(.guessButtonTapped) {
-      $0.screen.notice = "Type a number first, or press b for the middle"
+      $0.notice = "Type a number first, or press b for the middle"
     }
-    await store.send(.middleButtonTapped) { ($0.screen.entry, $0.screen.notice) = ("0", nil) }
+    await store.send(.middleButtonTapped) { ($0.entry, $0.notice) = ("0", nil) }
     await store.send(.guessButtonTapped) {
-      $0.screen.entry = ""
-      $0.screen.game = .example(guessing: [0])
+      $0.entry = ""
+      $0.game = .example(guessing: [0])
     }
   }
 
@@ -39,32 +39,32 @@ struct GuessTests {
   func entered() async {
     let store = gameStore()
     await store.send(.guessEntered(-7)) {
-      $0.screen.count = -7
-      $0.screen.game = .example(guessing: [-7])
+      $0.count = -7
+      $0.game = .example(guessing: [-7])
     }
   }
 
   @Test("The game uses the counter's buttons, step, and reset")
   func counter() async {
     let store = gameStore()
-    await store.send(.counter(.incrementButtonTapped)) { $0.screen.count = 1 }
-    await store.send(.counter(.stepEntered(10))) { $0.screen.counter.step = 10 }
-    await store.send(.counter(.decrementButtonTapped)) { $0.screen.count = -9 }
-    await store.send(.counter(.resetButtonTapped)) { $0.screen.count = 0 }
+    await store.send(.counting(.incrementButtonTapped)) { $0.count = 1 }
+    await store.send(.counting(.stepEntered(10))) { $0.counting.step = 10 }
+    await store.send(.counting(.decrementButtonTapped)) { $0.count = -9 }
+    await store.send(.counting(.resetButtonTapped)) { $0.count = 0 }
   }
 
   @Test("A number outside the range is rejected with a notice until the next action")
   func outside() async {
     let store = gameStore()
     await store.send(.guessEntered(101)) {
-      $0.screen.count = 101
-      $0.screen.notice = "101 is not between −100 and 100"
+      $0.count = 101
+      $0.notice = "101 is not between −100 and 100"
     }
-    await store.send(.counter(.decrementButtonTapped)) {
-      $0.screen.count = 100
-      $0.screen.notice = nil
+    await store.send(.counting(.decrementButtonTapped)) {
+      $0.count = 100
+      $0.notice = nil
     }
-    await store.send(.guessButtonTapped) { $0.screen.game = .example(guessing: [100]) }
+    await store.send(.guessButtonTapped) { $0.game = .example(guessing: [100]) }
   }
 
   @Test(
@@ -77,7 +77,7 @@ struct GuessTests {
     ] as [([Int], BigInt, String)])
   func refused(numbers: [Int], number: BigInt, notice: String) async {
     await gameStore(.example(guessing: numbers)).send(.guessEntered(number)) {
-      ($0.screen.count, $0.screen.notice) = (number, notice)
+      ($0.count, $0.notice) = (number, notice)
     }
   }
 
@@ -117,10 +117,10 @@ struct GuessTests {
     arguments: [([], 0), ([60], -21), ([60, -13], 23), ([41, 43], 42), ([-100], 0)] as [([Int], BigInt)])
   func middle(numbers: [Int], expected: BigInt) async {
     var state = GuessingGame.State.example(guessing: numbers)
-    (state.screen.count, state.screen.entry, state.screen.notice) = (99, "99", "99 was guessed already")
+    (state.count, state.entry, state.notice) = (99, "99", "99 was guessed already")
     await gameStore(state).send(.middleButtonTapped) {
       // As if it had been typed, because the first 0 isn't a guess.
-      ($0.screen.count, $0.screen.entry, $0.screen.notice) = (expected, numbers.isEmpty ? "0" : "", nil)
+      ($0.count, $0.entry, $0.notice) = (expected, numbers.isEmpty ? "0" : "", nil)
     }
   }
 }

@@ -1,5 +1,4 @@
 import BigInt
-import Counter
 import GuessingGame
 import TerminalUITesting
 import Testing
@@ -25,12 +24,12 @@ struct GuessingGameViewTests {
   @Test("The settings are centered, and what is typed there doesn't change their width")
   func settings() throws {
     var state = GuessingGame.State.example()
-    state.screen.showsSettings = true
+    state.showsSettings = true
     func title() throws -> String { try #require(grid(state).lines.first { $0.contains("╭─ Settings ─") }) }
     let centered = try title()
     #expect(centered.prefix(12).allSatisfy { $0 != "╭" } && centered.dropFirst(12).hasPrefix("╭─ Settings ─"))
     #expect(centered.dropFirst(67).hasPrefix("╮"))
-    state.screen.maximumText = "1000"
+    state.maximumText = "1000"
     #expect(try title() == centered)
   }
 
@@ -39,7 +38,7 @@ struct GuessingGameViewTests {
     arguments: [(8, .positive), (7, .positive), (-7, .negative), (0, .muted)] as [(BigInt, Color)])
   func colorBySign(count: BigInt, color: Color) {
     var state = GuessingGame.State.example()
-    state.screen.count = count
+    state.count = count
     let digits = grid(state).cells.filter { $0.character == "█" && $0.style.foreground != .accent }
     #expect(!digits.isEmpty)
     #expect(digits.allSatisfy { $0.style.foreground == color })
@@ -55,8 +54,8 @@ struct GuessingGameViewTests {
   @Test("The guesses and the games that were won are listed with the number of guesses")
   func lists() throws {
     var state = GuessingGame.State.example(guessing: [0, 60])
-    state.screen.game.secondsPlayed = 65
-    state.screen.pastGames = [
+    state.game.secondsPlayed = 65
+    state.pastGames = [
       .example(secret: -17, guessing: [0, -50, -17], secondsPlayed: 12), .example(secret: 3, guessing: [3]),
     ]
     let text = grid(state).text
@@ -78,7 +77,7 @@ struct GuessingGameViewTests {
   @Test("A game that was won shows its place in the history immediately, and how it compares")
   func won() {
     var state = GuessingGame.State.example(guessing: [0, 60, 42])
-    state.screen.pastGames = [.example(guessing: [42])]
+    state.pastGames = [.example(guessing: [42])]
     for (width, height) in [(40, 10), (80, 20), (120, 32), (200, 46)] {
       let text = grid(state, width: width, height: height).text
       #expect(text.contains("★ your 2nd win"), "\(width)")

@@ -1,6 +1,6 @@
 import ArchitectureTesting
 import BigInt
-import Counter
+import Counting
 import GuessingGame
 import Testing
 
@@ -12,23 +12,23 @@ struct NextGameTests {
   func playNext() async {
     let clock = TestClock()
     var state = GuessingGame.State.example(guessing: [50, 42])
-    state.screen.game.secondsPlayed = 65
-    state.screen.notice = "The game is over: start the next one"
-    let found = state.screen.game
+    state.game.secondsPlayed = 65
+    state.notice = "The game is over: start the next one"
+    let found = state.game
     let store = gameStore(state, clock: clock, seed: 7)
     let (first, second) = firstSecrets(seed: 7, of: -100...100)
     await store.send(.nextGameButtonTapped) {
-      $0.screen.game = Game(id: .number(0), secret: first, range: -100...100)
-      $0.screen.count = 0
-      $0.screen.notice = nil
-      $0.screen.pastGames = [found]
+      $0.game = Game(id: .number(0), secret: first, range: -100...100)
+      $0.count = 0
+      $0.notice = nil
+      $0.pastGames = [found]
     }
     #expect(store.state.id == .number(0))
     // A game that wasn't won is discarded.
     await store.send(.nextGameButtonTapped) {
-      $0.screen.game = Game(id: .number(1), secret: second, range: -100...100)
+      $0.game = Game(id: .number(1), secret: second, range: -100...100)
     }
-    #expect(store.state.screen.pastGames.map(\.summary) == ["Found: 42, in 2 guesses and 1 min 5 s"])
+    #expect(store.state.pastGames.map(\.summary) == ["Found: 42, in 2 guesses and 1 min 5 s"])
     await store.skipInFlightEffects()
   }
 
@@ -46,15 +46,15 @@ struct NextGameTests {
   @Test("The last hundred past games are kept")
   func limit() async {
     var state = GuessingGame.State.example(guessing: [42])
-    state.screen.pastGames = (0..<100).map { _ in .example(secret: 1, guessing: [1]) }
+    state.pastGames = (0..<100).map { _ in .example(secret: 1, guessing: [1]) }
     let store = gameStore(state)
     store.exhaustivity = .off
     await store.send(.nextGameButtonTapped)
-    #expect(store.state.screen.pastGames.count == 100)
-    #expect(store.state.screen.pastGames.last == .example(guessing: [42]))
+    #expect(store.state.pastGames.count == 100)
+    #expect(store.state.pastGames.last == .example(guessing: [42]))
     // The first one was won with one guess, and the hundred others, too.
-    #expect(store.state.screen.earlierResults.wins == [1: 1])
-    #expect(store.state.screen.statistics.wins == [1: 101])
+    #expect(store.state.earlierResults.wins == [1: 1])
+    #expect(store.state.statistics.wins == [1: 101])
     await store.skipInFlightEffects()
   }
 
@@ -63,13 +63,13 @@ struct NextGameTests {
     arguments: [(5...9, 5), (-9 ... -5, -5)] as [(ClosedRange<Int>, BigInt)])
   func firstCount(range: ClosedRange<Int>, count: BigInt) async {
     var state = GuessingGame.State.example()
-    state.screen.settings.range = range
+    state.settings.range = range
     let store = gameStore(state)
-    #expect(store.state.screen.game.range == -100...100)
+    #expect(store.state.game.range == -100...100)
     store.exhaustivity = .off
     await store.send(.nextGameButtonTapped)
-    #expect(store.state.screen.count == count)
-    #expect(store.state.screen.game.range == range)
+    #expect(store.state.count == count)
+    #expect(store.state.game.range == range)
     await store.skipInFlightEffects()
   }
 
@@ -79,14 +79,14 @@ struct NextGameTests {
     let random = RandomSource(SeededGenerator(seed: seed))
     for _ in 0..<100 {
       var state = GuessingGame.State(game: Game(in: -100...100, id: .incrementing, random: random))
-      state.screen.count = BigInt(random.value(in: UInt64.min...UInt64.max))
-      state.screen.counter.step = BigInt(random.value(in: 1...UInt64.max))
+      state.count = BigInt(random.value(in: UInt64.min...UInt64.max))
+      state.counting.step = BigInt(random.value(in: 1...UInt64.max))
       let store = Store(initialState: state) { GuessingGame() }
-      while !store.state.screen.game.isFinished, store.state.screen.game.numbers.count < 9 {
-        let left = store.state.screen.game.candidates
+      while !store.state.game.isFinished, store.state.game.numbers.count < 9 {
+        let left = store.state.game.candidates
         store.send(.guessEntered(BigInt(left.lowerBound + left.count / 2)))
       }
-      #expect(store.state.screen.game.numbers.count <= 8, "seed \(seed), secret \(state.screen.game.secret)")
+      #expect(store.state.game.numbers.count <= 8, "seed \(seed), secret \(state.game.secret)")
     }
   }
 }

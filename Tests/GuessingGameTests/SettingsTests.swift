@@ -9,11 +9,11 @@ struct SettingsTests {
   @Test("The binding action sets every field")
   func fields() async {
     let store = gameStore()
-    await store.send(.binding(.set(\.screen.showsSettings, true))) { $0.screen.showsSettings = true }
-    await store.send(.binding(.set(\.screen.settings.showsHints, false))) {
-      $0.screen.settings.showsHints = false
+    await store.send(.binding(.set(\.showsSettings, true))) { $0.showsSettings = true }
+    await store.send(.binding(.set(\.settings.showsHints, false))) {
+      $0.settings.showsHints = false
     }
-    await store.send(.binding(.set(\.screen.showsSettings, false))) { $0.screen.showsSettings = false }
+    await store.send(.binding(.set(\.showsSettings, false))) { $0.showsSettings = false }
     #expect(
       GuessingGame.State.bindableFields.names == [
         "countFloat", "entry", "isEditing", "maximumText", "minimumText", "settingsFocus", "showsHints",
@@ -25,19 +25,19 @@ struct SettingsTests {
   func bounds() async {
     let store = gameStore()
     await store.send(.settingsButtonTapped) {
-      $0.screen.showsSettings = true
-      $0.screen.settingsFocus = .minimum
+      $0.showsSettings = true
+      $0.settingsFocus = .minimum
     }
-    await store.send(.binding(.set(\.screen.minimumText, "500"))) { $0.screen.minimumText = "500" }
-    await store.send(.boundsSubmitted) { $0.screen.settingsFocus = .maximum }
-    await store.send(.binding(.set(\.screen.maximumText, "10^3"))) { $0.screen.maximumText = "10^3" }
+    await store.send(.binding(.set(\.minimumText, "500"))) { $0.minimumText = "500" }
+    await store.send(.boundsSubmitted) { $0.settingsFocus = .maximum }
+    await store.send(.binding(.set(\.maximumText, "10^3"))) { $0.maximumText = "10^3" }
     await store.send(.boundsSubmitted) {
-      $0.screen.settings.range = 500...1000
-      $0.screen.minimumText = ""
-      $0.screen.maximumText = ""
-      $0.screen.settingsFocus = nil
+      $0.settings.range = 500...1000
+      $0.minimumText = ""
+      $0.maximumText = ""
+      $0.settingsFocus = nil
     }
-    #expect(store.state.screen.game.range == -100...100)
+    #expect(store.state.game.range == -100...100)
   }
 
   @Test(
@@ -46,11 +46,11 @@ struct SettingsTests {
       as [(String, String, ClosedRange<Int>)])
   func emptyFields(minimum: String, maximum: String, expected: ClosedRange<Int>) async {
     var state = GuessingGame.State.example()
-    state.screen.minimumText = minimum
-    state.screen.maximumText = maximum
+    state.minimumText = minimum
+    state.maximumText = maximum
     let store = gameStore(state)
     store.exhaustivity = .off
     await store.send(.boundsSubmitted)
-    #expect(store.state.screen.settings.range == expected)
+    #expect(store.state.settings.range == expected)
   }
 }

@@ -1,6 +1,5 @@
 import ArchitectureTesting
 import BigInt
-import Counter
 import GuessingGame
 import Testing
 
@@ -14,13 +13,13 @@ struct TimerTests {
     let store = gameStore(clock: clock)
     await store.send(.screenAppeared)
     await clock.advance(by: .seconds(2))
-    await store.receive(.secondsPassed(1)) { $0.screen.secondsSinceGuess = 1 }
-    await store.receive(.secondsPassed(1)) { $0.screen.secondsSinceGuess = 2 }
+    await store.receive(.secondsPassed(1)) { $0.secondsSinceGuess = 1 }
+    await store.receive(.secondsPassed(1)) { $0.secondsSinceGuess = 2 }
     await clock.advance(by: .milliseconds(999))
     await store.send(.guessEntered(42)) {
-      $0.screen.count = 42
-      $0.screen.game = .example(guessing: [42], secondsPlayed: 2)
-      $0.screen.secondsSinceGuess = 0
+      $0.count = 42
+      $0.game = .example(guessing: [42], secondsPlayed: 2)
+      $0.secondsSinceGuess = 0
     }
     #expect(clock.sleeperCount == 0)
     await store.receive(.delegate(.gameEnded))
@@ -36,7 +35,7 @@ struct TimerTests {
     await store.send(.nextGameButtonTapped)
     store.exhaustivity = .on
     await clock.advance(by: .seconds(1))
-    await store.receive(.secondsPassed(1)) { $0.screen.secondsSinceGuess = 1 }
+    await store.receive(.secondsPassed(1)) { $0.secondsSinceGuess = 1 }
     await store.skipInFlightEffects()
   }
 
@@ -50,7 +49,7 @@ struct TimerTests {
     #expect(clock.sleeperCount == 0)
     await store.send(.screenAppeared)
     await clock.advance(by: .seconds(1))
-    await store.receive(.secondsPassed(1)) { $0.screen.secondsSinceGuess = 1 }
+    await store.receive(.secondsPassed(1)) { $0.secondsSinceGuess = 1 }
     await store.skipInFlightEffects()
   }
 
@@ -86,7 +85,7 @@ struct TimerTests {
     await clock.advance(by: .seconds(3))
     await store.receive(.game(.secondsPassed(1)))
     await store.receive(.game(.secondsPassed(1)))
-    await store.receive(.game(.secondsPassed(1))) { $0.game?.screen.secondsSinceGuess = 3 }
+    await store.receive(.game(.secondsPassed(1))) { $0.game?.secondsSinceGuess = 3 }
     await store.skipInFlightEffects()
   }
 
@@ -97,7 +96,7 @@ struct TimerTests {
     let store = gameStore(GuessingGame.State(game: .example(secondsPlayed: 10)))
     store.exhaustivity = .off
     await store.send(.secondsPassed(seconds))
-    #expect(store.state.screen.secondsPlayed == expected)
+    #expect(store.state.secondsPlayed == expected)
   }
 }
 

@@ -6,6 +6,6 @@ extension PrimeModal.State {
     _ number: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime> = [], investigation: Investigation? = nil
   ) {
     let facts = Facts.State(investigation.map { [$0] } ?? [])
-    self.init(properties: (favoritePrimes, number, path: [], facts))
+    self.init(properties: (favoritePrimes, number, path: []), facts: facts)
   }
 }

@@ -1,3 +1,5 @@
+import Architecture
+public import BigInt
 public import Counter
 public import Explore
 public import FavoritePrimes
@@ -31,7 +33,7 @@ public struct AppState: Equatable, Codable, Sendable {
   public var exploreScreen = Explore.Screen()
   public var timelineScreen = Timeline.State()
   /// The guessing game, or nil before the first game.
-  public var game: GuessingGame.Screen?
+  public var game: GuessingGame.State?
   /// The state of the session's file; once it is loaded, changes are saved automatically.
   public var session = SavingState<SessionDocument>()
   public var messages = MessageQueue()
@@ -63,8 +65,8 @@ public struct AppState: Equatable, Codable, Sendable {
 // here is a compile-time error.
 extension AppState {
   public var counter: Counter.State {
-    get { Counter.State(properties: (count, favoritePrimes, lookups, facts, counterScreen)) }
-    set { (count, favoritePrimes, lookups, _, counterScreen) = newValue.properties }
+    get { Counter.State(properties: (count, favoritePrimes, lookups, counterScreen), facts: facts) }
+    set { (count, favoritePrimes, lookups, counterScreen) = newValue.properties }
   }
 
   public var favorites: FavoritePrimes.State {
@@ -75,14 +77,6 @@ extension AppState {
   public var explore: Explore.State {
     get { Explore.State(properties: (count, favoritePrimes, exploreScreen)) }
     set { (count, favoritePrimes, exploreScreen) = newValue.properties }
-  }
-
-  public var guessingGame: GuessingGame.State? {
-    get { game.map { GuessingGame.State(properties: (favoritePrimes, $0)) } }
-    set {
-      game = newValue?.screen
-      if let newValue { (favoritePrimes, _) = newValue.properties }
-    }
   }
 }
 
@@ -103,6 +97,12 @@ public enum AppAction: Equatable, Codable, Sendable {
   indirect case session(SavingAction<SessionDocument>)
   /// The latest change is undone, or the one that was undone last is redone.
   case history(HistoryAction)
+  /// The counter is opened with a count.
+  case countRequested(BigInt)
+  /// A number is shown on the map, or the count if the number is beyond it.
+  case exploreRequested(BigInt)
+  /// The spiral around 1 is opened, as on the first Home.
+  case spiralRequested
   case copyRequested(BigInt)
   /// A number is copied, or can't be.
   case copied(BigInt, to: ClipboardClient.Destination)
@@ -134,7 +134,7 @@ public struct AppReducer: Reducer {
       LookupReports()
       TimeTravel()
     }
-    .ifLet(\.guessingGame, action: /AppAction.guessingGame) { GuessingGame() }
+    .ifLet(\.game, action: /AppAction.guessingGame) { GuessingGame() }
     .presenting(\.numberBar, action: /AppAction.numberBar) { NumberBar() }
     .activityFeed()
     .undoable()

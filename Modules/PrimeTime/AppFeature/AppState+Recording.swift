@@ -7,7 +7,7 @@ extension AppState {
   public static var complete: AppState {
     var state = AppState()
     let identity = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    state.game = GuessingGame.Screen(game: Game(id: identity, secret: 0, range: GameSettings().range))
+    state.game = GuessingGame.State(game: Game(id: identity, secret: 0, range: GameSettings().range))
     state.session = SavingState(saved: state.document)
     return state
   }

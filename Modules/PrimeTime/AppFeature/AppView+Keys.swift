@@ -1,3 +1,4 @@
+import BigInt
 import Counter
 import Explore
 import FavoritePrimes
@@ -73,7 +74,7 @@ extension AppView {
 
   var explore: KeyBinding {
     KeyBinding("g", title: "See in Explore", hint: .never) {
-      seeInExplore(state.currentNumber ?? state.count)
+      send(.exploreRequested(state.currentNumber ?? state.count))
     }
   }
 
@@ -114,16 +115,6 @@ extension AppView {
     return ([remove] + aboutButtons(prime, hint: .never)).map { $0.focusable(false) }
   }
 
-  /// Shows a number on the map, or the count where the number is beyond the map.
-  func seeInExplore(_ number: BigInt) {
-    send(.routeSelected(.explore))
-    if number != state.count, let natural = UInt64(exactly: number), natural > 0 {
-      send(.explore(.cursorSet(natural)))
-    } else {
-      send(.explore(.centerButtonTapped))
-    }
-  }
-
   /// Returns the chip that copies a number; none without a terminal.
   func copyButtons(_ number: BigInt, hint: KeyBinding.HintPriority = .normal) -> [Button] {
     if !hasTerminal { return [] }
@@ -136,7 +127,7 @@ extension AppView {
     var buttons = copyButtons(number, hint: hint)
     if UInt64(exactly: number) ?? 0 > 0 {
       buttons.append(
-        Button("Explore", key: "g", title: "See in Explore", hint: hint) { seeInExplore(number) })
+        Button("Explore", key: "g", title: "See in Explore", hint: hint) { send(.exploreRequested(number)) })
     }
     return buttons
   }

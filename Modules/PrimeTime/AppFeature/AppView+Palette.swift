@@ -39,16 +39,15 @@ extension AppView {
         send(.counter(.lookups(.nthPrimeRequested(number))))
       },
       CommandMatch("Set the count to \(name)") {
-        send(.routeSelected(.counter))
-        send(.counter(.countEntered(number)))
+        send(.countRequested(number))
       },
       CommandMatch("See \(name) in Explore", disabledReason: Explore.unsupportedReason(for: number)) {
-        seeInExplore(number)
+        send(.exploreRequested(number))
       },
       CommandMatch(
         "Save \(name) to favorites",
         disabledReason: facts.saveDisabledReason(favorites: state.favoritePrimes)
-      ) { send(.favoritePrimes(.numbersAdded([number]))) },
+      ) { send(.favoritePrimes(.adding(.numbersAdded([number])))) },
     ]
   }
 
@@ -59,11 +58,8 @@ extension AppView {
       let high = try? NumberExpression.value(of: String(text[dots.upperBound...]))
     else { return nil }
     return CommandMatch("Add the primes from \(low.abbreviated) to \(high.abbreviated) to favorites") {
-      send(.routeSelected(.favoritePrimes))
       // The field displays what of the range can't be added.
-      send(.favoritePrimes(.binding(.set(\.screen.isAdding, true))))
-      send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
-      send(.favoritePrimes(.addSubmitted))
+      send(.favoritePrimes(.adding(.textSubmitted(text))))
     }
   }
 }

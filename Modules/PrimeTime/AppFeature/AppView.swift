@@ -1,3 +1,4 @@
+import Architecture
 import Lookups
 import NumberFacts
 public import TerminalUI

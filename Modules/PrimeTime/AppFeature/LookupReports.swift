@@ -1,3 +1,5 @@
+import Architecture
+import BigInt
 import Counter
 import FileStorage
 import Lookups

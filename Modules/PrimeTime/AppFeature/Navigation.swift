@@ -1,7 +1,12 @@
+import Architecture
 import Counter
+import Counting
+import Explore
 import FavoritePrimes
 import GuessingGame
 import Lookups
+import NumberFacts
+import PrimeModal
 import TerminalUI
 
 /// Selects screens, and opens on one what another one requests.
@@ -25,6 +30,22 @@ struct Navigation: Reducer {
       return .send(.counter(.lookups(.nthPrimeRequested(n))))
     case .favoritePrimes(.delegate(.detailsRequested(let prime))):
       return .send(.counter(.primalityRequested(prime)))
+    case .countRequested(let count):
+      return .merge(.send(.routeSelected(.counter)), .send(.counter(.counting(.countEntered(count)))))
+    case .exploreRequested(let number):
+      let natural = number == state.count ? 0 : UInt64(exactly: number) ?? 0
+      return .merge(
+        .send(.routeSelected(.explore)),
+        .send(.explore(natural > 0 ? .cursorSet(natural) : .centerButtonTapped)))
+    case .spiralRequested:
+      return .merge(
+        .send(.routeSelected(.explore)), .send(.explore(.shapeSelected(.spiral))),
+        .send(.explore(.coloringSelected(.factor))), .send(.explore(.cursorSet(1))))
+    case .favoritePrimes(.adding(.textSubmitted)):
+      return .send(.routeSelected(.favoritePrimes))
+    case .counter(.lookups(.facts(let action))),
+      .counter(.primeModal(.presented(PrimeModal.Action.facts(let action)))):
+      return .send(.facts(action))
     case .numberBarRequested(let text, let purpose):
       // `p` opened the facts, and `(` says that p(n) was meant.
       guard text == "(", state.counter.primeModal != nil else {
@@ -50,7 +71,7 @@ struct Navigation: Reducer {
     let range = (state.game?.settings ?? GameSettings()).range
     let next = Game(in: range, id: uuid, random: random)
     if state.game == nil {
-      state.game = GuessingGame.Screen(game: next)
+      state.game = GuessingGame.State(game: next)
     } else {
       state.game?.start(next)
     }

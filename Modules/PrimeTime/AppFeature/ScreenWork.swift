@@ -1,3 +1,4 @@
+import Architecture
 import Counter
 import Explore
 import FavoritePrimes

@@ -1,3 +1,5 @@
+import BigInt
+import Counting
 import Lookups
 import NumberFacts
 import PrimeModal
@@ -19,7 +21,7 @@ struct CountContent: View {
         .pressable("Is it prime?", highlight: .area) { send(.isPrimeButtonTapped) }
       facts.verdictText
       if size == .tall { Text("") }
-      NeighborLine(facts, showsDistances: size == .tall) { send(.countEntered($0)) }
+      NeighborLine(facts, showsDistances: size == .tall) { send(.counting(.countEntered($0))) }
         .frame(height: size == .tall ? 2 : 1)
         .padding(horizontal: size == .small ? 0 : size == .regular ? 6 : 3)
       controls(facts)
@@ -40,11 +42,16 @@ struct CountContent: View {
 
   private var arrows: [KeyBinding] {
     [
-      KeyBinding([.right], title: "Count up", hint: .high, hintTitle: "Count") { _, _ in
-        send(.incrementButtonTapped)
+      KeyBinding(
+        [.right], title: "Count up", disabledReason: disabledReason(adding: state.screen.step), hint: .high,
+        hintTitle: "Count"
+      ) { _, _ in
+        send(.counting(.incrementButtonTapped))
       }
       .hintKeys("+ −"),
-      KeyBinding([.left], title: "Count down", hint: .never) { _, _ in send(.decrementButtonTapped) },
+      KeyBinding(
+        [.left], title: "Count down", disabledReason: disabledReason(adding: -state.screen.step), hint: .never
+      ) { _, _ in send(.counting(.decrementButtonTapped)) },
     ]
   }
 
@@ -60,7 +67,7 @@ struct CountContent: View {
 
   private var reset: KeyBinding {
     KeyBinding("r", title: "Reset", disabledReason: resetDisabledReason, hint: .never) {
-      send(.resetButtonTapped)
+      send(.counting(.resetButtonTapped))
     }
   }
 
@@ -68,13 +75,13 @@ struct CountContent: View {
     Button(
       "−", key: "-", title: "Count down", disabledReason: disabledReason(adding: -state.screen.step)
     ) {
-      send(.decrementButtonTapped)
+      send(.counting(.decrementButtonTapped))
     }
     Button(
       "+", key: "+", title: "Count up", disabledReason: disabledReason(adding: state.screen.step),
       isDefault: true, role: .normal
     ) {
-      send(.incrementButtonTapped)
+      send(.counting(.incrementButtonTapped))
     }
   }
 
@@ -83,7 +90,7 @@ struct CountContent: View {
       // Without focus, so that Enter after the typing doesn't press it.
       Button("Step", key: "t", title: "Enter a step") { send(.typeButtonTapped(.step)) }.focusable(false)
       Button("Reset", key: "r", title: "Reset", disabledReason: resetDisabledReason) {
-        send(.resetButtonTapped)
+        send(.counting(.resetButtonTapped))
       }
     }
     // The digits have its focus.

@@ -1,17 +1,12 @@
+public import Architecture
 public import Lookups
 public import NthPrimeClient
-public import NumberFacts
+import NumberFacts
 
 extension Counter {
   public enum Alert: Equatable, Codable, Sendable {
     case answered(NthPrimeAnswer)
-    case failed(Failure)
-  }
-
-  public enum Failure: Error, Equatable, Codable, Sendable {
-    case lookup(NthPrimeError)
-    /// Adding `amount` would exceed ``Primality/supportedNumbers``.
-    case countOutOfRange(count: BigInt, amount: BigInt)
+    case failed(NthPrimeError)
   }
 
   public enum AlertAction: Equatable, Codable, Sendable {
@@ -27,7 +22,7 @@ extension Counter.Alert {
   public init?(_ lookup: EndedLookup) {
     switch lookup {
     case .answered(let answer, elapsed: _): self = .answered(answer)
-    case .failed(n: _, let error): self = .failed(.lookup(error))
+    case .failed(n: _, let error): self = .failed(error)
     case .answeredEarlier, .canceled, .failedEarlier, .searched: return nil
     }
   }
@@ -45,8 +40,8 @@ extension Counter.Alert {
           AlertButton("Set the count", key: "c", action: .setCount(answer.prime)),
           AlertButton("OK", role: .cancel),
         ])
-    case .failed(let failure):
-      AlertState(title: failure.title, message: failure.message)
+    case .failed(let error):
+      AlertState(title: "The lookup failed", message: error.description)
     }
   }
 }
@@ -55,31 +50,5 @@ extension Counter.Alert: CustomStringConvertible {
   public var description: String {
     let alert = alertState
     return alert.title + "." + (alert.message.isEmpty ? "" : " \(alert.message)")
-  }
-}
-
-extension Counter.Failure: CustomStringConvertible {
-  public var description: String { "\(title). \(message)" }
-
-  /// The problem, without a period at the end.
-  var title: String {
-    switch self {
-    case .lookup: "The lookup failed"
-    case .countOutOfRange: "The count was not changed"
-    }
-  }
-
-  /// The cause and the remedy, as sentences.
-  var message: String {
-    switch self {
-    case .lookup(let error):
-      return error.description
-    case .countOutOfRange(let count, let amount):
-      let change =
-        amount < 0
-        ? "Subtracting \(amount.magnitude.abbreviated) from \(count.abbreviated)"
-        : "Adding \(amount.abbreviated) to \(count.abbreviated)"
-      return "\(change) would exceed \(SupportedNumbers.digitLimit.grouped) digits."
-    }
   }
 }

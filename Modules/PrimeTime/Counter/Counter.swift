@@ -1,8 +1,11 @@
+public import Architecture
+public import BigInt
+public import Counting
 public import Lookups
 public import NumberFacts
 public import PrimeModal
 
-/// Changes the count, tests whether it is prime, and looks up the prime with that index.
+/// Counts, tests whether the count is prime, and looks up the prime with that index.
 public struct Counter: Reducer {
   public struct State: Equatable, Codable, Sendable {
     /// One of ``Primality/supportedNumbers``, shared with the rest of the app.
@@ -11,18 +14,19 @@ public struct Counter: Reducer {
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
     /// The lookups, shared with the rest of the app.
     public var lookups: Lookups.State
-    /// The known facts; only read.
-    public var facts: Facts.State
     public var screen: Screen
+    public let facts: Facts.State
 
-    /// All stored properties, for a parent that stores them itself; a missing one doesn't compile.
+    /// The properties that the parent stores; a missing one doesn't compile.
     public typealias Properties = (
-      count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, lookups: Lookups.State,
-      facts: Facts.State, screen: Screen
+      count: BigInt, favoritePrimes: IdentifiedArray<FavoritePrime>, lookups: Lookups.State, screen: Screen
     )
 
-    public init(properties: Properties) { (count, favoritePrimes, lookups, facts, screen) = properties }
-    public var properties: Properties { (count, favoritePrimes, lookups, facts, screen) }
+    public init(properties: Properties, facts: Facts.State) {
+      (count, favoritePrimes, lookups, screen) = properties
+      self.facts = facts
+    }
+    public var properties: Properties { (count, favoritePrimes, lookups, screen) }
   }
 
   /// The counter's own part of the state.
@@ -38,12 +42,7 @@ public struct Counter: Reducer {
   }
 
   public enum Action: Equatable, Codable, Sendable {
-    case decrementButtonTapped
-    case incrementButtonTapped
-    case resetButtonTapped
-    case countMoved(by: BigInt)
-    case countEntered(BigInt)
-    case stepEntered(BigInt)
+    case counting(Counting.Action)
     /// Asks the parent for the number to be typed.
     case typeButtonTapped(TypedNumber)
     /// Saves the count to the favorites if it is prime.
@@ -66,6 +65,7 @@ public struct Counter: Reducer {
   public init() {}
 
   public var body: some Reducer<State, Action> {
+    Counting().pullback(state: \.counting, action: /Action.counting)
     Lookups().pullback(state: \.lookups, action: /Action.lookups)
     Reduce { state, action in handle(action, &state) }
       .presenting(\.primeModal, action: /Action.primeModal) { PrimeModal() }
@@ -73,18 +73,6 @@ public struct Counter: Reducer {
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
-    case .decrementButtonTapped:
-      state.move(by: -state.screen.step)
-    case .incrementButtonTapped:
-      state.move(by: state.screen.step)
-    case .resetButtonTapped:
-      state.count = 0
-    case .countMoved(let amount):
-      state.move(by: amount)
-    case .countEntered(let count):
-      if Primality.supportedNumbers.contains(count) { state.count = count }
-    case .stepEntered(let step):
-      if step >= 1, Primality.supportedNumbers.contains(step) { state.screen.step = step }
     case .saveButtonTapped:
       save(state.count, &state)
     case .isPrimeButtonTapped:
@@ -93,6 +81,11 @@ public struct Counter: Reducer {
       state.showModal(number)
     case .nthPrimeButtonTapped:
       return .send(.lookups(.nthPrimeRequested(state.count)))
+    case .primeModal(.presented(.nthPrimeButtonTapped)):
+      if let number = state.screen.modalNumber { return .send(.lookups(.nthPrimeRequested(number))) }
+    case .primeModal(.presented(.setCountButtonTapped)):
+      state.count = state.screen.modalNumber ?? state.count
+      state.primeModal = nil
     case .lookups(.nthPrimeRequested):
       state.screen.alert = nil
     case .lookups(.delegate(.ended(let lookup))):
@@ -107,42 +100,36 @@ public struct Counter: Reducer {
       case .presented(.setCount(let prime)): state.count = BigInt(prime)
       case .presented(.copy), .dismiss: break
       }
-    case .lookups, .primeModal, .typeButtonTapped:
+    case .counting, .lookups, .primeModal, .typeButtonTapped:
       break
     }
     return .none
   }
 
-  /// Adds a number to the favorites, unless it is one or isn't prime.
   private func save(_ number: BigInt, _ state: inout State) {
-    if state.facts[number].isPrime { state.favoritePrimes.append(FavoritePrime(number, added: date())) }
+    state.favoritePrimes.save(number, facts: state.facts, at: date())
   }
 }
 
 extension Counter.State {
+  var counting: Counting.State {
+    get { Counting.State(properties: (count, screen.step)) }
+    set { (count, screen.step) = newValue.properties }
+  }
+
   public var primeModal: PrimeModal.State? {
     get {
       screen.modalNumber.map {
-        PrimeModal.State(properties: (favoritePrimes, $0, screen.modalPath, facts))
+        PrimeModal.State(properties: (favoritePrimes, $0, screen.modalPath), facts: facts)
       }
     }
     set {
-      screen.modalNumber = newValue?.number
-      screen.modalPath = newValue?.path ?? []
-      if let newValue { favoritePrimes = newValue.favoritePrimes }
+      (favoritePrimes, screen.modalNumber, screen.modalPath) =
+        newValue?.properties ?? (favoritePrimes, nil, [])
     }
   }
 
   fileprivate mutating func showModal(_ number: BigInt) {
     if Primality.supportedNumbers.contains(number) { (screen.modalNumber, screen.modalPath) = (number, []) }
-  }
-
-  fileprivate mutating func move(by amount: BigInt) {
-    let sum = count + amount
-    if Primality.supportedNumbers.contains(sum) {
-      count = sum
-    } else {
-      screen.alert = .failed(.countOutOfRange(count: count, amount: amount))
-    }
   }
 }

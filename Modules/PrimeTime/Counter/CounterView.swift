@@ -1,6 +1,7 @@
+public import BigInt
 import Lookups
 import NthPrimeClient
-public import NumberFacts
+import NumberFacts
 import PrimeModal
 public import TerminalUI
 
@@ -102,13 +103,7 @@ extension View {
       if let modal = state.primeModal {
         PrimeModalView(
           state: modal, lookupDisabledReason: state.lookups.disabledReason(for: modal.number),
-          buttons: buttons(modal.number),
-          lookUp: { send(.lookups(.nthPrimeRequested(modal.number))) },
-          setCount: {
-            send(.countEntered(modal.number))
-            send(.primeModal(.dismiss))
-          },
-          send: { send(.primeModal(.presented($0))) })
+          buttons: buttons(modal.number), send: { send(.primeModal(.presented($0))) })
       }
     }
     .overlay(dimsBase: true) {

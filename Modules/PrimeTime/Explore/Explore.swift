@@ -1,5 +1,8 @@
+public import Architecture
+public import BigInt
 public import NumberFacts
 import PrimeCalculator
+import TerminalUI
 
 /// Maps of the primes around the count, with a cursor, and charts in their place.
 public struct Explore: Reducer {
@@ -101,9 +104,12 @@ public struct Explore: Reducer {
     case primeSelected(UInt64)
     /// Moves the cursor to the first prime of a run on a diagonal.
     case runSelected(first: UInt64, slope: Int)
+    /// Lists the longest runs on a map of a size, from the longest on, or hides them.
+    case longestRunsButtonTapped(width: Int, height: Int)
     /// Sets the cursor and the middle of the map to the longest run known.
     case recordButtonTapped
     case mapMoved(center: MapPoint, cursor: MapPoint, rowWidth: Int? = nil)
+    case mapZoomed(Zoom, center: MapPoint, cursor: MapPoint, rowWidth: Int? = nil)
     case shapeSelected(Shape)
     case chartsSelected
     case coloringSelected(Coloring)
@@ -156,6 +162,17 @@ public struct Explore: Reducer {
       state.screen.cursor = max(prime, 1)
     case .runSelected(let first, let slope):
       (state.screen.cursor, state.screen.runSlope) = (max(first, 1), slope)
+    case .longestRunsButtonTapped where state.screen.shownColoring == .longest:
+      handle(
+        .coloringSelected(state.screen.coloringBefore ?? state.screen.shape.colorings.first ?? .runs), &state)
+    case .longestRunsButtonTapped(let width, let height):
+      handle(.shapeSelected(.spiral), &state)
+      handle(.coloringSelected(.longest), &state)
+      // A damaged recording can contain any size.
+      let size = Size(width: min(width, 1_000), height: min(height, 1_000))
+      if let run = MapGeometry(state, size: size).flatMap({ ListedRuns($0)?.runs.first }) {
+        handle(.runSelected(first: run.first, slope: run.diagonal.slope), &state)
+      }
     case .recordButtonTapped:
       let record = SpiralRun.record
       state.screen.select(.spiral)
@@ -166,6 +183,9 @@ public struct Explore: Reducer {
       guard MapPoint.coordinates.contains(center.x), MapPoint.coordinates.contains(center.y) else { return }
       state.screen.center = .point(center)
       state.placeCursor(at: cursor, in: state.screen.layout(rowWidth: rowWidth))
+    case .mapZoomed(let zoom, let center, let cursor, let rowWidth):
+      handle(.zoomSelected(zoom), &state)
+      handle(.mapMoved(center: center, cursor: cursor, rowWidth: rowWidth), &state)
     case .shapeSelected(let shape):
       state.screen.showsCharts = false
       state.screen.select(shape)
@@ -187,9 +207,7 @@ public struct Explore: Reducer {
     case .setCountButtonTapped:
       state.count = BigInt(state.number)
     case .saveButtonTapped:
-      if state.saveDisabledReason == nil {
-        state.favoritePrimes.append(FavoritePrime(BigInt(state.number), added: date()))
-      }
+      state.favoritePrimes.save(BigInt(state.number), facts: Facts.State(), at: date())
     case .centerButtonTapped:
       (state.screen.cursor, state.screen.center) = (nil, nil)
       state.screen.charts.setLimit(nil)
@@ -222,11 +240,6 @@ extension Explore.State {
   public var rangeNotice: String? {
     count > BigInt(UInt64.max) && screen.cursor == nil && screen.shape != .gaussian && !screen.showsCharts
       ? "The count is beyond the map, which ends at 2^64 − 1." : nil
-  }
-
-  /// The reason that the number can't be saved, as a clause; nil if it can.
-  var saveDisabledReason: String? {
-    NumberFacts(of: BigInt(number)).saveDisabledReason(favorites: favoritePrimes)
   }
 
   /// The width in the field, 0 for that of the map; nil if it isn't valid.

@@ -1,3 +1,5 @@
+import Architecture
+import BigInt
 import NumberFacts
 public import TerminalUI
 
@@ -147,23 +149,13 @@ private struct MapScreen: PrimitiveView {
   /// Returns the keys of the longest runs.
   private func runKeys(size: Size, isSmall: Bool) -> [KeyBinding] {
     let isListed = state.screen.shownColoring == .longest
-    func hide() {
-      send(.coloringSelected(state.screen.coloringBefore ?? state.screen.shape.colorings.first ?? .runs))
-    }
     let list = KeyBinding(
       "L", title: isListed ? "Hide the longest runs" : "Longest runs",
       disabledReason: isSmall ? "it needs 76 columns" : nil,
       hint: isListed || isSmall ? .never : .normal,
       hintTitle: "Longest"
     ) {
-      if isListed { return hide() }
-      send(.shapeSelected(.spiral))
-      send(.coloringSelected(.longest))
-      var listed = state
-      listed.screen.select(.spiral)
-      listed.screen.coloring = .longest
-      guard let run = MapGeometry(listed, size: size).flatMap({ ListedRuns($0)?.runs.first }) else { return }
-      send(.runSelected(first: run.first, slope: run.diagonal.slope))
+      send(.longestRunsButtonTapped(width: size.width, height: size.height))
     }
     if !isListed { return [list] }
     return [
@@ -171,7 +163,9 @@ private struct MapScreen: PrimitiveView {
       KeyBinding("R", title: "Go to the record", hint: .high, hintTitle: "Record") {
         send(.recordButtonTapped)
       },
-      KeyBinding(.escape, title: "Back to the other colors", hint: .high, hintTitle: "Back") { hide() },
+      KeyBinding(.escape, title: "Back to the other colors", hint: .high, hintTitle: "Back") {
+        send(.longestRunsButtonTapped(width: size.width, height: size.height))
+      },
     ]
   }
 

@@ -1,3 +1,4 @@
+import Architecture
 import NumberFacts
 import PrimeCalculator
 import TerminalUI

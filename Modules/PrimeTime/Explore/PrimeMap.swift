@@ -76,19 +76,20 @@ public struct PrimeMap: PrimitiveView {
   private func zoom(
     to zoom: Explore.Zoom, at position: Position, _ geometry: MapGeometry, _ send: (Explore.Action) -> Void
   ) {
-    send(.zoomSelected(zoom))
     let point = geometry.firstPoint(at: position)
     var zoomed = state
     (zoomed.screen.zoom, zoomed.screen.center) = (zoom, .point(point))
     zoomed.placeCursor(at: point, in: geometry.layout)
-    guard let next = MapGeometry(zoomed, size: geometry.size) else { return }
+    guard let next = MapGeometry(zoomed, size: geometry.size) else { return send(.zoomSelected(zoom)) }
     let offset = next.firstPoint(at: position)
-    guard let center = point.moved(x: point.x - offset.x, y: point.y - offset.y) else { return }
+    guard let center = point.moved(x: point.x - offset.x, y: point.y - offset.y) else {
+      return send(.zoomSelected(zoom))
+    }
     let frame = PrimeWindow.Frame(
       layout: geometry.layout, left: next.frame.left + center.x - point.x,
       top: next.frame.top + center.y - point.y, width: next.frame.width, height: next.frame.height)
     let cursor = frame.contains(geometry.cursor) ? geometry.cursor : point
-    send(.mapMoved(center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
+    send(.mapZoomed(zoom, center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
   }
 
   /// Returns the keys that move the cursor.

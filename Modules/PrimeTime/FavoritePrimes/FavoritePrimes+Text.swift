@@ -1,3 +1,4 @@
+import Architecture
 public import FileStorage
 import NumberFacts
 
@@ -22,16 +23,16 @@ extension FavoritePrimes.State {
       return question.mistake.map { "\($0)." + (question.kind == .import ? " To add a text, use add." : "") }
     }
     if let mistake = browsing.filterMistake { return "\(mistake)." }
-    guard screen.isAdding else { return nil }
-    if let report = screen.additionReport, report.hasMistake { return "\(report)" }
-    let addition = AdditionText(screen.addText, readsOtherwise: screen.readsOtherwise)
-    if case .mistake(let mistake) = message(about: addition) { return mistake }
+    guard screen.adding.isEditing else { return nil }
+    if let report = screen.adding.report, report.hasMistake { return "\(report)" }
+    let addition = AdditionText(screen.adding.text, usesOtherReading: screen.adding.usesOtherReading)
+    if case .mistake(let mistake) = adding.message(about: addition) { return mistake }
     return nil
   }
 
   /// The alert about numbers that aren't prime.
   public var additionAlert: AlertState<Never>? {
-    let numbers = screen.notAdded
+    let numbers = screen.adding.notAdded
     if numbers.isEmpty { return nil }
     return AlertState(
       title:

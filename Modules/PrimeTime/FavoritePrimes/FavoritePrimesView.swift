@@ -1,3 +1,5 @@
+public import Architecture
+public import BigInt
 import FileStorage
 public import NumberFacts
 public import TerminalUI
@@ -39,7 +41,7 @@ public struct FavoritePrimesView: View {
       .helpTopic("Mouse", lines: ["Shift-click  Select up to a row", "Ctrl-click   Select a row"])
       .filePanel(state.files, timeChanged: timeChanged) { send(.files($0)) }
       .overlay(dimsBase: true) {
-        if let alert = state.additionAlert { AlertBox(alert) { _ in send(.alertDismissed) } }
+        if let alert = state.additionAlert { AlertBox(alert) { _ in send(.adding(.alertDismissed)) } }
       }
   }
 
@@ -66,10 +68,10 @@ public struct FavoritePrimesView: View {
     VStack {
       if isRoomy { Text("") }
       // The table has a margin of its own.
-      if state.screen.isAdding {
+      if state.screen.adding.isEditing {
         VStack {
-          AddField(state: state, send: send)
-          AdditionMessage(state: state, send: send)
+          AddField(state: state.adding, send: add)
+          AdditionMessage(state: state.adding, send: add)
         }
         .padding(horizontal: 2)
       } else if !state.favoritePrimes.isEmpty {
@@ -96,9 +98,9 @@ public struct FavoritePrimesView: View {
       }
       list(isNarrow: true)
       fileStatus.padding(horizontal: 1)
-      if state.screen.isAdding {
-        AddField(state: state, send: send).padding(horizontal: 1)
-        AdditionMessage(state: state, isNarrow: true, send: send).padding(horizontal: 1)
+      if state.screen.adding.isEditing {
+        AddField(state: state.adding, send: add).padding(horizontal: 1)
+        AdditionMessage(state: state.adding, isNarrow: true, send: add).padding(horizontal: 1)
       }
     }
     .keys(
@@ -121,7 +123,7 @@ public struct FavoritePrimesView: View {
         lines: ["Press s on any screen to save a prime,", "or add some here: 97, 2^61-1, 100..200"]
       ) {
         Button("Add primes", key: "a", title: "Add", role: .primary, hint: .high) {
-          send(.binding(.set(\.screen.isAdding, true)))
+          add(.binding(.set(\.screen.isEditing, true)))
         }
         .focusable(false)
         Button("Load a file", key: "L", title: Self.loadTitle) { send(.files(.fileButtonTapped(.load))) }
@@ -129,7 +131,7 @@ public struct FavoritePrimesView: View {
       }
       .keys(
         KeyBinding(.enter, title: "Add", hint: .never) {
-          send(.binding(.set(\.screen.isAdding, true)))
+          add(.binding(.set(\.screen.isEditing, true)))
         })
     } else {
       FavoritesTable(
@@ -149,6 +151,7 @@ public struct FavoritePrimesView: View {
       + Text(selected == 0 ? shown : " · \(shown)").foreground(.muted)
   }
 
+  private func add(_ action: Adding.Action) { send(.adding(action)) }
   private func browse(_ action: Browsing.Action) { send(.browsing(action)) }
 
   // MARK: Keys
@@ -175,7 +178,7 @@ public struct FavoritePrimesView: View {
     return [
       key(" ", "Select", empty, hint: .high, .browsing(.selectButtonTapped)),
       key("*", "Select all", empty, .browsing(.selectAllButtonTapped)),
-      key("a", "Add", nil, hint: .normal, .binding(.set(\.screen.isAdding, true))), deletion,
+      key("a", "Add", nil, hint: .normal, .adding(.binding(.set(\.screen.isEditing, true)))), deletion,
       key(
         "S", "Save favorites to a file", fileReason, hint: state.favoritePrimes.isEmpty ? .never : .normal,
         hintTitle: "Save", .files(.fileButtonTapped(.save))),

@@ -1,5 +1,7 @@
-import Counter
-public import NumberFacts
+public import Architecture
+public import BigInt
+import Counting
+import NumberFacts
 
 /// A secret number and the guesses at it.
 public struct Game: Equatable, Codable, Sendable, Identifiable {
@@ -142,11 +144,11 @@ extension ClosedRange<Int> {
   }
 }
 
-extension GuessingGame.Screen {
+extension GuessingGame.State {
   /// The part of the state that is saved.
   public var record: GuessingGame.Record {
     GuessingGame.Record(
-      game: game, count: count, step: counter.step, settings: settings, pastGames: pastGames,
+      game: game, count: count, step: counting.step, settings: settings, pastGames: pastGames,
       earlierResults: earlierResults == GameStatistics() ? nil : earlierResults)
   }
 
@@ -160,7 +162,7 @@ extension GuessingGame.Screen {
     // The time on screen stays.
     secondsSinceGuess = record.game.id == game.id ? secondsPlayed - record.game.secondsPlayed : 0
     (game, settings, pastGames) = (record.game, record.settings, record.pastGames)
-    (count, counter.step) = (record.count, record.step)
+    (count, counting.step) = (record.count, record.step)
     earlierResults = record.earlierResults ?? GameStatistics()
     (entry, notice, asksToGiveUp) = ("", nil, false)
   }

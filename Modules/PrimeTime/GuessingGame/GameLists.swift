@@ -2,7 +2,7 @@ import NumberText
 import TerminalUI
 
 struct GameLists: PrimitiveView {
-  let state: GuessingGame.Screen
+  let state: GuessingGame.State
   let size: GameSize
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 4) }
@@ -49,7 +49,7 @@ struct GuessList: View {
 
 /// A chart of the wins, and the results of all games.
 struct HistoryCard: View {
-  let state: GuessingGame.Screen
+  let state: GuessingGame.State
   let size: GameSize
 
   private var statistics: GameStatistics { state.statistics }

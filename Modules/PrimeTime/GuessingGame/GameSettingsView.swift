@@ -1,26 +1,27 @@
+import Architecture
 import NumberText
 import TerminalUI
 
 struct GameSettingsView: View {
-  let state: GuessingGame.Screen
+  let state: GuessingGame.State
   let send: (GuessingGame.Action) -> Void
 
   var body: some View {
     VStack(spacing: 1) {
       VStack {
         field("Minimum", .minimum, state.minimumText, state.settings.range.lowerBound) {
-          .set(\.screen.minimumText, $0)
+          .set(\.minimumText, $0)
         }
         field("Maximum", .maximum, state.maximumText, state.settings.range.upperBound) {
-          .set(\.screen.maximumText, $0)
+          .set(\.maximumText, $0)
         }
       }
       rangeText
       HStack {
         Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Show hints") {
-          send(.binding(.set(\.screen.settings.showsHints, !state.settings.showsHints)))
+          send(.binding(.set(\.settings.showsHints, !state.settings.showsHints)))
         }
-        Button("Close", key: .escape) { send(.binding(.set(\.screen.showsSettings, false))) }
+        Button("Close", key: .escape) { send(.binding(.set(\.showsSettings, false))) }
       }
     }
     .frame(maxWidth: .max)
@@ -40,7 +41,7 @@ struct GameSettingsView: View {
     .onSubmit("Set the range", keepingFocus: true) { send(.boundsSubmitted) }
     .frame(width: 30)
     .focused(
-      Binding(state.settingsFocus) { send(.binding(.set(\.screen.settingsFocus, $0))) }, equals: field)
+      Binding(state.settingsFocus) { send(.binding(.set(\.settingsFocus, $0))) }, equals: field)
   }
 
   private var rangeText: Text {

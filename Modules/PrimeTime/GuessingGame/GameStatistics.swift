@@ -1,4 +1,3 @@
-import Counter
 import NumberFacts
 
 /// The results of games that ended.
@@ -20,9 +19,9 @@ public struct GameStatistics: Equatable, Codable, Sendable {
     if game.isGivenUp { givenUp += 1 }
   }
 
-  /// Counts the oldest games beyond ``GuessingGame/Screen/pastGamesLimit``, and removes them.
+  /// Counts the oldest games beyond ``GuessingGame/State/pastGamesLimit``, and removes them.
   package mutating func takeOldest(of pastGames: inout [Game]) {
-    let count = max(0, pastGames.count - GuessingGame.Screen.pastGamesLimit)
+    let count = max(0, pastGames.count - GuessingGame.State.pastGamesLimit)
     for game in pastGames.prefix(count) { add(game) }
     pastGames.removeFirst(count)
   }
@@ -53,7 +52,7 @@ public struct GameStatistics: Equatable, Codable, Sendable {
   }
 }
 
-extension GuessingGame.Screen {
+extension GuessingGame.State {
   private var finishedGames: [Game] { pastGames + (game.isFinished ? [game] : []) }
 
   /// The numbers of guesses of the past wins, oldest first.

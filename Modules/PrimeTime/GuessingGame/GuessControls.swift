@@ -1,10 +1,12 @@
-import Counter
+import Architecture
+import BigInt
+import Counting
 import NumberText
 import TerminalUI
 
 /// The chips that change the guess and make it, and a field for it.
 struct GuessControls: View {
-  let state: GuessingGame.Screen
+  let state: GuessingGame.State
   let size: GameSize
   /// The app's other actions for the secret of a finished game.
   let buttons: [Button]
@@ -25,8 +27,8 @@ struct GuessControls: View {
         ForEach(buttons) { $0 }
       } else {
         // These stay while a number is typed, so that focus has a control to return to.
-        stepButton("−", key: "-", title: "Count down", by: -state.counter.step, .decrementButtonTapped)
-        stepButton("+", key: "+", title: "Count up", by: state.counter.step, .incrementButtonTapped)
+        stepButton("−", key: "-", title: "Count down", by: -state.counting.step, .decrementButtonTapped)
+        stepButton("+", key: "+", title: "Count up", by: state.counting.step, .incrementButtonTapped)
         Button("Guess \(paddedCount)", key: .enter, title: "Guess", isDefault: true, hint: .high) {
           send(.guessButtonTapped)
         }
@@ -51,17 +53,17 @@ struct GuessControls: View {
   private var arrows: [KeyBinding] {
     func step(
       _ key: Key, _ title: String, by amount: BigInt, hint: KeyBinding.HintPriority = .never,
-      _ action: Counter.Action
+      _ action: Counting.Action
     ) -> KeyBinding {
       KeyBinding(
         [KeyEvent(key)], title: title, disabledReason: disabledReason(adding: amount), hint: hint,
         hintTitle: "Change"
-      ) { _, _ in send(.counter(action)) }
+      ) { _, _ in send(.counting(action)) }
       .hintKeys("+ −")
     }
     func slide(_ key: Key, _ title: String, to value: Double) -> KeyBinding {
       KeyBinding([KeyEvent(key)], title: title, hint: .never) { _, _ in
-        send(.binding(.set(\.screen.countFloat, value)))
+        send(.binding(.set(\.countFloat, value)))
       }
     }
     return [
@@ -70,9 +72,9 @@ struct GuessControls: View {
       slide(.home, "Go to the lowest number", to: -.infinity),
       slide(.end, "Go to the highest number", to: .infinity),
       step(
-        .right, "Count up", by: state.counter.step, hint: size == .small ? .low : .high,
+        .right, "Count up", by: state.counting.step, hint: size == .small ? .low : .high,
         .incrementButtonTapped),
-      step(.left, "Count down", by: -state.counter.step, .decrementButtonTapped),
+      step(.left, "Count down", by: -state.counting.step, .decrementButtonTapped),
     ]
   }
 
@@ -84,10 +86,10 @@ struct GuessControls: View {
   }
 
   private func stepButton(
-    _ sign: String, key: KeyEvent, title: String, by amount: BigInt, _ action: Counter.Action
+    _ sign: String, key: KeyEvent, title: String, by amount: BigInt, _ action: Counting.Action
   ) -> Button {
     Button(sign, key: key, title: title, disabledReason: disabledReason(adding: amount)) {
-      send(.counter(action))
+      send(.counting(action))
     }
   }
 
@@ -101,7 +103,7 @@ struct GuessControls: View {
   private var field: some View {
     let mistake = state.isEditing ? state.entryMistake : nil
     return TextField(
-      "Number", text: Binding(state.entry) { send(.binding(.set(\.screen.entry, $0))) },
+      "Number", text: Binding(state.entry) { send(.binding(.set(\.entry, $0))) },
       placeholder: state.count.abbreviated, key: "c", title: "Type",
       startingCharacters: "0123456789", limit: 40, error: mistake?.words, hint: .normal
     )
@@ -111,6 +113,6 @@ struct GuessControls: View {
     }
     .chip(state.isEditing ? nil : "Type", isHidden: state.isEditing)
     .frame(width: state.isEditing ? (size == .small ? 36 : 50) : nil, height: state.isEditing ? 2 : nil)
-    .focused(Binding(state.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
+    .focused(Binding(state.isEditing) { send(.binding(.set(\.isEditing, $0))) })
   }
 }

@@ -1,22 +1,18 @@
 import Architecture
-import Counter
+import BigInt
 import NumberText
 
 extension GuessingGame.State {
   /// The screen as lines of text, for screen readers.
   public var plainTextLines: [String] {
-    if let alert = screen.counter.alert { return ["\(alert)"] }
-    if screen.showsSettings {
-      return ["Settings, from \(screen.settings.range.words): \(screen.enteredRange.words)"]
+    if showsSettings {
+      return ["Settings, from \(settings.range.words): \(enteredRange.words)"]
     }
-    if screen.asksToGiveUp { return [AlertState.giveUp.title] }
-    let game = screen.game
-    let guess = game.guesses.last.flatMap { BigInt($0.number) == screen.count ? $0.sentence : nil }
-    let result =
-      screen.notice
-      ?? (game.isFinished ? nil : guess ?? "The guess is \(screen.count.abbreviated)")
+    if asksToGiveUp { return [AlertState.giveUp.title] }
+    let guess = game.guesses.last.flatMap { BigInt($0.number) == count ? $0.sentence : nil }
+    let result = notice ?? (game.isFinished ? nil : guess ?? "The guess is \(count.abbreviated)")
     return ["Guess the number, from \(game.range.words)."]
-      + [[result, screen.status, screen.comparison].compactMap(\.self).joined(separator: ". ") + "."]
+      + [[result, status, comparison].compactMap(\.self).joined(separator: ". ") + "."]
   }
 }
 
@@ -29,7 +25,7 @@ extension AlertState<GuessingGame.GiveUp> {
     ])
 }
 
-extension GuessingGame.Screen {
+extension GuessingGame.State {
   /// The candidates, unless hints are off, and the number of guesses: `Between −12 and 31 · 3 guesses`.
   var status: String {
     if game.isFinished { return game.summary }

@@ -1,39 +1,15 @@
-public import Counter
-import Lookups
-public import NumberFacts
+public import Architecture
+public import BigInt
+public import Counting
+import NumberFacts
 
-/// A game of guessing a secret number with the app's ``Counter``, pulled back to a count of its own.
+/// A game of guessing a secret number with the articles' counter.
 public struct GuessingGame: Reducer {
   public struct State: Equatable, Codable, Sendable, Identifiable {
-    /// The favorites, shared with the rest of the app.
-    public var favoritePrimes: IdentifiedArray<FavoritePrime>
-    public var screen: Screen
-
-    /// All stored properties, for a parent that stores them itself; a missing one doesn't compile.
-    public typealias Properties = (favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen)
-
-    public init(properties: Properties) { (favoritePrimes, screen) = properties }
-    public var properties: Properties { (favoritePrimes, screen) }
-
-    /// The counter, whose count is the next guess.
-    public var counter: Counter.State {
-      get {
-        Counter.State(
-          properties: (screen.count, favoritePrimes, Lookups.State(), Facts.State(), screen.counter))
-      }
-      set { (screen.count, favoritePrimes, _, _, screen.counter) = newValue.properties }
-    }
-
-    /// The identity of the game; starting the next game cancels the effects of this one.
-    public var id: Game.ID { screen.game.id }
-  }
-
-  /// The game's own part of the state.
-  public struct Screen: Equatable, Codable, Sendable {
     /// The game in progress, or the one that just ended.
     public var game: Game
-    public var count: BigInt = 0
-    public var counter = Counter.Screen()
+    /// The counter, whose count is the next guess.
+    public var counting = Counting.State(properties: (count: 0, step: 1))
     /// The text in the field for the count; empty if another control set the count.
     public var entry = ""
     /// Whether the field for the count is being edited.
@@ -58,6 +34,14 @@ public struct GuessingGame: Reducer {
 
     public init(game: Game) { self.game = game }
 
+    /// The identity of the game; starting the next game cancels the effects of this one.
+    public var id: Game.ID { game.id }
+
+    public var count: BigInt {
+      get { counting.count }
+      set { counting.count = newValue }
+    }
+
     /// The time that the game has been on screen, in seconds, until its end.
     public var secondsPlayed: Int { game.secondsPlayed + secondsSinceGuess }
 
@@ -72,7 +56,7 @@ public struct GuessingGame: Reducer {
 
   public enum Action: Equatable, Codable, Sendable, BindableAction {
     case binding(BindingAction<State>)
-    case counter(Counter.Action)
+    case counting(Counting.Action)
     case screenAppeared
     case screenDisappeared
     case guessButtonTapped
@@ -114,20 +98,20 @@ public struct GuessingGame: Reducer {
   public var body: some Reducer<State, Action> {
     CombineReducers {
       BindingReducer(action: /Action.binding)
-      Counter().pullback(state: \.counter, action: /Action.counter)
-      Reduce { state, action in handle(action, &state.screen) }
+      Counting().pullback(state: \.counting, action: /Action.counting)
+      Reduce { state, action in handle(action, &state) }
     }
-    .onChange(of: \.screen.entry) { _, entry, state, _ in
-      state.screen.countString = entry
+    .onChange(of: \.entry) { _, entry, state, _ in
+      state.countString = entry
       return .none
     }
   }
 
-  private func handle(_ action: Action, _ state: inout Screen) -> Effect<Action> {
+  private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
-    case .binding(\.screen.settingsFocus), .delegate:
+    case .binding(\.settingsFocus), .delegate:
       break
-    case .counter, .binding(\.screen.countFloat):
+    case .counting, .binding(\.countFloat):
       (state.entry, state.notice) = ("", nil)
     case .binding:
       // A mistake disappears with its text, and when its field is left.
@@ -195,17 +179,17 @@ extension Game {
 
 extension GuessingGame.State: BindableState {
   public static let bindableFields = BindableFields<GuessingGame.State>()
-    .adding("entry", \.screen.entry)
-    .adding("countFloat", \.screen.countFloat)
-    .adding("isEditing", \.screen.isEditing)
-    .adding("showsSettings", \.screen.showsSettings)
-    .adding("showsHints", \.screen.settings.showsHints)
-    .adding("minimumText", \.screen.minimumText)
-    .adding("maximumText", \.screen.maximumText)
-    .adding("settingsFocus", \.screen.settingsFocus)
+    .adding("entry", \.entry)
+    .adding("countFloat", \.countFloat)
+    .adding("isEditing", \.isEditing)
+    .adding("showsSettings", \.showsSettings)
+    .adding("showsHints", \.settings.showsHints)
+    .adding("minimumText", \.minimumText)
+    .adding("maximumText", \.maximumText)
+    .adding("settingsFocus", \.settingsFocus)
 }
 
-extension GuessingGame.Screen {
+extension GuessingGame.State {
   /// The count as text; setting text that isn't a supported number has no effect.
   public var countString: String {
     get { "\(count)" }

@@ -1,10 +1,11 @@
-import Counter
+import Architecture
+import BigInt
 import NumberFacts
 public import TerminalUI
 
 /// The game's screen, below its settings and alerts if they are presented.
 public struct GuessingGameView: View {
-  private let state: GuessingGame.Screen
+  private let state: GuessingGame.State
   private let buttons: [Button]
   private let send: (GuessingGame.Action) -> Void
 
@@ -13,7 +14,7 @@ public struct GuessingGameView: View {
     state: GuessingGame.State, buttons: [Button] = [],
     send: @escaping (GuessingGame.Action) -> Void = { _ in }
   ) {
-    self.state = state.screen
+    self.state = state
     self.buttons = buttons
     self.send = send
   }
@@ -25,11 +26,7 @@ public struct GuessingGameView: View {
         if state.showsSettings { GameSettingsView(state: state, send: send) }
       }
       .overlay(dimsBase: true) {
-        if let alert = state.counter.alert {
-          AlertBox(alert.alertState) { _ in send(.counter(.alert(.dismiss))) }
-        } else if state.asksToGiveUp {
-          AlertBox(.giveUp) { send(.giveUpAlert($0)) }
-        }
+        if state.asksToGiveUp { AlertBox(.giveUp) { send(.giveUpAlert($0)) } }
       }
   }
 
@@ -106,7 +103,7 @@ enum GameSize {
 
 /// The candidates, or the range of the game with hints off.
 struct RangeText: View {
-  let state: GuessingGame.Screen
+  let state: GuessingGame.State
 
   var body: some View {
     let game = state.game
@@ -121,7 +118,7 @@ struct RangeText: View {
 
 /// The guess or the secret, the range as a picture, the last verdict or the result, and the chips.
 private struct GameContent: View {
-  let state: GuessingGame.Screen
+  let state: GuessingGame.State
   let size: GameSize
   let buttons: [Button]
   let send: (GuessingGame.Action) -> Void
@@ -165,7 +162,7 @@ private struct GameContent: View {
       game, choosing: game.isFinished ? nil : Int(exactly: state.count),
       showsCandidates: state.settings.showsHints,
       value: game.isFinished
-        ? nil : Binding(state.countFloat) { send(.binding(.set(\.screen.countFloat, $0))) })
+        ? nil : Binding(state.countFloat) { send(.binding(.set(\.countFloat, $0))) })
   }
 
   /// The reason that a guess was refused, the last verdict, or the result.

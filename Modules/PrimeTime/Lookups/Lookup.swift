@@ -1,3 +1,5 @@
+import Architecture
+public import BigInt
 public import NthPrimeClient
 public import NumberFacts
 

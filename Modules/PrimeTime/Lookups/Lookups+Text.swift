@@ -1,3 +1,4 @@
+public import BigInt
 import NthPrimeClient
 public import NumberFacts
 

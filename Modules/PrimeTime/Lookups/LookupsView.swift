@@ -1,3 +1,5 @@
+import Architecture
+public import BigInt
 import NthPrimeClient
 public import NumberFacts
 public import TerminalUI

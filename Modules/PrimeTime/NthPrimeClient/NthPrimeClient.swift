@@ -1,5 +1,6 @@
 public import Architecture
-public import NumberText
+public import BigInt
+import NumberText
 public import PrimeCalculator
 
 /// A client that looks up p(n), the nth prime.

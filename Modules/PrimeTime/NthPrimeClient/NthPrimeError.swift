@@ -1,4 +1,5 @@
-public import NumberText
+public import BigInt
+import NumberText
 
 /// The reason that a lookup has no answer.
 ///

@@ -1,5 +1,6 @@
 public import Architecture
-public import NumberText
+public import BigInt
+import NumberText
 import PrimeCalculator
 
 /// Finds out what takes time about the numbers on the screen.

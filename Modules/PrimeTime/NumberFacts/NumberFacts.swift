@@ -1,6 +1,7 @@
 public import Architecture
+public import BigInt
 public import BigPrimes
-public import NumberText
+import NumberText
 import PrimeCalculator
 
 /// The facts about a number: those that can be determined immediately, and those that an investigation found.

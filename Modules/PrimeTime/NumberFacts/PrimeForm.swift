@@ -1,4 +1,5 @@
-public import NumberText
+public import BigInt
+import NumberText
 import PrimeCalculator
 
 /// The form of a prime: the first of the cases that is true.

@@ -1,5 +1,7 @@
+import Architecture
+public import BigInt
 import BigPrimes
-public import NumberText
+import NumberText
 import PrimeCalculator
 
 /// The numbers of the app: integers of up to 10,000 digits, as counts, as numbers to test, and in files.

@@ -1,3 +1,4 @@
+import BigInt
 import NumberFacts
 import PrimeCalculator
 import TerminalUI

@@ -1,3 +1,4 @@
+public import BigInt
 public import NumberFacts
 public import TerminalUI
 

@@ -1,3 +1,5 @@
+public import Architecture
+public import BigInt
 public import NumberFacts
 
 /// Shows whether a number is prime and the facts about it, and saves it to the favorites or removes it.
@@ -8,18 +10,18 @@ public struct PrimeModal: Reducer {
     public var number: BigInt
     /// The numbers from which factors were opened, oldest first.
     public var path: [BigInt]
-    /// The known facts; only read.
-    public var facts: Facts.State
+    public let facts: Facts.State
 
-    /// All stored properties, for a parent that stores them itself; a missing one doesn't compile.
+    /// The properties that the parent stores; a missing one doesn't compile.
     public typealias Properties = (
-      favoritePrimes: IdentifiedArray<FavoritePrime>, number: BigInt, path: [BigInt], facts: Facts.State
+      favoritePrimes: IdentifiedArray<FavoritePrime>, number: BigInt, path: [BigInt]
     )
 
-    public init(properties: Properties) {
-      (favoritePrimes, number, path, facts) = properties
+    public init(properties: Properties, facts: Facts.State) {
+      (favoritePrimes, number, path) = properties
+      self.facts = facts
     }
-    public var properties: Properties { (favoritePrimes, number, path, facts) }
+    public var properties: Properties { (favoritePrimes, number, path) }
 
     public var numberFacts: NumberFacts { facts[number] }
     public var isFavorite: Bool { favoritePrimes.contains(id: number) }
@@ -35,7 +37,10 @@ public struct PrimeModal: Reducer {
     /// Opens a factor, from which the back button returns.
     case factorSelected(BigInt)
     case backButtonTapped
-    /// Cancels or resumes the search for facts about the number, for the parent to carry out.
+    // The parent carries out these buttons.
+    case nthPrimeButtonTapped
+    case setCountButtonTapped
+    /// Cancels or resumes the search for facts about the number.
     case facts(Facts.Action)
   }
 
@@ -46,7 +51,7 @@ public struct PrimeModal: Reducer {
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
     case .saveFavoritePrimeTapped:
-      if state.numberFacts.isPrime { state.favoritePrimes.append(FavoritePrime(state.number, added: date())) }
+      state.favoritePrimes.save(state.number, facts: state.facts, at: date())
     case .removeFavoritePrimeTapped:
       state.favoritePrimes.remove(id: state.number)
     case .factorSelected(let factor):
@@ -59,7 +64,7 @@ public struct PrimeModal: Reducer {
       if Primality.supportedNumbers.contains(number) { state.number = number }
     case .closeButtonTapped:
       return .dismiss()
-    case .facts:
+    case .facts, .nthPrimeButtonTapped, .setCountButtonTapped:
       break
     }
     return .none

@@ -6,8 +6,6 @@ public struct PrimeModalView: View {
   private let state: PrimeModal.State
   private let lookupDisabledReason: String?
   private let buttons: [Button]
-  private let lookUp: () -> Void
-  private let setCount: () -> Void
   private let send: (PrimeModal.Action) -> Void
   private let facts: NumberFacts
 
@@ -16,14 +14,11 @@ public struct PrimeModalView: View {
   ///   - buttons: The app's other actions for the number, displayed where there is room.
   public init(
     state: PrimeModal.State, lookupDisabledReason: String? = nil, buttons: [Button] = [],
-    lookUp: @escaping () -> Void = {}, setCount: @escaping () -> Void = {},
     send: @escaping (PrimeModal.Action) -> Void = { _ in }
   ) {
     self.state = state
     self.lookupDisabledReason = lookupDisabledReason
     self.buttons = buttons
-    self.lookUp = lookUp
-    self.setCount = setCount
     self.send = send
     facts = state.numberFacts
   }
@@ -79,8 +74,9 @@ public struct PrimeModalView: View {
     FlowStack(alignment: .center) {
       if isSaveDisplayed { favoriteButton }
       if lookupDisabledReason == nil {
-        Button(
-          isSmall ? "Nth" : "Nth prime", key: "n", title: "Nth prime", hint: .normal, action: lookUp)
+        Button(isSmall ? "Nth" : "Nth prime", key: "n", title: "Nth prime", hint: .normal) {
+          send(.nthPrimeButtonTapped)
+        }
       }
       // The keys of the others work anyway.
       let shownCount = isSmall ? (isSaveDisplayed ? 0 : 1) : buttons.count
@@ -129,6 +125,6 @@ public struct PrimeModalView: View {
   }
 
   private var setCountKey: KeyBinding {
-    KeyBinding("c", title: "Set the count", hint: .low, action: setCount)
+    KeyBinding("c", title: "Set the count", hint: .low) { send(.setCountButtonTapped) }
   }
 }

@@ -1,3 +1,4 @@
+import Architecture
 public import TerminalUI
 
 /// An action of a log in words, and its change.

@@ -1,3 +1,4 @@
+import Architecture
 public import TerminalUI
 
 /// The actions of a log in words, the change of the selected one, and the screen after it.

@@ -1,6 +1,7 @@
 import AppFeature
 import ArchitectureTesting
 import Counter
+import Counting
 import FileStorage
 import NumberFacts
 import PrimeCalculator
@@ -53,8 +54,8 @@ enum AppBenchmarks {
       recorded.record(to: recorder)
       var (off, on): ([Double], [Double]) = ([], [])
       for _ in 0..<301 {
-        off.append(microseconds { plain.send(.counter(.incrementButtonTapped)) })
-        on.append(microseconds { recorded.send(.counter(.incrementButtonTapped)) })
+        off.append(microseconds { plain.send(.counter(.counting(.incrementButtonTapped))) })
+        on.append(microseconds { recorded.send(.counter(.counting(.incrementButtonTapped))) })
         recorder.waitUntilWritten()
       }
       try recorder.finish()

@@ -1,3 +1,4 @@
+import BigInt
 import FavoritePrimes
 import FileStorage
 import GuessingGame

@@ -1,4 +1,6 @@
+import Architecture
 import Counter
+import Counting
 import Explore
 import FavoritePrimes
 import GuessingGame
@@ -38,7 +40,7 @@ private struct ActivityFeed: Reducer {
     case .gameRequested, .guessingGame(.nextGameButtonTapped):
       guard let game, game.id != state.game?.game.id, !game.isFinished, !game.numbers.isEmpty else { break }
       record(.discardedGame(guesses: game.numbers.count), &state)
-    case .counter(.resetButtonTapped), .explore(.setCountButtonTapped):
+    case .counter(.counting(.resetButtonTapped)), .explore(.setCountButtonTapped):
       if count != state.count { state.show(.setCount(state.count)) }
     case .resumed, .session:
       break

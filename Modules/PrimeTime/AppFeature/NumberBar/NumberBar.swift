@@ -1,7 +1,10 @@
+public import Architecture
+public import BigInt
 import Counter
+import Counting
 import Explore
 import Lookups
-public import NumberFacts
+import NumberFacts
 
 /// A number that is typed on any screen, what it is, and what can be done with it.
 public struct NumberBar: Reducer {
@@ -102,7 +105,7 @@ extension AppState {
       numberBar = nil
       return .send(.counter(.lookups(.nthPrimeRequested(number))))
     case .saveButtonTapped:
-      if facts[number].isPrime { favoritePrimes.append(FavoritePrime(number, added: date())) }
+      favoritePrimes.save(number, facts: facts, at: date())
       return .none
     case .copyButtonTapped:
       return .send(.copyRequested(number))
@@ -123,7 +126,7 @@ extension AppState {
     case .map: return handle(.exploreButtonTapped, date)
     case .count, .step:
       numberBar = nil
-      return .send(.counter(purpose == .count ? .countEntered(number) : .stepEntered(number)))
+      return .send(.counter(.counting(purpose == .count ? .countEntered(number) : .stepEntered(number))))
     }
   }
 }

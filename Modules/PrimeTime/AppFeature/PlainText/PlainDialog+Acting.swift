@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import Counter
+import Counting
 import FavoritePrimes
 import GuessingGame
 import Lookups
@@ -136,7 +137,7 @@ extension PlainDialog {
       store.send(.guessingGame(.guessEntered(number)))
       guard let notice = store.state.game?.notice else { return }
       // A refused number doesn't stay.
-      store.send(.guessingGame(.counter(.countEntered(count))))
+      store.send(.guessingGame(.counting(.countEntered(count))))
       throw Refusal("\(notice).")
     }
     program.choose(choice, answer: choice.title == "Filter" && value == "all" ? "" : value)
@@ -151,9 +152,9 @@ extension PlainDialog {
 
   /// Adds favorites on a screen without the field for them.
   private func add(_ text: String) throws {
-    store.send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
-    store.send(.favoritePrimes(.addSubmitted))
-    guard let report = store.state.favoritesScreen.additionReport else { return }
+    store.send(.favoritePrimes(.adding(.binding(.set(\.screen.text, text)))))
+    store.send(.favoritePrimes(.adding(.addSubmitted)))
+    guard let report = store.state.favoritesScreen.adding.report else { return }
     if report.added == 0 { throw Refusal("\(report).") }
     if report.hasMistake { try write("\(report)") }
   }

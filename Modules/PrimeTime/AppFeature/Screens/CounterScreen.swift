@@ -1,3 +1,4 @@
+import BigInt
 import Counter
 import Lookups
 import NumberFacts
@@ -36,7 +37,7 @@ enum CounterScreen: AppScreen {
     CounterView(
       state: app.state.counter, aboutButtons: { app.aboutButtons($0) },
       lookupDate: { n in app.state.dateOfLookup(n).map { app.time.age(of: $0) } ?? "" },
-      copy: app.hasTerminal ? { app.send(.copyRequested($0)) } : nil, send: app.sendCounter
+      copy: app.hasTerminal ? { app.send(.copyRequested($0)) } : nil, send: { app.send(.counter($0)) }
     )
     .keys(app.explore, app.home)
     .startsNumberBar(
@@ -47,15 +48,7 @@ enum CounterScreen: AppScreen {
 extension AppView {
   /// Adds the counter's modal and alert to another screen.
   func withCounter(_ screen: some View) -> some View {
-    screen.counterModalAndAlert(state.counter, buttons: { aboutButtons($0) }, send: sendCounter)
-  }
-
-  /// Sends an action of the counter's views; those that cancel or resume a search are sent to the facts.
-  func sendCounter(_ action: Counter.Action) {
-    switch action {
-    case .lookups(.facts(let action)), .primeModal(.presented(.facts(let action))): send(.facts(action))
-    default: send(.counter(action))
-    }
+    screen.counterModalAndAlert(state.counter, buttons: { aboutButtons($0) }, send: { send(.counter($0)) })
   }
 
   /// Whether the counter's modal or alert covers the screen.

@@ -1,3 +1,4 @@
+import BigInt
 import Counter
 import FavoritePrimes
 import NumberFacts
@@ -16,11 +17,11 @@ enum FavoritesScreen: AppScreen {
 
   static func isEditing(_ state: AppState) -> Bool {
     let screen = state.favoritesScreen
-    return screen.isAdding || screen.browsing.isFiltering || screen.isCovered
+    return screen.adding.isEditing || screen.browsing.isFiltering || screen.isCovered
   }
 
   static func leaveFields(of state: inout AppState) {
-    state.favoritesScreen.isAdding = false
+    state.favoritesScreen.adding.isEditing = false
     state.favoritesScreen.browsing.isFiltering = false
     state.favoritesScreen.files.question?.isFocused = false
   }
@@ -28,7 +29,7 @@ enum FavoritesScreen: AppScreen {
   static func closeOverlays(of state: inout AppState) {
     state.favoritesScreen.files.question = nil
     state.favoritesScreen.files.alert = nil
-    state.favoritesScreen.notAdded = []
+    state.favoritesScreen.adding.notAdded = []
   }
 
   static func lines(in app: AppView) -> [String] {
@@ -50,10 +51,7 @@ enum FavoritesScreen: AppScreen {
       AdaptiveView(sizes: [Size(width: 160, height: 0)]) { app.favorites(aboutWidth: $0 == 0 ? 79 : 39) }
     )
     .keys(app.favoriteKeys + [app.home])
-    .onPaste { text in
-      app.send(.favoritePrimes(.binding(.set(\.screen.addText, text))))
-      app.send(.favoritePrimes(.binding(.set(\.screen.isAdding, true))))
-    }
+    .onPaste { app.send(.favoritePrimes(.adding(.textPasted($0)))) }
   }
 }
 

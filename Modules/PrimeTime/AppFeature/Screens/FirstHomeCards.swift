@@ -1,3 +1,4 @@
+import BigInt
 import Counter
 import Explore
 import Lookups
@@ -19,12 +20,7 @@ struct FirstHomeCards: View {
     VStack {
       PrimeMap(map, fades: true)
         .border(title: "Explore", trailing: legend)
-        .pressable("Open Explore") {
-          send(.routeSelected(.explore))
-          send(.explore(.shapeSelected(.spiral)))
-          send(.explore(.coloringSelected(.factor)))
-          send(.explore(.cursorSet(1)))
-        }
+        .pressable("Open Explore") { send(.spiralRequested) }
       HStack(spacing: 2) {
         counter
           .pressable("Open Counter", isDefault: true) { send(.routeSelected(.counter)) }

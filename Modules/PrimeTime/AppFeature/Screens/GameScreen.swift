@@ -1,3 +1,4 @@
+import BigInt
 import GuessingGame
 import NumberText
 import TerminalUI
@@ -33,14 +34,14 @@ enum GameScreen: AppScreen {
   }
 
   static func lines(in app: AppView) -> [String] {
-    app.state.guessingGame?.plainTextLines ?? []
+    app.state.game?.plainTextLines ?? []
   }
 
   @ViewBuilder static func view(in app: AppView) -> some View {
     // Selecting this screen starts the first game.
-    if let game = app.state.guessingGame {
+    if let game = app.state.game {
       app.withCounter(
-        GuessingGameView(state: game, buttons: app.copyButtons(BigInt(game.screen.game.secret))) {
+        GuessingGameView(state: game, buttons: app.copyButtons(BigInt(game.game.secret))) {
           app.send(.guessingGame($0))
         }
       )

@@ -1,4 +1,6 @@
+import BigInt
 import Counter
+import Counting
 import GuessingGame
 import Lookups
 import NthPrimeClient
@@ -76,7 +78,7 @@ struct CounterCard: View {
           count
         }
       }
-      NeighborLine(facts, hint: .low) { send(.counter(.countEntered($0))) }
+      NeighborLine(facts, hint: .low) { send(.counter(.counting(.countEntered($0)))) }
       Text("")
       if let work = state.lookups.work(searches: state.facts.searches) {
         HStack {
@@ -199,7 +201,7 @@ extension AppState {
 
 /// The possible numbers of the current game with the latest hints, and the best of the past ones.
 struct GameCard: View {
-  let game: GuessingGame.Screen?
+  let game: GuessingGame.State?
   let size: HomeSize
 
   var body: some View {

@@ -1,3 +1,4 @@
+import BigInt
 import Counter
 import FavoritePrimes
 import Lookups
@@ -29,7 +30,7 @@ enum HomeScreen: AppScreen {
       )
       .keys(app.countKeys)
       .keys(
-        app.state.lookups.cancelKeys(searches: app.state.facts.searches) { app.sendCounter(.lookups($0)) }
+        app.state.lookups.cancelKeys(searches: app.state.facts.searches) { app.send(.counter(.lookups($0))) }
       )
       .helpSection("Home")
     )

@@ -1,4 +1,6 @@
+import BigInt
 import Counter
+import Counting
 import Explore
 import GuessingGame
 import Lookups
@@ -110,7 +112,7 @@ struct HomeView: View {
     let facts = state.facts[state.count]
     func binding(_ key: KeyEvent, _ title: String, _ prime: BigInt?) -> KeyBinding? {
       prime.map { prime in
-        KeyBinding(key, title: title, hint: .never) { send(.counter(.countEntered(prime))) }
+        KeyBinding(key, title: title, hint: .never) { send(.counter(.counting(.countEntered(prime)))) }
       }
     }
     return [

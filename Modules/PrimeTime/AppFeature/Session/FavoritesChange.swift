@@ -1,3 +1,5 @@
+import Architecture
+import BigInt
 import NumberFacts
 
 typealias FavoriteList = IdentifiedArray<FavoritePrime>

@@ -1,3 +1,4 @@
+import BigInt
 import Explore
 public import FileStorage
 import GuessingGame

@@ -1,3 +1,5 @@
+import Architecture
+public import BigInt
 import Counter
 public import Explore
 import FavoritePrimes
@@ -72,7 +74,7 @@ extension AppState {
       if let record = newValue.guessingGame, game != nil {
         if record != game?.record { game?.restore(record) }
       } else {
-        game = newValue.guessingGame.map { GuessingGame.Screen(record: $0) }
+        game = newValue.guessingGame.map { GuessingGame.State(record: $0) }
       }
       exploreScreen.choices = newValue.explore ?? Explore.Choices()
       theme = newValue.theme

@@ -1,3 +1,4 @@
+import BigInt
 import Counter
 import Explore
 import FavoritePrimes

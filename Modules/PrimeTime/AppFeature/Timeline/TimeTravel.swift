@@ -1,3 +1,4 @@
+import Architecture
 import Explore
 import FavoritePrimes
 import Lookups

@@ -1,7 +1,9 @@
+public import Architecture
+import BigInt
 import Counter
 import FavoritePrimes
 import Lookups
-public import NumberFacts
+import NumberFacts
 public import Timeline
 
 extension TimelineLog<AppState, AppAction> {

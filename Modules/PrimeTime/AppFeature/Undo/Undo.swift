@@ -1,4 +1,6 @@
+import Architecture
 import Counter
+import Counting
 import FavoritePrimes
 import FileStorage
 import GuessingGame
@@ -100,7 +102,9 @@ extension AppAction {
   /// The run with the action's change, or nil if it is undone on its own.
   fileprivate var run: ChangeHistory.Run? {
     switch self {
-    case .counter(.incrementButtonTapped), .counter(.decrementButtonTapped), .counter(.countMoved): .moves
+    case .counter(.counting(.incrementButtonTapped)), .counter(.counting(.decrementButtonTapped)),
+      .counter(.counting(.countMoved)):
+      .moves
     case .favoritePrimes(.browsing(.binding)): .filter
     default: nil
     }

@@ -1,3 +1,5 @@
+public import Architecture
+public import BigInt
 public import NumberFacts
 
 /// Filters, orders, and selects favorites.
@@ -117,7 +119,7 @@ extension Browsing.State {
   }
 
   /// Selects the first row with one of several favorites, if it is shown.
-  public mutating func selectRow(ofFirst favorites: [FavoritePrime]) {
+  public mutating func selectRow(ofFirst favorites: some Sequence<FavoritePrime>) {
     let primes = Set(favorites.map(\.prime))
     if let row = rows.firstIndex(where: { primes.contains($0.prime) }) { screen.row = row }
   }

@@ -1,3 +1,5 @@
+import Architecture
+import BigInt
 import NumberFacts
 
 /// A kind of favorites, those of today, a range such as `>1000`, `=7`, `100..`, or `100..200`, or a sequence of digits.

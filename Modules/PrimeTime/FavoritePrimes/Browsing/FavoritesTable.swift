@@ -1,3 +1,5 @@
+import Architecture
+import BigInt
 import NumberFacts
 import PrimeCalculator
 import TerminalUI

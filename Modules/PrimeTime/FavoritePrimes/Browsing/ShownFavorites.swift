@@ -1,3 +1,4 @@
+import BigInt
 public import NumberFacts
 import Synchronization
 

@@ -1,3 +1,5 @@
+import Architecture
+import BigInt
 public import FileStorage
 public import NumberFacts
 

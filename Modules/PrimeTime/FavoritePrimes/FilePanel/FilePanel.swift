@@ -1,3 +1,4 @@
+import Architecture
 public import FileStorage
 public import NumberFacts
 
@@ -6,6 +7,10 @@ public struct FilePanel: Reducer {
   public struct State: Equatable, Codable, Sendable {
     public var favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
+
+    typealias Properties = (favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen)
+    init(properties: Properties) { (favoritePrimes, screen) = properties }
+    var properties: Properties { (favoritePrimes, screen) }
   }
 
   public struct Screen: Equatable, Codable, Sendable {

@@ -1,43 +1,45 @@
+import Architecture
+import BigInt
 import NumberFacts
 import TerminalUI
 
 struct AddField: View {
-  let state: FavoritePrimes.State
-  let send: (FavoritePrimes.Action) -> Void
+  let state: Adding.State
+  let send: (Adding.Action) -> Void
 
   /// The sign of a line break, whose meaning in a list isn't that of a space.
   private static let lineBreak = "↵"
 
   var body: some View {
-    let (text, isList) = (state.screen.addText, state.screen.isListPasted)
-    let addition = AdditionText(text, readsOtherwise: state.screen.readsOtherwise)
-    let field = Binding(isList ? "" : text.replacing("\n", with: Self.lineBreak)) {
-      send(.binding(.set(\.screen.addText, $0.replacing(Self.lineBreak, with: "\n"))))
+    let (text, isTooLong) = (state.screen.text, state.screen.isTextTooLong)
+    let addition = AdditionText(text, usesOtherReading: state.screen.usesOtherReading)
+    let field = Binding(isTooLong ? "" : text.replacing("\n", with: Self.lineBreak)) {
+      send(.binding(.set(\.screen.text, $0.replacing(Self.lineBreak, with: "\n"))))
     }
     TextField(
       "Add", text: field,
-      placeholder: isList ? "\(text.prefix(20).replacing("\n", with: " "))…" : "97, 2^61-1, 100..200",
+      placeholder: isTooLong ? "\(text.prefix(20).replacing("\n", with: " "))…" : "97, 2^61-1, 100..200",
       limit: 16 << 20,
       lineBreak: Self.lineBreak
     )
-    .markingError(atColumn: isList ? nil : addition.mistakeColumn)
+    .markingError(atColumn: isTooLong ? nil : addition.mistakeColumn)
     .onComplete("Other reading", isEnabled: addition.list.isAmbiguous) {
-      send(.binding(.set(\.screen.readsOtherwise, !state.screen.readsOtherwise)))
+      send(.binding(.set(\.screen.usesOtherReading, !state.screen.usesOtherReading)))
     }
     .onSubmit("Add", keepingFocus: true) { send(.addSubmitted) }
     .frame(height: 1)
-    .focused(Binding(state.screen.isAdding) { send(.binding(.set(\.screen.isAdding, $0))) })
+    .focused(Binding(state.screen.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
   }
 }
 
 /// The result of the addition or the mistake in the text, and the primes nearest to a composite number.
 struct AdditionMessage: View {
-  let state: FavoritePrimes.State
+  let state: Adding.State
   var isNarrow = false
-  let send: (FavoritePrimes.Action) -> Void
+  let send: (Adding.Action) -> Void
 
   var body: some View {
-    let addition = AdditionText(state.screen.addText, readsOtherwise: state.screen.readsOtherwise)
+    let addition = AdditionText(state.screen.text, usesOtherReading: state.screen.usesOtherReading)
     let words = words(about: addition)
     if isNarrow {
       VStack {
@@ -79,6 +81,6 @@ struct AdditionMessage: View {
 
   private func neighbor(_ prime: BigInt, _ label: String) -> some View {
     Text(label).foreground(.accent).lineLimit(1)
-      .onClick("Enter \(prime.grouped)") { send(.binding(.set(\.screen.addText, prime.grouped))) }
+      .onClick("Enter \(prime.grouped)") { send(.binding(.set(\.screen.text, prime.grouped))) }
   }
 }
