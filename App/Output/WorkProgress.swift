@@ -31,6 +31,7 @@ struct WorkProgress: Sendable {
     case .trialDivision: self.init("Trial division")
     case .pollardRho: self.init("Pollard's rho")
     case .pMinusOne: self.init("p − 1")
+    case .pPlusOne: self.init("p + 1")
     case .ellipticCurves(let bound, let done, let planned?):
       self.init(
         "Elliptic curves to \(bound.grouped), \(done.grouped) of \(planned.grouped)",
