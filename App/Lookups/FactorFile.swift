@@ -33,9 +33,10 @@ struct FactorFile {
   /// Returns a search that continues the one in the file, which is created if it doesn't exist.
   ///
   /// - Throws: `StorageError`; ``Failure`` if the file is one of another number.
-  func search(_ number: BigInt, knownDivisors: [BigInt]) async throws -> NumberSearch {
-    let stored = try await save(StoredFactors(number: number, divisors: knownDivisors))
-    return NumberSearch(number, knownDivisors: stored.divisors, efforts: stored.efforts)
+  func search(_ written: WrittenNumber, knownDivisors: [BigInt]) async throws -> NumberSearch {
+    let stored = try await save(StoredFactors(number: written.number, divisors: knownDivisors))
+    return NumberSearch(
+      written.number, knownDivisors: stored.divisors, powers: written.powers, efforts: stored.efforts)
   }
 
   /// Saves the findings of a search together with those in the file.

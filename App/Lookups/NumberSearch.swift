@@ -16,6 +16,8 @@ final class NumberSearch: Sendable {
     var proof: PrimalityProof?
     /// The factors of a composite number; after an interruption, the ones found.
     var factorization: Factorization?
+    /// The proofs of the prime factors above 2^64.
+    var factorProofs: [BigInt: PrimalityProof] = [:]
     /// Whether there was time for everything.
     var isComplete = false
   }
@@ -37,12 +39,12 @@ final class NumberSearch: Sendable {
   /// - Parameter findsFactors: Whether to factor a composite number.
   init(
     _ number: BigInt, findsFactors: Bool = true, knownDivisors: [BigInt] = [],
-    efforts: [FactorSearch.Effort] = []
+    powers: [(base: BigInt, exponent: Int)] = [], efforts: [FactorSearch.Effort] = []
   ) {
     (self.number, self.findsFactors) = (number, findsFactors)
     proof = PrimalityProofSearch(number)
     // Only numbers below 1 have no factorization.
-    factors = try! FactorSearch(number, knownDivisors: knownDivisors, efforts: efforts)
+    factors = try! FactorSearch(number, knownDivisors: knownDivisors, powers: powers, efforts: efforts)
   }
 
   var findings: Findings {
@@ -52,6 +54,7 @@ final class NumberSearch: Sendable {
     if witness != nil {
       findings.verdict = .composite
       findings.factorization = findsFactors ? factors.factorization : nil
+      findings.factorProofs = factors.proofs
     } else if isTested {
       findings.verdict = findings.proof == nil ? .probablePrime : .prime
     }

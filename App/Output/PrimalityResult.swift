@@ -23,6 +23,10 @@ struct PrimalityResult: OneLineResult {
   var remark: String?
   /// With `--facts`, if all factors are known.
   var functions: NumberFunctions?
+  /// With `--divisors`, if all factors are known.
+  var divisors: Divisors?
+  /// Whether the text is that of GNU `factor`, which needs all factors.
+  var printsFactorsAlone = false
   private let finding: Finding
 
   /// Creates the result for a number that needs no investigation; nil for other numbers.
@@ -67,9 +71,18 @@ struct PrimalityResult: OneLineResult {
       return findings.factorization.flatMap { $0.isComplete ? $0 : nil }
     default:
       if number == 1 { return Factorization(factors: []) }
-      return status == .ok
+      return verdict == .prime || verdict == .probablePrime
         ? Factorization(factors: [.init(base: number, exponent: 1, status: .prime)]) : nil
     }
+  }
+
+  /// The proofs of the prime factors of a composite number; nil if not all are known and proved.
+  var factorProofs: [PrimalityProof]? {
+    guard verdict == .composite, let factors = completeFactorization?.factors else { return nil }
+    var known: [BigInt: PrimalityProof] = [:]
+    if case .investigated(let findings) = finding { known = findings.factorProofs }
+    let proofs = factors.compactMap { $0.base.bitLength <= 64 ? .size($0.base) : known[$0.base] }
+    return proofs.count == factors.count ? proofs : nil
   }
 
   /// The factors found of a number above 64 bits, prime or not; none if they weren't searched for.
@@ -101,7 +114,8 @@ struct PrimalityResult: OneLineResult {
   }
 
   var status: ExitStatus {
-    switch verdict {
+    if printsFactorsAlone { return .ok }
+    return switch verdict {
     case .prime, .probablePrime: .ok
     case .composite, .neither: .negativeAnswer
     case .unknown: .temporaryFailure
@@ -114,12 +128,20 @@ struct PrimalityResult: OneLineResult {
     } else {
       text += "\(number)".utf8
     }
+    if printsFactorsAlone {
+      text.append(":")
+      for factor in completeFactorization?.factors ?? [] {
+        for _ in 0..<factor.exponent { text += " \(factor.base)".utf8 }
+      }
+      return
+    }
     switch finding {
     case .immediate(let primality): Self.append(primality, hasFactors: hasFactors, to: &text)
     case .investigated(let findings): text += words(findings).utf8
     }
     if printsProof, let proof { text += "\n\(proof)".utf8 }
     if let functions { text += "\n\(functions.text)".utf8 }
+    if let divisors { text += "\n\(divisors.text)".utf8 }
   }
 
   /// Appends the line for a number, without a line feed, and returns the status; quicker than through a result.
@@ -166,7 +188,8 @@ struct PrimalityResult: OneLineResult {
 
 extension PrimalityResult: Encodable {
   private enum CodingKeys: CodingKey {
-    case number, status, isPrime, isFavorite, factors, isProbablePrime, proof, certificate, unfactored, facts
+    case number, status, isPrime, isFavorite, factors, isProbablePrime, proof, certificate, unfactored, facts,
+      divisors
   }
 
   private struct Prime: Encodable {
@@ -191,6 +214,7 @@ extension PrimalityResult: Encodable {
     }
     try container.encodeIfPresent(isFavorite, forKey: .isFavorite)
     try container.encodeIfPresent(functions, forKey: .facts)
+    try container.encodeIfPresent(divisors, forKey: .divisors)
     if printsProof { try container.encodeIfPresent(proof?.description, forKey: .certificate) }
     switch finding {
     case .immediate(let primality):

@@ -10,8 +10,9 @@ extension NumberExpressionParser {
     }
     var digits = try decimalDigits()
     let point = position
+    let hasFraction = scalar(at: position) == "." && digit(at: position + 1) != nil
     var fraction = ""
-    if scalar(at: position) == ".", digit(at: position + 1) != nil {
+    if hasFraction {
       position += 1
       fraction = try digitsWithUnderscores(radix: 10)
     }
@@ -23,7 +24,7 @@ extension NumberExpressionParser {
     }
     // 1.5e3 is a whole number.
     fraction = String(fraction.reversed().drop { $0 == "0" }.reversed())
-    guard point == position || fraction.count <= exponent, point == position || exponent > 0 else {
+    guard !hasFraction || exponent > 0 && fraction.count <= exponent else {
       throw error(.unsupported("."), at: point)
     }
     digits += fraction
