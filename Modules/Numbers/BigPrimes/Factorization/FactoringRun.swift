@@ -51,6 +51,8 @@ struct FactoringRun: Sendable {
       }
     }
     var pieces = [rest]
+    // What is known if there is no time for more.
+    search.state.withLock { state in (state.primes, state.unknown) = (small, pieces.filter { $0 != 1 }) }
     if rest.limbs != nil {
       // b^2k + b^k + 1 divides b^3k − 1, and b^4k − b^2k + 1 divides b^12k − 1.
       let named = search.powers.map { ($0.base, 12 * $0.exponent) }
@@ -60,7 +62,6 @@ struct FactoringRun: Sendable {
     }
     search.state.withLock { state in
       state.isDivided = true
-      state.primes = small
       state.unknown = pieces.filter { $0 != 1 }
     }
   }
