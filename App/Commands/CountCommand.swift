@@ -9,26 +9,38 @@ enum CountCommand {
   private static let n = Argument<ValueOrInput<UInt64>>(
     "N", help: "The upper bound, included, \(NumberLines.help)", accepting: .orInput(.number))
 
+  private static let sum = Flag(
+    "sum", help: "Print the sum of the primes up to N instead, for N up to 10^10.")
+
   static let command = Command<AppCommand.Handler>(
     "count",
     overview: "Print the number of primes up to N.",
     discussion: [
       """
       The number, π(N), is exact for every N up to 2^64 − 1. On a terminal, long computations show their progress; \
-      press Ctrl-C to cancel.
+      press Ctrl-C to cancel. For the primes from A to B, use 'primes A B --count'.
       """
     ],
     examples: [
       Example("count 1e12", "Print the number of primes up to a trillion."),
       Example("count 100 --json", "Print the number of primes up to 100 as JSON."),
     ],
-    options: [CommandContext.timeout, ProgressLine.option, NumberLines.keepGoing],
+    options: [sum, CommandContext.timeout, ProgressLine.option, NumberLines.keepGoing],
     arguments: [n],
     exitStatuses: [.temporaryFailure: "There was not enough time for the answer."],
     handler: { try await answer($0) })
 
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     switch context.invocation[n] {
+    case .input where context.invocation[sum]:
+      return try await context.printResults(.number(0...10_000_000_000)) { (_: UInt64) in
+        nil as PrimeSumResult?
+      } compute: {
+        try await PrimeSumResult(from: 0, to: BigInt($0), context)
+      }
+    case .value(let n) where context.invocation[sum]:
+      try context.rejectKeepGoing()
+      return try context.print(CommandOutput(try await PrimeSumResult(from: 0, to: BigInt(n), context)))
     case .input:
       return try await context.printResults(.number) { n in
         tabulatedPrimeCount(upTo: n).map { PrimeCountResult(from: 0, to: BigInt(n), count: $0) }

@@ -11,14 +11,14 @@ import Synchronization
 
 /// `app prime [N | -] [--save | --remove] [--proof] [--certificate FILE] [--svg FILE] [--continue FILE] [--timeout S]`
 enum PrimeCommand {
-  private static let number = Argument<ValueOrInput<BigInt>?>(
+  private static let number = Argument<ValueOrInput<WrittenNumber>?>(
     "N", help: "The number to test, of up to 10,000 digits (default: the count), \(NumberLines.help)")
   private static let save = Flag("save", help: "Add the number to the favorites if it is prime.")
   private static let remove = Flag("remove", help: "Remove the number from the favorites.")
   private static let proof = Flag("proof", help: "Print the certificate of a prime on a second line.")
   private static let certificate = Option<String?>(
     "certificate", valueName: "FILE",
-    help: "Write the certificate of a prime to FILE, a new file, for 'verify'.",
+    help: "Write the certificate of the number, or of its prime factors, to FILE, a new file, for 'verify'.",
     accepting: .path(), completion: .file)
   private static let svg = Option<String?>(
     "svg", valueName: "FILE", help: "Write a portrait of the number to FILE, a new file.",
@@ -27,7 +27,7 @@ enum PrimeCommand {
     "no-factors", help: "Print only whether the number is prime, without its factors.")
   private static let factor = Option<[BigInt]>(
     "factor", valueName: "F",
-    help: "Use F, a divisor that is known, to find the other factors; can be given several times.",
+    help: "Use F, a number with a known common factor, to find the others; can be given several times.",
     accepting: .range(2...))
   private static let continued = Option<String?>(
     "continue", valueName: "FILE",
@@ -35,11 +35,17 @@ enum PrimeCommand {
     accepting: .path(), completion: .file)
   private static let facts = Flag(
     "facts", help: "Print functions of the number, such as its divisors' sum, if all factors are found.")
+  private static let divisors = Flag(
+    "divisors", help: "Print the divisors, or the first 1,000 and how many there are.")
+  private static let format = Option<Format?>(
+    "format", valueName: "FORMAT", help: "Print a line in another form: factor for that of GNU factor.")
   private static let base = Option<BigInt?>(
     "base", valueName: "A", help: "The base of the multiplicative order with --facts (default: 10).")
   private static let timeout = Option<Int?>(
     "timeout", valueName: "S", help: "Stop after S seconds, and print what is known.",
     accepting: .number(1...1_000_000_000))
+
+  private enum Format: String, CaseIterable, ArgumentValue { case factor }
 
   static let command = Command<AppCommand.Handler>(
     "prime",
@@ -59,7 +65,7 @@ enum PrimeCommand {
       """,
       """
       Factors whose own factors aren't known are printed in full and marked, so that they can be copied for other programs. \
-      With --factor F, the search begins with F and N/F.
+      With --factor F, the search begins with the greatest common divisor of F and N.
       """,
       """
       With --continue FILE, a search goes on the next time, however it ended: FILE has the factors found, and the number of \
@@ -75,6 +81,7 @@ enum PrimeCommand {
       Example("prime 7", "Is 7 prime?"),
       Example("prime 2^127-1", "Test whether 2^127 − 1 is prime."),
       Example("prime 10^50+151 --certificate proof.txt", "Write a certificate."),
+      Example("prime 360 --divisors", "Print the divisors of 360."),
       Example("prime 2^61-1 --svg card.svg", "Write a portrait of 2^61 − 1."),
       Example("prime 2^1061-1 --timeout 10", "Print the factors found within 10 s."),
       Example("prime 2^1061-1 --continue work.json", "Continue an interrupted search."),
@@ -83,10 +90,14 @@ enum PrimeCommand {
       Example("prime - --keep-going", "Test the number on each line of standard input."),
     ],
     options: [
-      save, remove, proof, certificate, svg, noFactors, factor, continued, facts, base, timeout,
+      save, remove, proof, certificate, svg, noFactors, factor, continued, facts, divisors, base, format,
+      timeout,
       ProgressLine.option, NumberLines.keepGoing,
     ],
-    exclusive: [[save, remove], [noFactors, factor], [noFactors, continued], [noFactors, facts]],
+    exclusive: [
+      [save, remove], [noFactors, factor], [noFactors, continued], [noFactors, facts], [noFactors, divisors],
+      [noFactors, format],
+    ],
     arguments: [number],
     exitStatuses: [
       .ok: "The number is prime, or probably prime.",
@@ -97,7 +108,7 @@ enum PrimeCommand {
 
   private static func answer(_ context: CommandContext) async throws -> ExitStatus {
     let invocation = context.invocation
-    if invocation[number] == .input {
+    if case .input? = invocation[number] {
       if invocation[save] || invocation[remove] {
         throw invocation.usageError("options '--save' and '--remove' can't be combined with '-'")
       }
@@ -112,21 +123,22 @@ enum PrimeCommand {
       }
       let favorites = await favorites(context)
       let known = Mutex<Set<BigInt>>([])
-      let hasFacts = invocation[facts]
+      let hasFacts = invocation[facts] || invocation[divisors] || invocation[format] != nil
       let hasFactors = !invocation[noFactors]
       return try await context.printResults(
         .any,
         plain: context.printsJSON || hasFacts
           ? nil : { PrimalityResult.append($0, hasFactors: hasFactors, to: &$1) }
-      ) { (number: BigInt) -> PrimalityResult? in
+      ) { (written: WrittenNumber) -> PrimalityResult? in
         if hasFacts { return nil }
+        let number = written.number
         var result = PrimalityResult(immediately: number, isFavorite: favorites?.contains(number))
         result?.hasFactors = hasFactors
         return result
-      } compute: { number in
-        let divisors = known.withLock { $0.filter { number.isMultiple(of: $0) } }
-        var result = try await investigate(number, context, knownDivisors: Array(divisors))
-        result.isFavorite = favorites?.contains(number)
+      } compute: { written in
+        let divisors = known.withLock { $0.filter { written.number.isMultiple(of: $0) } }
+        var result = try await investigate(written, context, knownDivisors: Array(divisors))
+        result.isFavorite = favorites?.contains(written.number)
         // Short factors are found as quickly as they are tried.
         let found = result.longFactors
         known.withLock { $0 = $0.count > 10_000 ? Set(found) : $0.union(found) }
@@ -138,14 +150,15 @@ enum PrimeCommand {
     let picture = try invocation[svg].map { try NewFile($0, for: "portrait", context) }
     let isChange = invocation[save] || invocation[remove]
     let state: AppState?
-    let number: BigInt
+    let written: WrittenNumber
     if case .value(let argument) = invocation[Self.number] {
-      (state, number) = (nil, argument)
+      (state, written) = (nil, argument)
     } else {
       let saved = try await context.savedState()
-      (state, number) = (saved, saved.count)
+      (state, written) = (saved, WrittenNumber(number: saved.count, powers: []))
     }
-    var result = try await investigate(number, context)
+    let number = written.number
+    var result = try await investigate(written, context)
     result.printsProof = invocation[proof]
     let status: ExitStatus
     if isChange {
@@ -168,16 +181,28 @@ enum PrimeCommand {
 
   /// Returns the result for a number, with its functions if they are requested.
   private static func investigate(
-    _ number: BigInt, _ context: CommandContext, knownDivisors: [BigInt] = []
+    _ written: WrittenNumber, _ context: CommandContext, knownDivisors: [BigInt] = []
   ) async throws -> PrimalityResult {
     let invocation = context.invocation
     let deadline = invocation[timeout].map { ContinuousClock.now + .seconds($0) }
-    var result = try await result(for: number, knownDivisors, until: deadline, context)
-    guard invocation[facts] else { return result }
+    var result = try await result(for: written, knownDivisors, until: deadline, context)
+    if invocation[format] == .factor {
+      guard written.number == 0 || result.completeFactorization != nil else {
+        throw Failure(
+          written.number < 0
+            ? "Negative numbers have no prime factors." : "Not all prime factors were found in time.",
+          status: written.number < 0 ? .dataError : .temporaryFailure)
+      }
+      result.printsFactorsAlone = true
+    }
+    guard invocation[facts] || invocation[divisors] else { return result }
     if let factors = result.completeFactorization {
-      let latest = ContinuousClock.now + .seconds(10) * CurrentProcess.timeFactor
-      result.functions = try await NumberFunctions(
-        factors, base: invocation[base] ?? 10, until: min(deadline ?? latest, latest))
+      if invocation[divisors] { result.divisors = Divisors(factors) }
+      if invocation[facts] {
+        let latest = ContinuousClock.now + .seconds(10) * CurrentProcess.timeFactor
+        result.functions = try await NumberFunctions(
+          factors, base: invocation[base] ?? 10, until: min(deadline ?? latest, latest))
+      }
     } else if result.remark == nil {
       result.remark = "Only numbers from 1 on have the facts that follow from prime factors."
     }
@@ -186,12 +211,13 @@ enum PrimeCommand {
 
   /// Returns the result for a number; Ctrl-C prints the facts so far, and ends the process.
   private static func result(
-    for number: BigInt, _ knownDivisors: [BigInt], until deadline: ContinuousClock.Instant?,
+    for written: WrittenNumber, _ knownDivisors: [BigInt], until deadline: ContinuousClock.Instant?,
     _ context: CommandContext
   ) async throws -> PrimalityResult {
-    let given = context.invocation[factor]
-    guard given.allSatisfy({ number > 0 && number.isMultiple(of: $0) }) else {
-      throw context.invocation.usageError("option '--factor': F doesn't divide N")
+    let number = written.number
+    let given = context.invocation[factor].map { $0.greatestCommonDivisor(with: number) }
+    guard given.allSatisfy({ number > 0 && $0 > 1 }) else {
+      throw context.invocation.usageError("option '--factor': F has no factor in common with N")
     }
     let hasFactors = !context.invocation[noFactors]
     if var result = PrimalityResult(immediately: number) {
@@ -202,8 +228,9 @@ enum PrimeCommand {
       FactorFile($0, in: try context.storage(for: $0))
     }
     let search =
-      try await file?.search(number, knownDivisors: given)
-      ?? NumberSearch(number, findsFactors: hasFactors, knownDivisors: knownDivisors + given)
+      try await file?.search(number, knownDivisors: given, powers: written.powers)
+      ?? NumberSearch(
+        number, findsFactors: hasFactors, knownDivisors: knownDivisors + given, powers: written.powers)
     let seconds = context.invocation[timeout]
     let needsProof = context.invocation[proof] || context.invocation[certificate] != nil
     let (reports, continuation) = AsyncStream.makeStream(

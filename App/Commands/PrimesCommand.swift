@@ -12,6 +12,7 @@ enum PrimesCommand {
   private static let to = Argument<BigInt>(
     "TO", help: "The upper bound, included, of up to 10,000 digits.", accepting: .range(0...))
   private static let count = Flag("count", help: "Print only the number of primes, or of tuplets.")
+  private static let sum = Flag("sum", help: "Print only the sum of the primes, for TO up to 10^10.")
   private static let tuplets = Option<Int?>(
     "tuplets", valueName: "K",
     help: "Print K primes as close together as possible: twins for 2, up to sextuplets for 6.",
@@ -30,9 +31,11 @@ enum PrimesCommand {
     examples: [
       Example("primes 100 200", "Print the primes between 100 and 200."),
       Example("primes 1 1000 --tuplets 2", "Print the twin primes up to 1,000."),
+      Example("primes 1 2000000 --sum", "Print the sum of the primes up to two million."),
       Example("primes 1 1000000 --count", "Print the number of primes up to a million."),
     ],
-    options: [count, tuplets, CommandContext.timeout, ProgressLine.option],
+    options: [count, sum, tuplets, CommandContext.timeout, ProgressLine.option],
+    exclusive: [[count, sum], [sum, tuplets]],
     arguments: [from, to],
     exitStatuses: [.temporaryFailure: "There was not enough time to count."],
     handler: { try await answer($0) })
@@ -41,6 +44,9 @@ enum PrimesCommand {
     let (from, to) = (context.invocation[from], context.invocation[to])
     guard from <= to else {
       throw context.invocation.usageError("FROM (\(from)) is greater than TO (\(to))")
+    }
+    if context.invocation[sum] {
+      return try context.print(CommandOutput(try await PrimeSumResult(from: from, to: to, context)))
     }
     let largest = BigInt(UInt64.max)
     let sieved = from <= largest ? UInt64(from)...UInt64(min(to, largest)) : nil
@@ -138,6 +144,37 @@ enum PrimesCommand {
     let parts = line.split(separator: "\(UInt64.max)", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), String(parts[1]))
   }
+}
+
+/// The sum of the primes in a range that includes both bounds.
+struct PrimeSumResult: OneLineResult {
+  static let type = "primeSum"
+
+  let from: BigInt
+  let to: BigInt
+  let sum: BigInt
+
+  /// Sieves the range on one core, for some seconds up to 10^10.
+  init(from: BigInt, to: BigInt, _ context: CommandContext) async throws {
+    guard to <= 10_000_000_000 else {
+      throw context.invocation.usageError("the upper bound is above 10^10, the limit for option '--sum'")
+    }
+    (self.from, self.to) = (from, to)
+    sum = try await context.compute { report in
+      // Below 2^63: there are fewer than 5·10^8 primes.
+      var sum: UInt64 = 0
+      let range = UInt64(from)...UInt64(to)
+      try primes(in: range).forEachBatch { (batch) throws(CancellationError) in
+        if Task.isCancelled { throw CancellationError() }
+        sum = batch.reduce(sum, &+)
+        let share = Double(batch[batch.count - 1] - range.lowerBound) / Double(range.count)
+        report(WorkProgress("Adding", fractionCompleted: share))
+      }
+      return BigInt(sum)
+    }
+  }
+
+  func append(to text: inout [UInt8]) { text += "\(sum)".utf8 }
 }
 
 /// Returns primes in ascending order as text, one per line, each between the same texts.

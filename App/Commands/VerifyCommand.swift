@@ -13,7 +13,7 @@ enum VerifyCommand {
 
   static let command = Command<AppCommand.Handler>(
     "verify",
-    overview: "Verify the certificate of a prime.",
+    overview: "Verify the certificate of a prime, or those of a number's prime factors.",
     discussion: [
       """
       Certificates are those of 'prime --certificate' and 'prime --proof', as text or JSON, and those of PARI/GP's primecert. \
@@ -26,13 +26,13 @@ enum VerifyCommand {
     ],
     arguments: [file],
     exitStatuses: [
-      .ok: "The certificate proves that its number is prime.",
+      .ok: "The certificate proves that its number is prime, or has these prime factors.",
       .negativeAnswer: "The certificate proves nothing.",
       .dataError: "The file is not a certificate.",
     ],
     handler: { context in
-      let proof = try proof(in: InputFile.contents(of: context.invocation[file], limit: sizeLimit))
-      return try context.print(CommandOutput(try Output(proof)))
+      try context.print(
+        CommandOutput(try output(for: InputFile.contents(of: context.invocation[file], limit: sizeLimit))))
     })
 
   private struct Output: OneLineResult {
@@ -44,6 +44,19 @@ enum VerifyCommand {
     let isValid: Bool
     /// The number of the failing step, counted from 1; nil if the failure isn't in one of several.
     let failingStep: Int?
+    private var isOfFactors = false
+
+    private enum CodingKeys: CodingKey { case number, proof, isValid, failingStep }
+
+    /// Verifies the proofs of the prime factors of a number; a step is a proof.
+    init(_ number: BigInt, factors: [PrimalityProof]) throws {
+      (self.number, isOfFactors) = (number, true)
+      proof = "\(factors.count) prime factor\(factors.count == 1 ? "" : "s")"
+      failingStep = try factors.firstIndex { try !$0.verify() }.map { $0 + 1 }
+      var rest = failingStep == nil ? number : 0
+      for prime in factors.map(\.number) { while rest > 1, rest.isMultiple(of: prime) { rest /= prime } }
+      isValid = rest == 1
+    }
 
     init(_ proof: PrimalityProof) throws {
       (number, self.proof) = (proof.number, proof.methodDescription)
@@ -55,6 +68,13 @@ enum VerifyCommand {
 
     func append(to text: inout [UInt8]) {
       let place = failingStep.map { ": step \($0) fails" } ?? ""
+      if isOfFactors {
+        text +=
+          (isValid
+          ? "\(number) is not prime: the certificates of its factors are valid (\(proof))"
+          : "The certificates don't prove the factors of \(number) (\(proof))\(place)").utf8
+        return
+      }
       text +=
         (isValid
         ? "\(number) is prime: the certificate is valid (\(proof))"
@@ -73,7 +93,7 @@ enum VerifyCommand {
     let certificate: String
   }
 
-  private static func proof(in bytes: Data) throws -> PrimalityProof {
+  private static func output(for bytes: Data) throws -> Output {
     var (text, number) = (String(decoding: bytes, as: UTF8.self), nil as BigInt?)
     if bytes.first(where: { $0 > UInt8(ascii: " ") }) == UInt8(ascii: "{") {
       guard let document = try? JSONDecoder().decode(Document.self, from: bytes) else {
@@ -82,6 +102,14 @@ enum VerifyCommand {
           status: .dataError)
       }
       (text, number) = (document.certificate, document.number)
+    }
+    // The factors of a composite number are above their proofs.
+    if let words = text.prefix(NumberExpression.digitLimit + 20).firstRange(of: " is not prime: "),
+      let end = text[words.upperBound...].firstIndex(of: "\n"), let named = BigInt(text[..<words.lowerBound]),
+      named > 1, number == nil || number == named
+    {
+      let proofs = try text[end...].split(separator: "\n").map { try PrimalityProof(text: String($0)) }
+      return try Output(named, factors: proofs)
     }
     // `prime --proof` prints a verdict above the proof.
     if let words = text.prefix(NumberExpression.digitLimit + 10).firstRange(of: " is prime"),
@@ -98,7 +126,7 @@ enum VerifyCommand {
       throw Failure(
         "This is a certificate of \(proof.number), but its file names \(number!).", status: .dataError)
     }
-    return proof
+    return try Output(proof)
   }
 }
 

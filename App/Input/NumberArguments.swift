@@ -19,6 +19,21 @@ extension BigInt: ArgumentValue {
   public var argumentText: String { "\(self)" }
 }
 
+/// A number with the powers that its expression names, whose algebraic factors may divide it.
+struct WrittenNumber: ArgumentValue {
+  let number: BigInt
+  let powers: [(base: BigInt, exponent: Int)]
+
+  static func parse(_ text: String) throws(ArgumentValueError) -> WrittenNumber {
+    let number = try BigInt.parse(text)
+    // Short numbers are factored without them.
+    return WrittenNumber(
+      number: number, powers: number.bitLength > 64 ? NumberExpression.powers(in: text) : [])
+  }
+
+  var argumentText: String { number.argumentText }
+}
+
 extension ValueRule where Value: FixedWidthInteger & ArgumentValue {
   /// A rule that allows all values, written as those of a `BigInt`.
   static var number: Self { any.readingNumber }

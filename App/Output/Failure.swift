@@ -27,7 +27,10 @@ struct Failure: Error {
     case let failure as Failure:
       self = failure
     case let error as UsageError:
-      self.init(error.explanation, status: error.exitStatus)
+      let isRange =
+        if case .unexpectedArgument = error.problem { error.commandPath.last == "count" } else { false }
+      let remedy = isRange ? " For the primes from A to B, use 'app primes A B --count'." : ""
+      self.init(error.explanation + remedy, status: error.exitStatus)
       command = error.command
     case let error as StreamError:
       self.init(error.isBrokenPipe ? "" : "\(error)", status: error.exitStatus)

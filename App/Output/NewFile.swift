@@ -58,7 +58,7 @@ extension CommandContext {
   }
 }
 
-/// A new file for the certificate of a prime.
+/// A new file for the certificate of a prime, or for those of the prime factors of a composite number.
 struct CertificateFile {
   private let file: NewFile
   private let context: CommandContext
@@ -79,15 +79,19 @@ struct CertificateFile {
   ///
   /// - Returns: The status to exit with, or nil for that of the result.
   func write(_ result: PrimalityResult) async throws -> ExitStatus? {
-    guard let proof = result.proof else {
-      let reason = result.status == .ok ? "No certificate was found." : "Only primes have certificates."
+    guard let certificate = Certificate(result) else {
+      let reason =
+        result.status == .ok
+        ? "No certificate was found."
+        : result.number < 2
+          ? "Only numbers from 2 on have certificates." : "Not all prime factors are known and proved."
       try context.printRemark("\(reason) Nothing was written.")
-      return result.status == .ok ? .temporaryFailure : nil
+      return result.number < 2 ? nil : .temporaryFailure
     }
     let isJSON = file.path.hasSuffix(".json")
-    try await file.write(isJSON ? try JSONLine.text(of: Certificate(proof)) : "\(proof)\n")
+    try await file.write(isJSON ? try JSONLine.text(of: certificate) : "\(certificate.certificate)\n")
     try context.printRemark(
-      "The certificate was written to \(file.path.quotedPath) (\(proof.methodDescription)).")
+      "The certificate was written to \(file.path.quotedPath) (\(certificate.proof)).")
     return nil
   }
 }
@@ -97,11 +101,22 @@ struct Certificate: JSONResult {
   static let type = "certificate"
 
   let number: BigInt
-  /// The method of the proof and its length.
+  /// The method of the proof and its length, or the number of prime factors.
   let proof: String
+  /// The proof as text; of a composite number, a line with its factors, and a line with the proof of each.
   let certificate: String
 
-  init(_ proof: PrimalityProof) {
-    (number, self.proof, certificate) = (proof.number, proof.methodDescription, proof.description)
+  /// Returns nil if the number, or a factor of it, isn't proved.
+  init?(_ result: PrimalityResult) {
+    number = result.number
+    if let prime = result.proof {
+      (proof, certificate) = (prime.methodDescription, prime.description)
+    } else if let proofs = result.factorProofs, let factors = result.completeFactorization {
+      proof = "\(proofs.count) prime factor\(proofs.count == 1 ? "" : "s")"
+      certificate = (["\(number) is not prime: \(factors)"] + proofs.map(\.description))
+        .joined(separator: "\n")
+    } else {
+      return nil
+    }
   }
 }

@@ -83,10 +83,80 @@ struct FactorizationTests {
     #expect(report?.factorization.factors.map(\.base) == [1_009, rest])
   }
 
+  @Test(
+    "Two primes close to each other, or to a ratio of small numbers, are found", arguments: [40, 100, 300])
+  func closePrimes(digits: Int) async throws {
+    let p = try nextProbablePrime(after: BigInt(10).power(digits - 1) * 22 / 7)
+    var neighbors = [p * 3 / 2 + 1_000, p * 7 / 5]
+    if digits < 300 { neighbors += [p + 10_000, p + 100_000, p + 1_000_000] }
+    for start in neighbors {
+      let q = try nextProbablePrime(after: start)
+      let result = try await factorization(of: p * q, provesPrimes: false)
+      #expect(result.factors.map(\.base) == [p, q])
+    }
+  }
+
+  static let smoothNextNumbers: [(p: BigInt, q: BigInt)] = [
+    (
+      4_647_954_219_997_300_928_896_954_125_055_894_119_353,
+      84_197_484_007_836_126_806_163_003_188_231_104_650_014_015_137_949_248_770_055_818_346_823_663_308_461_264_077_872_087_771_008_691_285_867_645_379
+    ),
+    (
+      3_326_719_440_329_362_132_951_135_266_983_226_681_401,
+      35_157_269_013_529_173_271_802_627_549_681_846_980_548_197_553_721_812_987_862_973_147_410_811_678_307_888_667_646_824_860_697_876_587_172_960_403
+    ),
+    (
+      3_323_163_154_682_936_825_578_767_213_175_359_158_323,
+      20_175_827_446_845_395_448_199_147_966_899_294_332_275_285_911_621_471_120_761_290_855_254_277_645_933_485_983_132_889_323_943_353_941_153_468_229
+    ),
+  ]
+
+  @Test("A factor p of 40 digits is found if p + 1 has only small factors", arguments: smoothNextNumbers)
+  func smoothNextNumber(p: BigInt, q: BigInt) async throws {
+    let stages = Mutex<[FactoringProgress.Stage]>([])
+    let result = try await factorization(of: p * q, provesPrimes: false) { progress in
+      stages.withLock { $0.append(progress.stage) }
+    }
+    #expect(result.factors.map(\.base) == [p, q])
+    #expect(
+      !stages.withLock {
+        $0.contains {
+          if case .ellipticCurves = $0 { true } else { false }
+        }
+      })
+  }
+
+  /// Numbers, the powers that an expression for them has, and the number of parts into which algebra splits them.
+  static let forms: [(n: BigInt, powers: [(base: BigInt, exponent: Int)], count: Int)] = [
+    ((BigInt(10).power(147) - 1) / 9, [], 3), (7 * (BigInt(10).power(147) - 1) / 9, [(10, 147)], 3),
+    ((BigInt(29).power(134) - 1) / 28, [(29, 134)], 2),
+    (BigInt(3).power(237) + 1, [], 3), (BigInt(5).power(205) - 1, [], 3),
+    (BigInt(6).power(174) + 1, [], 3), (BigInt(7).power(133) + 1, [], 3),
+    (BigInt(10).power(130) + 1, [], 3), (BigInt(11).power(121) + 1, [], 2),
+    (BigInt(12).power(123) + 1, [], 3), (BigInt(2).power(202) + 1, [], 2),
+    (BigInt(10).power(150) + BigInt(10).power(75) + 1, [], 2),
+  ]
+
+  @Test("Algebraic factors of b^k ± 1 split a number, including Aurifeuillian ones", arguments: forms)
+  func algebraicFactors(n: BigInt, powers: [(base: BigInt, exponent: Int)], count: Int) async throws {
+    let search = try FactorSearch(n, powers: powers)
+    let (reports, continuation) = AsyncStream.makeStream(of: Factorization.self)
+    let task = Task {
+      defer { continuation.finish() }
+      _ = try await search.run(provesPrimes: false) {
+        if $0.stage != .trialDivision { continuation.yield($0.factorization) }
+      }
+    }
+    let first = await reports.first { _ in true }
+    task.cancel()
+    let parts = (first ?? search.factorization).factors.map(\.base).filter { $0 > 1_000_000 }
+    #expect(parts.count == count, "\(parts)")
+  }
+
   @Test("A deadline gives the factors found, and marks the composite rest")
   func deadline() async throws {
     let p = try nextProbablePrime(after: BigInt(10).power(49))
-    let q = try nextProbablePrime(after: BigInt(10).power(50))
+    let q = try nextProbablePrime(after: BigInt(10).power(49) * 22 / 7)
     let n = 8 * 1_009 * p * q
     let result = try await withTime {
       try await factorization(of: n, deadline: .now + $0)
@@ -131,7 +201,7 @@ struct FactorizationTests {
   @Test("Canceling ends a factorization in every stage")
   func cancellation() async throws {
     let p = try nextProbablePrime(after: BigInt(10).power(33))
-    let q = try nextProbablePrime(after: BigInt(10).power(35))
+    let q = try nextProbablePrime(after: BigInt(10).power(34) * 22 / 7)
     for delay in [0, 1, 20, 100, 300] {
       let task = Task { try await factorization(of: p * q) }
       try await Task.sleep(for: .milliseconds(delay))
@@ -195,8 +265,8 @@ struct FactorizationTests {
 
   @Test("The rest of a number isn't searched again by the steps that didn't find its factors")
   func continuingWithRest() async throws {
-    // Half of p − 1 is prime, so that a curve finds p; the other factor is composite, without known short factors.
-    let (p, rest) = (BigInt(10).power(13) + 259, BigInt(2).power(1061) - 1)
+    // p − 1 and p + 1 have large factors, so that a curve finds p; the other factor is composite, without known short factors.
+    let (p, rest) = (BigInt(10).power(13) + 6_247, BigInt(2).power(1061) - 1)
     let (reports, continuation) = AsyncStream.makeStream(of: FactoringProgress.Stage.self)
     let search = try FactorSearch(p * rest)
     let task = Task {
@@ -212,7 +282,7 @@ struct FactorizationTests {
   @Test("Other tasks run while a factorization keeps all processors busy")
   func yielding() async throws {
     let p = try nextProbablePrime(after: BigInt(10).power(31))
-    let q = try nextProbablePrime(after: BigInt(10).power(32))
+    let q = try nextProbablePrime(after: BigInt(10).power(32) * 22 / 7)
     let task = Task { try await factorization(of: p * q) }
     // Without a free thread, the last of these would end after the factorization.
     for _ in 0..<20 { try await Task.sleep(for: .milliseconds(1)) }

@@ -207,6 +207,32 @@ struct PrimalityProofTests {
     #expect(try JSONDecoder().decode(PrimalityProof.self, from: JSONEncoder().encode(proof)) == proof)
   }
 
+  /// Numbers modulo which all small primes are squares.
+  private static let primesWithLargeNonresidues: [(BigInt, String)] = [
+    (product(1...872) + 1, "n − 1, 4 prime factors"), (product(1...1477) + 1, "n − 1, 5 prime factors"),
+    (product(1...546) - 1, "n + 1, 4 prime factors"), (product(1...974) - 1, "n + 1, 5 prime factors"),
+    (8 * primorial(541) * 11 + 1, "n − 1, 28 prime factors"),
+    (8 * primorial(541) * 35 - 1, "n + 1, 28 prime factors"),
+    (8 * primorial(523) * 75 + 1, "n − 1, 28 prime factors"),
+  ]
+
+  @Test("Primes of the form k! ± 1 are proved, too", arguments: primesWithLargeNonresidues)
+  func largeNonresidues(prime: BigInt, method: String) async throws {
+    let proof = try await primalityProof(of: prime, digitLimit: 1)
+    #expect(proof.methodDescription == method && proof.number == prime)
+    #expect(try PrimalityProof(text: proof.description).verify())
+    // With any digit changed, it is no proof, or one of the same number with other factors.
+    var generator = SystemRandomNumberGenerator()
+    let text = Array(proof.description)
+    for _ in 0..<100 {
+      var changed = text
+      let place = text.indices.filter { text[$0].isNumber }.randomElement(using: &generator)!
+      changed[place] = "0123456789".randomElement(using: &generator)!
+      guard let proof = try? PrimalityProof(text: String(changed)) else { continue }
+      #expect(try proof.number == prime || !proof.verify(), "\(String(changed))")
+    }
+  }
+
   /// A prime with 2^64 as a factor of n − 1, and 3^40 as one of n + 1; each is too small alone.
   private func primeWithBothFactors() throws -> BigInt {
     let (two, three) = (BigInt(2).power(64), BigInt(3).power(40))
@@ -393,5 +419,7 @@ struct PrimalityProofTests {
     }
   }
 }
+
+private func primorial(_ limit: UInt64) -> BigInt { product(primes(in: 2...limit).map { BigInt($0) }) }
 
 private func product(_ factors: some Sequence<BigInt>) -> BigInt { factors.reduce(1, *) }

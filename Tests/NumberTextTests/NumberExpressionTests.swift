@@ -75,6 +75,42 @@ struct NumberExpressionTests {
   }
 
   @Test(
+    "Functions, whole decimal fractions, more signs, and numbers as other programs print them are read",
+    arguments: [
+      ("fib(0)", 0), ("fib(1)", 1), ("fib(10)", 55), ("fib(100)", 354_224_848_179_261_915_075),
+      ("lucas(0)", 2), ("lucas(1)", 1), ("lucas(10)", 123),
+      ("lucas(100)", 792_070_839_848_372_253_127), ("F(5)", 641 * 6_700_417), ("F(0)", 3),
+      ("R(3)", 111), ("C(10, 3)", 120), ("12 ÷ 4", 3),
+      ("2^61–1", (1 << 61) - 1),
+      ("R(19)", 1_111_111_111_111_111_111), ("R(0)", 0), ("C(10,5)", 252), ("C(10, 3) + 1", 121),
+      ("C(1000,998)", 499_500), ("C(3,5)", 0), ("C(fib(10),2)", 1_485),
+      ("C(10^20,2)", BigInt(10).power(20) * (BigInt(10).power(20) - 1) / 2),
+      ("fib(1,000) % 10", 5), ("p(4)", 7), ("1.5e3", 1_500), ("1.50e1", 15), ("2.5E+1*2", 50), ("0.5e1", 5),
+      ("7‼", 105), ("2⋅3", 6), ("12÷4", 3), ("5–2", 3), ("2^61 – 1", (1 << 61) - 1), ("–7", -7),
+      ("12: 2 2 3", 12), ("1:", 1), ("7: 7", 7), ("00:c5:a3:01", 0xC5A301), ("00:c5:\n  a3:01:", 0xC5A301),
+    ] as [(String, BigInt)])
+  func moreForms(text: String, value: BigInt) throws {
+    #expect(try NumberExpression.value(of: text) == value)
+  }
+
+  @Test(
+    "Text with colons that is neither factors nor bytes isn't a number",
+    arguments: ["12: 2 3", "12:30", "12:30:45", "0:1:2:3"])
+  func colons(text: String) {
+    #expect(throws: NumberExpressionError.self) { try NumberExpression.value(of: text) }
+  }
+
+  @Test("The powers that an expression names are known")
+  func powers() {
+    func texts(_ text: String) -> [String] {
+      NumberExpression.powers(in: text).map { "\($0.base)^\($0.exponent)" }
+    }
+    #expect(texts("7*(10^147-1)/9") == ["10^147"] && texts("(29¹³⁴−1)/28") == ["29^134"])
+    #expect(texts("M67 + R(19) + 2^3^2") == ["2^67", "10^19", "3^2", "2^9"])
+    #expect(texts("2+") == [] && texts("7^1 + 1^5") == [])
+  }
+
+  @Test(
     "A mistake is reported with its column and the expected part",
     arguments: [
       ("2+", .number, 3), ("2+*3", .number, 3), ("2 ^", .number, 4), ("--2", .number, 2),
@@ -100,7 +136,9 @@ struct NumberExpressionTests {
       ("1 2", .operator, 3), ("1 0000", .operator, 3), ("1  000", .operator, 4), ("1000 000", .operator, 6),
       ("0 125", .operator, 3), ("1 000 00", .operator, 7), ("1 000,000", .operator, 6),
       ("1_0 000", .operator, 5),
-      ("7\u{0}", .operator, 2), ("−٣", .number, 2), ("5 × ü", .number, 5), ("7\u{301}", .operator, 2),
+      ("7\u{0}", .operator, 2), ("2××3", .number, 3), ("7\u{301}", .operator, 2),
+      ("C(10)", .comma, 5), ("C(10,3", .closingParenthesis, 7), ("fib(-1)", .nonnegativeNumber, 5),
+      ("1.5e", .digit, 5),
     ] as [(String, NumberExpressionError.Expectation, Int)])
   func mistakes(text: String, expectation: NumberExpressionError.Expectation, column: Int) {
     #expect(throws: NumberExpressionError(problem: .expected(expectation), column: column)) {
@@ -128,6 +166,9 @@ struct NumberExpressionTests {
       ("2^p", .unknownLetter("p"), 3),
       ("1.5", .unsupported("."), 2), (".5", .unsupported("."), 1), ("2*.5", .unsupported("."), 3),
       ("1'000", .unsupported("'"), 2), ("7;", .unsupported(";"), 2), ("7 & 8", .unsupported("&"), 3),
+      ("−٣", .unsupported("٣"), 2), ("5 × ü", .unknownLetter("ü"), 5), ("2π", .unknownLetter("π"), 2),
+      ("7€", .unsupported("€"), 2), ("2*√2", .unsupported("√"), 3), ("7 ≤ 8", .unsupported("≤"), 3),
+      ("1.5e0", .unsupported("."), 2), ("1.25e1", .unsupported("."), 2), ("1.50", .unsupported("."), 2),
       ("7/0", .divisionByZero, 2), ("7%(1-1)", .divisionByZero, 2),
       ("1+7/2", .inexactDivision, 4), ("10^20/3", .inexactDivision, 6),
     ] as [(String, NumberExpressionError.Problem, Int)])
@@ -157,7 +198,8 @@ struct NumberExpressionTests {
     arguments: [
       ("10^10000", 1), ("-10^10000", 1), ("1e10000", 1), (" 3249!", 2), ("1e20001", 1), ("7 - 10^20001", 7),
       ("1+1e99999999999999999999", 3), ("9^9^9", 2), ("9^9^9^9", 4), ("2^2^2^2^2^2^2^2", 6), ("99999!", 6),
-      ("(10^10)!", 8), ("99999999#", 9), ("10^15000*10^15000", 9),
+      ("(10^10)!", 8), ("fib(99999)", 1), ("lucas(10^30)", 1), ("F(17)", 1), ("R(20001)", 1),
+      ("C(80000,40000)", 1), ("99999999#", 9), ("10^15000*10^15000", 9),
       ("0x1" + String(repeating: "0", count: 20_000), 1),
       ("2⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹⁹", 2), (String(repeating: "9", count: 20_001), 1),
     ] as [(String, Int)])

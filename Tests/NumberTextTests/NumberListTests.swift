@@ -10,6 +10,14 @@ struct NumberListTests {
     }
   }
 
+  @Test("Numbers as other programs print them are one entry, and a dash between plain numbers separates them")
+  func otherPrograms() {
+    #expect(numbers("12: 2 2 3") == [12] && numbers("2: 2\n3: 3") == [2, 3])
+    #expect(numbers("00:c5:a3:01") == [0xC5A301] && numbers("    00:c5:\n    a3:01") == [0xC5A301])
+    #expect(numbers("2^61–1") == [(1 << 61) - 1] && numbers("2^61 – 1") == [(1 << 61) - 1])
+    #expect(numbers("101 – 103") == [101, 103] && numbers("C(10,3)") == [120] && numbers("1.5e3") == [1_500])
+  }
+
   private func mistakes(_ text: String) -> [String] {
     let list = NumberList(text)
     return list.entries.filter(\.isMistake).map(list.text)

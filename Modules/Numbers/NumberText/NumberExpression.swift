@@ -8,15 +8,20 @@ public import BigInt
 /// - `*`, `/`, and `%`
 /// - the signs
 /// - `^` or `**`, which groups from the right: `-2^3^2` is −(2^(3^2))
-/// - `!`, the factorial, and `!!`, the double factorial; `#`, the product of the primes up to a number; and superscripts, as in `2⁶¹`
+/// - `!`, the factorial, and `!!` or `‼`, the double factorial; `#`, the product of the primes up to a number; and superscripts, as in `2⁶¹`
 ///
-/// `−` (U+2212) is another spelling of `-`; `×` and `·` are other spellings of `*`. Spaces are allowed around numbers
+/// `−` (U+2212) and `–` (U+2013) are other spellings of `-`; `×`, `·`, and `⋅` of `*`; and `÷` of `/`. Spaces are allowed around numbers
 /// and operators. A division must be exact, and the remainder `%` has the sign of the dividend. `p(36)` is the 36th
-/// prime, up to `p(100000)`. `M127` is the Mersenne number 2^127 − 1; `0x1F`, `0o17`, and `0b101` have other bases.
+/// prime, up to `p(100000)`; `fib(100)` and `lucas(100)` are Fibonacci and Lucas numbers, `F(5)` is the Fermat number
+/// 2^(2^5) + 1, `R(19)` a number of 19 ones, and `C(10, 3)` a binomial coefficient. `M127` is the Mersenne number 2^127 − 1; `0x1F`, `0o17`, and `0b101` have other bases.
 ///
 /// An underscore can separate any two digits. Commas and single spaces must separate groups of three digits, as in
 /// `12,345` and `12 345`, and can't be mixed with each other or with underscores: `1,5` and `0,125` are errors, because
-/// many readers would take them for fractions. `1e6` is 1 × 10^6 and has a higher precedence than any operator.
+/// many readers would take them for fractions. `1e6` is 1 × 10^6 and has a higher precedence than any operator; a
+/// fraction with an exponent is allowed if its value is whole, as in `1.5e3`.
+///
+/// Besides expressions, `12: 2 2 3`, the output of GNU `factor`, is 12, and hexadecimal bytes with colons, as in the
+/// output of `openssl`, are one number: `00:c5:a3:01`.
 public enum NumberExpression {
   /// The maximum number of digits of a value.
   ///
@@ -26,7 +31,7 @@ public enum NumberExpression {
 
   /// Returns the exact value of an expression.
   ///
-  /// Each operation takes at most a few milliseconds.
+  /// Each operation takes at most some tens of milliseconds.
   ///
   /// - Throws: ``NumberExpressionError`` for text that isn't an expression, and if the value or a part of it has
   ///   too many digits.
@@ -34,8 +39,15 @@ public enum NumberExpression {
     // Most texts are plain digits.
     if let number = Int(text) { return BigInt(number) }
     if let number = UInt(text) { return BigInt(number) }
+    if text.contains(":"), let number = ColonText.value(of: text) { return number }
     var parser = NumberExpressionParser(text)
     return try parser.parse()
+  }
+
+  /// Returns the powers b^k with b, k > 1 that an expression names; none for text that isn't an expression.
+  public static func powers(in text: String) -> [(base: BigInt, exponent: Int)] {
+    var parser = NumberExpressionParser(text)
+    return (try? parser.parse()) == nil ? [] : parser.powers
   }
 
   /// Returns the value of a part of a text; a mistake has its place in the whole text.
@@ -56,9 +68,9 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
     case notNumber
     /// Text other than the expected part.
     case expected(Expectation)
-    /// An ASCII letter that isn't part of a number.
+    /// A letter that isn't part of a number.
     case unknownLetter(Character)
-    /// An ASCII character that isn't part of any number, such as the point of a decimal fraction.
+    /// A character that isn't part of any number, such as the point of a decimal fraction.
     case unsupported(Character)
     case divisionByZero
     case inexactDivision
@@ -76,6 +88,7 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
     case closingParenthesis = "')'"
     case nonnegativeExponent = "an exponent of at least 0"
     case nonnegativeNumber = "a number of at least 0"
+    case comma = "','"
     case primeIndex = "an index from 1 to 100,000"
   }
 

@@ -8,13 +8,27 @@ extension NumberExpressionParser {
       position += 2
       return try binaryNumber(from: start, bitsOfDigit: bits)
     }
-    let digits = try decimalDigits()
+    var digits = try decimalDigits()
+    let point = position
+    let hasFraction = scalar(at: position) == "." && digit(at: position + 1) != nil
+    var fraction = ""
+    if hasFraction {
+      position += 1
+      fraction = try digitsWithUnderscores(radix: 10)
+    }
     var exponent = 0
     if scalar(at: position) == "e" || scalar(at: position) == "E" {
       position += 1
       if scalar(at: position) == "+" { position += 1 }
       exponent = try self.exponent()
     }
+    // 1.5e3 is a whole number.
+    fraction = String(fraction.reversed().drop { $0 == "0" }.reversed())
+    guard !hasFraction || exponent > 0 && fraction.count <= exponent else {
+      throw error(.unsupported("."), at: point)
+    }
+    digits += fraction
+    exponent -= fraction.count
     let significant = digits.drop { $0 == "0" }
     if significant.isEmpty { return 0 }
     guard significant.count + exponent <= LimitedArithmetic.partDigitLimit, let value = BigInt(significant)
@@ -55,7 +69,7 @@ extension NumberExpressionParser {
     var digits = try digitsWithUnderscores(radix: 10)
     // Only a short number without underscores can be the first of several groups.
     guard position - start <= 3, digits.count == position - start, digits.first != "0" else { return digits }
-    if scalar(at: position) == "," {
+    if scalar(at: position) == ",", !readsArguments {
       while scalar(at: position) == "," {
         position += 1
         guard let group = group(at: position) else { throw error(.expected(.threeDigits)) }

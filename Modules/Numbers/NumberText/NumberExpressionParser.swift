@@ -6,6 +6,10 @@ struct NumberExpressionParser {
   private let text: [Unicode.Scalar]
   var position = 0
   private var depth = 0
+  /// Whether commas separate the arguments of a function, not groups of digits.
+  private(set) var readsArguments = false
+  /// The powers b^k that the text names.
+  private(set) var powers: [(base: BigInt, exponent: Int)] = []
 
   init(_ text: String) { self.text = Array(text.unicodeScalars) }
 
@@ -79,7 +83,15 @@ struct NumberExpressionParser {
     let exponent = try signed()
     depth -= 1
     guard exponent >= 0 else { throw error(.expected(.nonnegativeExponent), at: exponentPlace) }
-    return try limited(LimitedArithmetic.power(base, exponent), at: place)
+    return try power(base, exponent, at: place)
+  }
+
+  private mutating func power(
+    _ base: BigInt, _ exponent: BigInt, at place: Int
+  ) throws(NumberExpressionError) -> BigInt {
+    let power = try limited(LimitedArithmetic.power(base, exponent), at: place)
+    if base > 1, exponent > 1 { powers.append((base, Int(exponent))) }
+    return power
   }
 
   private mutating func postfix() throws(NumberExpressionError) -> BigInt {
@@ -87,9 +99,10 @@ struct NumberExpressionParser {
     var value = try primary()
     while true {
       let place = position
-      if accept("!") {
+      let isDouble = accept("‼")
+      if isDouble || accept("!") {
         // 7!! is not (7!)!, but the product of 7, 5, 3, and 1.
-        let step: UInt64 = scalar(at: place + 1) == "!" && accept("!") ? 2 : 1
+        let step: UInt64 = isDouble || scalar(at: place + 1) == "!" && accept("!") ? 2 : 1
         if scalar(at: position) == "!" { throw error(.expected(.operator)) }
         guard value >= 0 else { throw error(.expected(.nonnegativeNumber), at: start) }
         value = try limited(LimitedArithmetic.factorial(value, step: step), at: place)
@@ -97,7 +110,7 @@ struct NumberExpressionParser {
         guard value >= 0 else { throw error(.expected(.nonnegativeNumber), at: start) }
         value = try limited(LimitedArithmetic.primorial(value), at: place)
       } else if let exponent = try superscript() {
-        value = try limited(LimitedArithmetic.power(value, exponent), at: place)
+        value = try power(value, exponent, at: place)
       } else {
         return value
       }
@@ -107,21 +120,51 @@ struct NumberExpressionParser {
   private mutating func primary() throws(NumberExpressionError) -> BigInt {
     let place = position
     if accept("(") { return try parenthesized(from: place) }
-    if scalar(at: position) == "p", scalar(at: position + 1) == "(" {
-      position += 1
-      _ = accept("(")
-      let indexPlace = position
-      let index = try parenthesized(from: place)
-      guard let prime = UInt64(exactly: index).flatMap(tabulatedNthPrime) else {
-        throw error(.expected(.primeIndex), at: indexPlace)
-      }
-      return BigInt(prime)
+    for function in NumberFunction.allCases where accept(function) {
+      return try value(of: function, at: place)
     }
     let isMersenne = scalar(at: position) == "M" && digit(at: position + 1) != nil
     if isMersenne { position += 1 }
     let number = try number()
     skipSpaces()
-    return isMersenne ? try limited(LimitedArithmetic.power(2, number), at: place) - 1 : number
+    return isMersenne ? try power(2, number, at: place) - 1 : number
+  }
+
+  /// Skips the name of a function before its parenthesis; returns `false` if it isn't next.
+  private mutating func accept(_ function: NumberFunction) -> Bool {
+    let name = function.rawValue.unicodeScalars
+    guard text[position...].starts(with: (function.rawValue + "(").unicodeScalars) else { return false }
+    position += name.count
+    return true
+  }
+
+  /// Reads the arguments of a function, and returns its value.
+  private mutating func value(
+    of function: NumberFunction, at place: Int
+  ) throws(NumberExpressionError) -> BigInt {
+    let outer = readsArguments
+    readsArguments = function == .binomial
+    _ = accept("(")
+    let start = position
+    try enter(at: place)
+    let argument = try sum()
+    var second: BigInt = 0
+    if function == .binomial {
+      guard accept(",") else { throw mistake(insteadOf: .comma) }
+      second = try sum()
+    }
+    guard accept(")") else { throw mistake(insteadOf: .closingParenthesis) }
+    depth -= 1
+    readsArguments = outer
+    if function == .prime {
+      guard let prime = UInt64(exactly: argument).flatMap(tabulatedNthPrime) else {
+        throw error(.expected(.primeIndex), at: start)
+      }
+      return BigInt(prime)
+    }
+    guard argument >= 0, second >= 0 else { throw error(.expected(.nonnegativeNumber), at: start) }
+    if function == .repunit, argument > 1 { powers.append((10, Int(clamping: argument))) }
+    return try limited(function.value(argument, second), at: place)
   }
 
   private mutating func parenthesized(from place: Int) throws(NumberExpressionError) -> BigInt {
@@ -145,8 +188,9 @@ struct NumberExpressionParser {
   private mutating func accept(_ symbol: Unicode.Scalar) -> Bool {
     let found: Unicode.Scalar? =
       switch scalar(at: position) {
-      case "−": "-"
-      case "×", "·": "*"
+      case "−", "–": "-"
+      case "×", "·", "⋅": "*"
+      case "÷": "/"
       case let scalar: scalar
       }
     guard found == symbol else { return false }
@@ -182,8 +226,12 @@ struct NumberExpressionParser {
     switch scalar(at: position).map(Character.init) {
     case "."?: return error(.unsupported("."))
     case _ where part == .number && isFirst: return error(.notNumber)
-    case let letter? where letter.isASCII && letter.isLetter: return error(.unknownLetter(letter))
-    case let mark? where "\"$&':;<=>?@[\\]`{|}~".contains(mark): return error(.unsupported(mark))
+    case let letter? where letter.isLetter: return error(.unknownLetter(letter))
+    case let mark? where "\"$&':;<=>?@[\\]`{|}~".contains(mark),
+      let mark?
+    where !mark.isASCII && (mark.isNumber || mark.isSymbol || mark.isPunctuation)
+      && !"−–×·⋅÷‼⁻⁰¹²³⁴⁵⁶⁷⁸⁹".contains(mark):
+      return error(.unsupported(mark))
     default: return error(.expected(part))
     }
   }

@@ -44,7 +44,9 @@ public struct NumberList: Sendable {
     guard let whole = text.whole else { return }
     // Digits alone can be a list, and 1,009! isn't a factorial.
     let inner = text.scalars[whole]
-    if !inner.allSatisfy({ "0"..."9" ~= $0 || NumberScanner.joints.contains($0) }), !inner.contains("\n"),
+    let isPlain = inner.allSatisfy { "0"..."9" ~= $0 || "–" == $0 || NumberScanner.joints.contains($0) }
+    // 2^61–1 is a difference; 100–200 is a range, and 100 – 200 a list.
+    if !isPlain || inner.contains("–") && !inner.contains(" "), !inner.contains("\n") || inner.contains(":"),
       inner.count <= 3 * NumberExpression.digitLimit, inner.last != "!" || !inner.contains(","),
       case let entry = entry(whole), !entry.isMistake
     {

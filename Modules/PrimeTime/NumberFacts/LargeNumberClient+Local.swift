@@ -128,6 +128,7 @@ extension InvestigationProgress {
     case .trialDivision: self.init(stage: "Trial division")
     case .pollardRho: self.init(stage: "Pollard’s rho")
     case .pMinusOne: self.init(stage: "p − 1")
+    case .pPlusOne: self.init(stage: "p + 1")
     case .ellipticCurves(_, let done, let planned?):
       self.init(
         stage: "Elliptic curve \((done + 1).grouped) of \(planned.grouped)",

@@ -16,6 +16,8 @@ package final class NumberSearch: Sendable {
     package var proof: PrimalityProof?
     /// The factors of a composite number; after an interruption, the ones found.
     package var factorization: Factorization?
+    /// The proofs of the prime factors above 2^64.
+    package var factorProofs: [BigInt: PrimalityProof] = [:]
     /// Whether there was time for everything.
     package var isComplete = false
 
@@ -41,17 +43,20 @@ package final class NumberSearch: Sendable {
   /// - Parameter findsFactors: Whether to factor a composite number.
   package init(
     _ number: BigInt, findsFactors: Bool = true, knownDivisors: [BigInt] = [],
-    efforts: [FactorSearch.Effort] = []
+    powers: [(base: BigInt, exponent: Int)] = [], efforts: [FactorSearch.Effort] = []
   ) {
     (self.number, self.findsFactors) = (number, findsFactors)
     proof = PrimalityProofSearch(number)
     // Only numbers below 1 have no factorization.
-    factors = try! FactorSearch(number, knownDivisors: knownDivisors, efforts: efforts)
+    factors = try! FactorSearch(number, knownDivisors: knownDivisors, powers: powers, efforts: efforts)
   }
 
   package var findings: Findings {
     var findings = known.withLock(\.findings)
-    if findsFactors, findings.verdict == .composite { findings.factorization = factors.factorization }
+    if findings.verdict == .composite {
+      findings.factorization = findsFactors ? factors.factorization : nil
+      findings.factorProofs = factors.proofs
+    }
     return findings
   }
 

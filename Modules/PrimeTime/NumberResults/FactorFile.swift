@@ -35,10 +35,13 @@ package struct FactorFile: Sendable {
 
   /// Returns a search that continues the one in the file, which is created if it doesn't exist.
   ///
+  /// - Parameter powers: Those with which the number was written.
   /// - Throws: `StorageError`; ``OtherNumber``.
-  package func search(_ number: BigInt, knownDivisors: [BigInt]) async throws -> NumberSearch {
+  package func search(
+    _ number: BigInt, knownDivisors: [BigInt], powers: [(base: BigInt, exponent: Int)] = []
+  ) async throws -> NumberSearch {
     let stored = try await save(StoredFactors(number: number, divisors: knownDivisors))
-    return NumberSearch(number, knownDivisors: stored.divisors, efforts: stored.efforts)
+    return NumberSearch(number, knownDivisors: stored.divisors, powers: powers, efforts: stored.efforts)
   }
 
   /// Saves the findings of a search together with those in the file.

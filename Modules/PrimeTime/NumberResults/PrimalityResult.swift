@@ -17,6 +17,10 @@ package struct PrimalityResult: OneLineResult {
   package var remark: String?
   /// With `--facts`, if all factors are known.
   package var functions: NumberFunctions?
+  /// With `--divisors`, if all factors are known.
+  package var divisors: Divisors?
+  /// Whether the text is that of GNU `factor`, which needs all factors.
+  package var printsFactorsAlone = false
   private let findings: NumberSearch.Findings
 
   /// Creates the result for a number that needs no investigation; nil for other numbers.
@@ -43,7 +47,21 @@ package struct PrimalityResult: OneLineResult {
   package var completeFactorization: Factorization? {
     if findings.verdict == .composite { return findings.factorization.flatMap { $0.isComplete ? $0 : nil } }
     if number == 1 { return Factorization(factors: []) }
-    return status == .ok ? Factorization(factors: [.init(base: number, exponent: 1, status: .prime)]) : nil
+    return isPrime == true ? Factorization(factors: [.init(base: number, exponent: 1, status: .prime)]) : nil
+  }
+
+  /// The proofs of the prime factors of a composite number; nil if not all are known and proved.
+  package var factorProofs: [PrimalityProof]? {
+    guard findings.verdict == .composite, let factors = completeFactorization?.factors else { return nil }
+    let proofs = factors.compactMap {
+      $0.base.bitLength <= 64 ? .size($0.base) : findings.factorProofs[$0.base]
+    }
+    return proofs.count == factors.count ? proofs : nil
+  }
+
+  /// Nil if the number wasn't tested in time.
+  private var isPrime: Bool? {
+    findings.verdict == .unknown ? nil : findings.verdict == .prime || findings.verdict == .probablePrime
   }
 
   /// The factors found of more than 64 bits, prime or not; none if they weren't searched for.
@@ -54,7 +72,6 @@ package struct PrimalityResult: OneLineResult {
 
   /// The facts for a portrait.
   package var facts: NumberFacts {
-    let isPrime: Bool? = findings.verdict == .unknown ? nil : status == .ok
     var investigation = Investigation(of: number, isProbablePrime: isPrime)
     investigation.proof = findings.proof.map {
       Investigation.Proof(method: $0.methodDescription, elapsed: .zero)
@@ -64,7 +81,8 @@ package struct PrimalityResult: OneLineResult {
   }
 
   package var status: ExitStatus {
-    switch findings.verdict {
+    if printsFactorsAlone { return .ok }
+    return switch findings.verdict {
     case .prime, .probablePrime: .ok
     case .composite, .neither: .negativeAnswer
     case .unknown: .temporaryFailure
@@ -72,9 +90,17 @@ package struct PrimalityResult: OneLineResult {
   }
 
   package func append(to text: inout [UInt8]) {
+    if printsFactorsAlone {
+      text += "\(number):".utf8
+      for factor in completeFactorization?.factors ?? [] {
+        for _ in 0..<factor.exponent { text += " \(factor.base)".utf8 }
+      }
+      return
+    }
     text += "\(number)\(words)".utf8
     if printsProof, let proof { text += "\n\(proof)".utf8 }
     if let functions { text += "\n\(functions.text)".utf8 }
+    if let divisors { text += "\n\(divisors.text)".utf8 }
   }
 
   private var words: String {
@@ -118,7 +144,8 @@ package struct PrimalityResult: OneLineResult {
 
 extension PrimalityResult: Encodable {
   private enum CodingKeys: CodingKey {
-    case number, status, isPrime, isFavorite, factors, isProbablePrime, proof, certificate, unfactored, facts
+    case number, status, isPrime, isFavorite, factors, isProbablePrime, proof, certificate, unfactored, facts,
+      divisors
   }
 
   /// A prime factor, or a part whose factors aren't known.
@@ -147,6 +174,7 @@ extension PrimalityResult: Encodable {
     }
     try container.encodeIfPresent(isFavorite, forKey: .isFavorite)
     try container.encodeIfPresent(functions, forKey: .facts)
+    try container.encodeIfPresent(divisors, forKey: .divisors)
     if printsProof { try container.encodeIfPresent(proof?.description, forKey: .certificate) }
     if verdict == .probablePrime { try container.encode(true, forKey: .isProbablePrime) }
     try container.encodeIfPresent(findings.proof?.methodDescription, forKey: .proof)

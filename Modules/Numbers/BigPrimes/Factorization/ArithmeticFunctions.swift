@@ -10,6 +10,14 @@ extension Factorization {
     factors.reduce(1) { $0 * ($1.base.power($1.exponent + 1) - 1) / ($1.base - 1) }
   }
 
+  /// Returns the smallest divisors in ascending order, all of them or as many as the limit.
+  public func smallestDivisors(limit: Int) -> [BigInt] {
+    factors.reduce([1]) { divisors, factor in
+      let powers = sequence(first: BigInt(1)) { $0 * factor.base }.prefix(factor.exponent + 1)
+      return Array(powers.flatMap { power in divisors.map { $0 * power } }.sorted().prefix(limit))
+    }
+  }
+
   /// Euler's φ, the number of integers from 1 to n that are prime to n.
   public var totient: BigInt { totients.reduce(1, *) }
 

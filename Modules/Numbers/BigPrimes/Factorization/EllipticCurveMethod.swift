@@ -2,32 +2,36 @@ import BigInt
 import PrimeCalculator
 import Synchronization
 
-/// The prime powers of the first stage and the prime pairs of the second, for one bound.
+/// The prime powers of the first stage and the prime pairs m·giant ± j of the second, for two bounds.
 ///
-/// Lenstra's method on Montgomery curves with Suyama's parameter. P. L. Montgomery, "Speeding the Pollard and elliptic
-/// curve methods of factorization", Math. Comp. 48 (1987). The second stage pairs the primes m·giant ± j.
-final class EllipticCurveStage: Sendable {
+/// Lenstra's method on Montgomery curves with Suyama's parameter, and the methods p − 1 and p + 1. P. L. Montgomery,
+/// "Speeding the Pollard and elliptic curve methods of factorization", Math. Comp. 48 (1987).
+final class TwoStageMethod: Sendable {
   /// Products of the prime powers up to the bound, each of about 1,000 bits.
-  private let multipliers: [BigInt]
-  private let giant: Int
-  private let firstGiant: Int
+  let multipliers: [BigInt]
+  let giant: Int
+  let firstGiant: Int
   /// The numbers up to giant/2 that are prime to it.
-  private let babySteps: [Int]
+  let babySteps: [Int]
   /// For each multiple of `giant` in the second stage, a bit for each of `babySteps` with a prime m·giant ± j.
-  private let pairs: [[UInt64]]
+  let pairs: [[UInt64]]
 
-  private static let cache: Mutex<[Int: EllipticCurveStage]> = Mutex([:])
+  private static let cache: Mutex<[ClosedRange<Int>: TwoStageMethod]> = Mutex([:])
 
-  static func cached(_ bound: Int, _ interruption: Interruption) throws -> EllipticCurveStage {
-    if let stage = cache.withLock({ $0[bound] }) { return stage }
-    let stage = try EllipticCurveStage(bound: bound, interruption)
-    cache.withLock { $0[bound] = stage }
-    return stage
+  static func ellipticCurves(bound: Int, _ interruption: Interruption) throws -> TwoStageMethod {
+    // The second stage takes about half the time of the first.
+    let factor = bound < 1_000 ? 20 : bound < 5_000 ? 60 : bound < 2_000_000 ? 170 : 60
+    return try cached(bound, end: bound * factor, interruption)
   }
 
-  private init(bound: Int, _ interruption: Interruption) throws {
-    // The second stage takes about half the time of the first.
-    let end = bound * (bound < 1_000 ? 20 : bound < 5_000 ? 60 : bound < 2_000_000 ? 170 : 60)
+  static func cached(_ bound: Int, end: Int, _ interruption: Interruption) throws -> TwoStageMethod {
+    if let method = cache.withLock({ $0[bound...end] }) { return method }
+    let method = try TwoStageMethod(bound: bound, end: end, interruption)
+    cache.withLock { $0[bound...end] = method }
+    return method
+  }
+
+  private init(bound: Int, end: Int, _ interruption: Interruption) throws {
     var multipliers: [BigInt] = []
     var product: BigInt = 1
     for prime in primes(in: 2...UInt64(bound)) {

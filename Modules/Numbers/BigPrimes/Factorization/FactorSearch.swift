@@ -8,6 +8,7 @@ import Synchronization
 public final class FactorSearch: Sendable {
   public let number: BigInt
   let knownDivisors: [BigInt]
+  let powers: [(base: BigInt, exponent: Int)]
   let state = Mutex(State())
 
   struct State {
@@ -16,7 +17,8 @@ public final class FactorSearch: Sendable {
     var unknown: [BigInt] = []
     var composites: Set<BigInt> = []
     var primes: [BigInt] = []
-    var proved: Set<BigInt> = []
+    /// The proofs of primes above 2^64.
+    var proofs: [BigInt: PrimalityProof] = [:]
     /// The work on the unknown numbers.
     var work: [BigInt: Work] = [:]
     var lastReport: (time: ContinuousClock.Instant, remaining: BigInt, stage: FactoringProgress.Stage)?
@@ -43,14 +45,17 @@ public final class FactorSearch: Sendable {
   ///
   /// - Parameters:
   ///   - knownDivisors: Divisors of the number, prime or not, that needn't be found.
+  ///   - powers: Powers b^k whose algebraic factors may have a common factor with the number.
   ///   - efforts: The efforts of an earlier search.
   /// - Throws: `BigPrimesError.noFactorization` for numbers below 1.
   public init(
-    _ number: BigInt, knownDivisors: [BigInt] = [], efforts: [Effort] = []
+    _ number: BigInt, knownDivisors: [BigInt] = [], powers: [(base: BigInt, exponent: Int)] = [],
+    efforts: [Effort] = []
   ) throws(BigPrimesError) {
     guard number > 0 else { throw BigPrimesError.noFactorization(number) }
     self.number = number
     self.knownDivisors = knownDivisors
+    self.powers = powers
     state.withLock { state in
       state.unknown = number == 1 ? [] : [number]
       for effort in efforts {
@@ -66,6 +71,9 @@ public final class FactorSearch: Sendable {
         factor: factor, steps: UInt16(clamping: work.steps), curves: UInt32(clamping: work.curves))
     }
   }
+
+  /// The proofs of the prime factors above 2^64 that were proved.
+  public var proofs: [BigInt: PrimalityProof] { state.withLock(\.proofs) }
 
   /// Starts or continues the search; only one task can run it at a time.
   ///
@@ -138,7 +146,7 @@ extension FactorSearch.State {
         factors[factors.count - 1].exponent += 1
         continue
       }
-      let isProved = base.limbs == nil || proved.contains(base)
+      let isProved = base.limbs == nil || proofs[base] != nil
       let status: Factorization.Status =
         if primes.contains(base) { isProved ? .prime : .probablePrime } else {
           composites.contains(base) ? .composite : .unknown

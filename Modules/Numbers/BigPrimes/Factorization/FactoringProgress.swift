@@ -5,6 +5,7 @@ public struct FactoringProgress: Equatable, Sendable {
     case trialDivision
     case pollardRho
     case pMinusOne
+    case pPlusOne
     /// Elliptic curves with the bound B1 of the first stage; `done` of `planned` curves, `nil` for no limit.
     case ellipticCurves(bound: Int, done: Int, planned: Int?)
     case quadraticSieve(relations: Int, needed: Int)

@@ -50,12 +50,18 @@ struct FactoringRun: Sendable {
         }
       }
     }
-    let pieces =
-      rest.limbs == nil
-      ? [rest] : try split(rest, by: search.knownDivisors + algebraicDivisors(of: n, interruption))
+    var pieces = [rest]
+    // What is known if there is no time for more.
+    search.state.withLock { state in (state.primes, state.unknown) = (small, pieces.filter { $0 != 1 }) }
+    if rest.limbs != nil {
+      // b^2k + b^k + 1 divides b^3k − 1, and b^4k − b^2k + 1 divides b^12k − 1.
+      let named = search.powers.map { ($0.base, 12 * $0.exponent) }
+      let powers = try named + algebraicPowers(of: n, interruption)
+      pieces = try split(
+        rest, by: search.knownDivisors + algebraicDivisors(of: n, powers: powers, interruption))
+    }
     search.state.withLock { state in
       state.isDivided = true
-      state.primes = small
       state.unknown = pieces.filter { $0 != 1 }
     }
   }
@@ -106,15 +112,28 @@ struct FactoringRun: Sendable {
     case .pollardRho(let steps):
       report(.pollardRho, n)
       divisor = try BigPrimes.pollardRho(n, steps: steps, interruption)
-    case .pMinusOne(let bound):
-      report(.pMinusOne, n)
-      divisor = try BigPrimes.pMinusOne(n, bound1: bound, bound2: bound * 30, interruption)
+      // The sieve takes a few milliseconds for shorter numbers.
+      if divisor == nil, n.bitLength > 140 { divisor = try fermat(n, interruption) }
+    case .lucas(let bound):
+      divisor = try await lucasMethod(n, bound: bound)
     case .ellipticCurves(let bound, let count):
       divisor = try await ellipticCurves(n, bound: bound, curves: count)
     case .quadraticSieve:
       return try await sieve(n)
     }
     return divisor.map { [$0] } ?? []
+  }
+
+  private func lucasMethod(_ n: BigInt, bound: Int) async throws -> BigInt? {
+    let method = try TwoStageMethod.cached(bound, end: 30 * bound, interruption)
+    // 2/7 is a sum for p + 1 if p is 2 modulo 3, and 6/5 if p is 3 modulo 4.
+    for (stage, start) in [(.pMinusOne, (10, 3)), (.pPlusOne, (2, 7)), (.pPlusOne, (6, 5))]
+      as [(FactoringProgress.Stage, (BigInt, BigInt))]
+    {
+      report(stage, n)
+      if let divisor = try await method.divisor(of: n, start: start, interruption) { return divisor }
+    }
+    return nil
   }
 
   private func sieve(_ n: BigInt) async throws -> [BigInt] {
@@ -129,7 +148,7 @@ struct FactoringRun: Sendable {
   }
 
   private func ellipticCurves(_ n: BigInt, bound: Int, curves: Int?) async throws -> BigInt? {
-    let stage = try EllipticCurveStage.cached(bound, interruption)
+    let stage = try TwoStageMethod.ellipticCurves(bound: bound, interruption)
     let first = search.state.withLock { $0.work[n]?.curves ?? 0 }
     let started = Atomic(first)
     let start = ContinuousClock.now
@@ -166,16 +185,15 @@ struct FactoringRun: Sendable {
 
   /// Proves the primes found; a prime without a proof stays probable.
   func provePrimes() async throws {
-    let (primes, proved) = search.state.withLock { (Set($0.primes), $0.proved) }
-    for prime in primes.subtracting(proved).sorted() where prime.limbs != nil { try await prove(prime) }
+    let (primes, proofs) = search.state.withLock { (Set($0.primes), $0.proofs) }
+    for prime in primes.sorted() where prime.limbs != nil && proofs[prime] == nil { try await prove(prime) }
   }
 
   private func prove(_ prime: BigInt) async throws {
     guard provesPrimes else { return }
     report(.primalityProof(digits: Int(Double(prime.bitLength) * 0.30103) + 1), prime)
-    if try await primeProofSucceeds(prime, interruption) {
-      search.state.withLock { state in _ = state.proved.insert(prime) }
-    }
+    let proof = try await primeFactorProof(prime, interruption)
+    search.state.withLock { $0.proofs[prime] = proof }
   }
 }
 

@@ -1,7 +1,9 @@
 /// A step in the search for a divisor of a composite number without small factors.
 enum FactoringStep {
+  /// Pollard's rho, and then Fermat's method.
   case pollardRho(steps: Int)
-  case pMinusOne(bound: Int)
+  /// The methods p − 1 and p + 1.
+  case lucas(bound: Int)
   /// Elliptic curves with a bound of the first stage; endless if `curves` is `nil`.
   case ellipticCurves(bound: Int, curves: Int?)
   case quadraticSieve
@@ -12,7 +14,7 @@ enum FactoringStep {
   /// Returns the steps for a number of digits; the last is endless.
   static func plan(digits: Double) -> [FactoringStep] {
     var plan: [FactoringStep] = [.pollardRho(steps: digits < 30 ? 512 : 2_048)]
-    if digits > 42 { plan.append(.pMinusOne(bound: digits < 60 ? 2_000 : digits < 75 ? 20_000 : 200_000)) }
+    if digits > 42 { plan.append(.lucas(bound: digits < 60 ? 2_000 : digits < 75 ? 20_000 : 200_000)) }
     // Numbers without factors of moderate size are for the sieve.
     plan += curvesBeforeSieve(digits: digits).map { .ellipticCurves(bound: $0.bound, curves: $0.curves) }
     if digits > 21 && digits < 101 { plan.append(.quadraticSieve) }

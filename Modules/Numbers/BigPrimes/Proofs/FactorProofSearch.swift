@@ -16,7 +16,7 @@ func factorProof(
   let minus = try await primePowers(dividing: n - 1, n, usesNext: false, interruption)
   if let powers = enough(minus, for: n) {
     // PARI's form names a witness for a factor above 2^64, which nearly every number is.
-    let witness = smallNonresidues(modulo: n).first ?? 2
+    let witness = smallNonresidues(modulo: n, count: 1).first ?? 2
     return .nMinusOne(
       n,
       factors: factors(powers).map { factor in
@@ -27,7 +27,7 @@ func factorProof(
   let plus = try await primePowers(dividing: n + 1, n, usesNext: true, interruption)
   // One of n − 1 and n + 1 has only one factor 2, which divides the other one's power.
   guard let powers = enough(plus, for: n) ?? enough((minus + plus).filter { $0.power != 2 }, for: n),
-    let discriminant = smallNonresidues(modulo: n).first
+    let discriminant = smallNonresidues(modulo: n, count: 1).first
   else { return nil }
   return .nSquaredMinusOne(
     n, minus: factors(powers.filter { (n - 1).isMultiple(of: $0.power) }),

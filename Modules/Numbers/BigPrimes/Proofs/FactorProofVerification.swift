@@ -37,9 +37,16 @@ func verifyFactors(
     && !hasDivisor(n, congruentTo1Modulo: modulus, interruption)
 }
 
-/// Returns the primes below 542 that aren't squares modulo n, if n is prime; only such a base is a witness for the factor 2.
-func smallNonresidues(modulo n: BigInt) -> [BigInt] {
-  SmallPrimes.below2ToThe16.prefix(100).map { BigInt(UInt($0)) }.filter { $0.jacobiSymbol(over: n) == -1 }
+/// Returns the smallest primes below 2^16 that aren't squares modulo n, if n is prime; only such a base is a witness for the factor 2.
+///
+/// There is no bound that suits all n: the primes up to k are squares modulo k! ± 1, by quadratic reciprocity.
+func smallNonresidues(modulo n: BigInt, count: Int = 100) -> [BigInt] {
+  var nonresidues: [BigInt] = []
+  for prime in SmallPrimes.below2ToThe16 where BigInt(UInt(prime)).jacobiSymbol(over: n) == -1 {
+    nonresidues.append(BigInt(UInt(prime)))
+    if nonresidues.count == count { break }
+  }
+  return nonresidues
 }
 
 /// Returns the product of the highest powers of the primes that divide a number; `nil` if one doesn't.

@@ -34,7 +34,7 @@ public indirect enum PrimalityProof: Equatable, Sendable, Codable {
   /// A prime factor of n − 1 or n + 1, and a witness: its order is divisible by the factor's full power.
   ///
   /// The witness is a residue for n − 1, and u of the quotient (u + √D)/(u − √D) for n + 1. 0 means that one of the first
-  /// 100 primes is a witness, or one of the numbers from 1 to 100.
+  /// 100 primes that aren't squares modulo n is a witness, or one of the numbers from 1 to 100.
   public struct Factor: Equatable, Sendable, Codable {
     public var prime: PrimalityProof
     public var witness: BigInt

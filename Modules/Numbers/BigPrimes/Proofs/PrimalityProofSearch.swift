@@ -105,14 +105,16 @@ public struct ProofProgress: Equatable, Sendable {
   }
 }
 
-/// Returns whether a probable prime factor was proved prime.
-func primeProofSucceeds(_ n: BigInt, _ interruption: Interruption) async throws -> Bool {
-  if n < thirteenBasesLimit { return try PrimalityProof.thirteenBases(n).verify(interruption) }
+/// Returns a proof that a probable prime factor is prime, or `nil` if none was found.
+func primeFactorProof(_ n: BigInt, _ interruption: Interruption) async throws -> PrimalityProof? {
+  if n < thirteenBasesLimit {
+    let proof = PrimalityProof.thirteenBases(n)
+    return try proof.verify(interruption) ? proof : nil
+  }
   do {
-    _ = try await primalityProof(
+    return try await primalityProof(
       of: n, digitLimit: PrimalityProofSearch.practicalDigits, deadline: interruption.deadline)
-    return true
   } catch is BigPrimesError {
-    return false
+    return nil
   }
 }
