@@ -1,11 +1,16 @@
+import Architecture
+
 /// The actions that a store has reduced for a test, with the state after each.
 @MainActor
 final class ActionHistory<State, Action: Sendable> {
   /// The actions from effects that the test has not asserted yet.
-  private(set) var received: ArraySlice<(action: Action, state: State)> = []
+  private(set) var received: ArraySlice<(action: Action, result: Result)> = []
+
+  /// The state after an action, and the next identities of screens before it.
+  typealias Result = (state: State, numbers: StackNumbers.Counts)
 
   private var expectsSentAction = false
-  private var sent: State?
+  private var sent: Result?
 
   /// Expects the next action to be one that the test sends.
   func expectSentAction() {
@@ -13,22 +18,22 @@ final class ActionHistory<State, Action: Sendable> {
     sent = nil
   }
 
-  func record(_ action: Action, _ state: State) {
+  func record(_ action: Action, _ result: Result) {
     if expectsSentAction {
       expectsSentAction = false
-      sent = state
+      sent = result
     } else {
-      received.append((action, state))
+      received.append((action, result))
     }
   }
 
-  /// Returns the state after the action that the test sent, once.
-  func takeSentState() -> State? {
+  /// Returns the result of the action that the test sent, once.
+  func takeSentResult() -> Result? {
     defer { sent = nil }
     return sent
   }
 
-  func takeReceived() -> (action: Action, state: State)? {
+  func takeReceived() -> (action: Action, result: Result)? {
     received.popFirst()
   }
 

@@ -20,7 +20,9 @@ extension EffectMapping {
       transform: transform, id: { $0.inside(place) }, dismiss: dismiss,
       check: { check in
         (check as? ChildExistence<ChildState>).map { inner in
-          ChildExistence<ParentState> { child($0).map { inner.exists($0) } ?? false }
+          ChildExistence<ParentState>(
+            collection: [place] + inner.collection, stamp: { child($0).map { inner.stamp($0) } ?? .absent },
+            exists: { child($0).map { inner.exists($0) } ?? false })
         }
       })
   }
@@ -78,7 +80,17 @@ extension EffectTask {
 
 /// A check that the child of an effect is part of a state.
 struct ChildExistence<State>: ChildCheck {
+  /// The place of the child, or of the collection that has it as an element.
+  let collection: [EffectPlace]
+  /// Returns a value that changes if the child, or one in the collection, comes or goes.
+  let stamp: @Sendable (State) -> ChildStamp
   let exists: @Sendable (State) -> Bool
+}
+
+enum ChildStamp: Equatable {
+  case absent
+  case present(identity: AnyHashable?)
+  case collection(membership: Int)
 }
 
 /// A ``ChildExistence`` for an unknown type of state.

@@ -4,6 +4,10 @@
 /// An effect that has started and not yet ended.
 final class RunningEffect: @unchecked Sendable {
   let context: EffectContext
+  /// The identifiers that cancel the effect, or a part of it that waits.
+  let ids: [EffectID]
+  /// The number of the effect in its store, from 1.
+  var number = 0
   /// The source position of the effect's creation; `nil` if it runs no code.
   let position: SourcePosition?
   var isCancelled = false
@@ -17,8 +21,8 @@ final class RunningEffect: @unchecked Sendable {
   var cancelWaiting: ((_ id: EffectID, _ canceler: EffectContext) -> Void)?
   private(set) var hasEnded = false
 
-  init(in context: EffectContext, position: SourcePosition?) {
-    (self.context, self.position) = (context, position)
+  init(in context: EffectContext, waitingIDs: [EffectID], position: SourcePosition?) {
+    (self.context, self.position, ids) = (context, position, context.ids + waitingIDs)
   }
 
   func cancel() {
@@ -32,12 +36,13 @@ final class RunningEffect: @unchecked Sendable {
     hasEnded = true
     cancelWaiting = nil
     task?.cancel()
+    context.group.remove(self)
     context.group.end()
   }
 }
 
 protocol EffectGroupOwner: AnyObject {
-  func cancelAll(in group: EffectGroup)
+  func cancel(_ effects: [RunningEffect])
 }
 
 /// The effects of one action, including those of the actions that they send; or part of a sequence.
@@ -45,6 +50,8 @@ final class EffectGroup: @unchecked Sendable {
   weak var owner: (any EffectGroupOwner)?
   /// Whether an uncaught error ended an effect of the group.
   var hasFailed = false
+  /// The running effects of the group and of the groups in it, by number.
+  private(set) var effects: [Int: RunningEffect] = [:]
   private let parent: EffectGroup?
   private var pending = 0
   private var wasCancelled = false
@@ -56,6 +63,16 @@ final class EffectGroup: @unchecked Sendable {
 
   /// The group of the action that was sent to the store.
   var root: EffectGroup { parent?.root ?? self }
+
+  func insert(_ effect: RunningEffect) {
+    effects[effect.number] = effect
+    parent?.insert(effect)
+  }
+
+  func remove(_ effect: RunningEffect) {
+    effects[effect.number] = nil
+    parent?.remove(effect)
+  }
 
   func begin() { pending += 1 }
 
@@ -79,7 +96,7 @@ final class EffectGroup: @unchecked Sendable {
 
   func cancel() {
     wasCancelled = true
-    owner?.cancelAll(in: self)
+    owner?.cancel(effects.values.sorted { $0.number < $1.number })
   }
 
   func cancel(on actor: isolated any Actor) { cancel() }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A stack of screens as data, for navigation: the last one is on top.
 ///
 /// ```swift
@@ -10,7 +12,8 @@
 /// path.removeAll()
 /// ```
 ///
-/// Each screen has an identity, which is not used again after it is popped. Stacks are equal if their screens and identities are.
+/// Each screen has an identity, which its store doesn't use again for the same type of screen, also if another stack is
+/// assigned. Stacks are equal if their screens and identities are.
 public struct StackState<Screen>: RandomAccessCollection {
   struct Entry: Identifiable {
     let id: StackElementID
@@ -18,8 +21,8 @@ public struct StackState<Screen>: RandomAccessCollection {
   }
 
   var elements: IdentifiedArray<Entry> = []
-  /// The number of screens that were ever pushed.
-  private var pushCount = 0
+  /// The number after the highest identity so far.
+  fileprivate var pushCount = 0
 
   // NB: not in the extension that uses it, where the compiler crashes.
   private enum CodingKeys: CodingKey {
@@ -55,7 +58,11 @@ public struct StackState<Screen>: RandomAccessCollection {
           "Can't set the screen \(id), which is not on the stack",
           at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
       }
-      elements[id: id] = newValue.map { Entry(id: id, screen: $0) }
+      guard let newValue else {
+        _ = elements.remove(id: id)
+        return
+      }
+      elements.modify(id: id) { $0.screen = newValue }
     }
   }
 
@@ -80,11 +87,15 @@ public struct StackState<Screen>: RandomAccessCollection {
     }
   }
 
+  fileprivate func instance(of id: StackElementID) -> Int? {
+    elements.index(id: id).map { elements[$0].id.instance }
+  }
+
   /// Pushes a screen and returns its identity.
   @discardableResult
   public mutating func append(_ screen: Screen) -> StackElementID {
-    let id = StackElementID(pushCount)
-    pushCount += 1
+    let id = StackElementID(StackNumbers.take(after: pushCount, for: Screen.self))
+    pushCount = id.number + 1
     elements.append(Entry(id: id, screen: screen))
     return id
   }
@@ -133,15 +144,27 @@ public struct StackState<Screen>: RandomAccessCollection {
   public mutating func removeAll() { elements.removeAll() }
 }
 
-/// The identity of a screen on a stack: the number of screens pushed before it.
+/// The identity of a screen on a stack: the number of screens that its store pushed before it.
 public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerLiteral,
   CustomStringConvertible, CustomDebugStringConvertible
 {
-  private let number: Int
+  fileprivate let number: Int
+  /// The screen's own number in the process, so that its effects end when a stack from elsewhere is assigned.
+  fileprivate let instance = instances.add(1, ordering: .relaxed).newValue
+
+  private static let instances = Atomic(0)
+
+  private enum CodingKeys: CodingKey {
+    case number
+  }
 
   init(_ number: Int) {
     self.number = number
   }
+
+  public static func == (left: StackElementID, right: StackElementID) -> Bool { left.number == right.number }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   public init(integerLiteral number: Int) {
     self.number = number
@@ -151,6 +174,45 @@ public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerL
   public var debugDescription: String { description }
 
   fileprivate func precedes(_ count: Int) -> Bool { (0..<count).contains(number) }
+}
+
+/// The next identities of a store's screens, by their type.
+///
+/// A test asserts with a copy of them from before the action, and therefore expects the same identities.
+package final class StackNumbers: Sendable {
+  package typealias Counts = [ObjectIdentifier: Int]
+  private let counts: Mutex<(next: Counts, asserted: Counts)>
+
+  package init(_ counts: Counts = [:]) {
+    self.counts = Mutex((counts, counts))
+  }
+
+  /// The numbers before the current action, or since the last call of ``beginAction()``.
+  package var beforeAction: Counts { counts.withLock { $0.asserted } }
+
+  package var next: Counts { counts.withLock { $0.next } }
+
+  package func beginAction() { counts.withLock { $0.asserted = $0.next } }
+
+  /// Returns the number of a new screen, which is at least `minimum`.
+  fileprivate static func take(after minimum: Int, for screen: Any.Type) -> Int {
+    guard let numbers = DependencyValues.current.stackNumbers else { return minimum }
+    return numbers.counts.withLock { counts in
+      let number = max(minimum, counts.next[ObjectIdentifier(screen), default: 0])
+      counts.next[ObjectIdentifier(screen)] = number + 1
+      return number
+    }
+  }
+
+  /// Continues after the screens of a stack, which may have been pushed elsewhere.
+  fileprivate static func skip(to count: Int, for screen: Any.Type) {
+    DependencyValues.current.stackNumbers?.counts.withLock { counts in
+      let screen = ObjectIdentifier(screen)
+      if count <= counts.next[screen, default: 0] { return }
+      counts.next[screen] = count
+      counts.asserted[screen] = count
+    }
+  }
 }
 
 /// An action of a screen on a stack, or the end of the screen.
@@ -229,7 +291,7 @@ extension Reducer {
   /// Runs a reducer on a stack's screen if the action belongs to it, before this reducer runs.
   ///
   /// On ``StackAction/popFrom(id:)``, the screens are popped after this reducer has run. A screen's effects are
-  /// canceled when it is popped, whoever pops it.
+  /// canceled when it is popped, whoever pops it, and when another stack is assigned, even one with an equal screen.
   public func forEachScreen<Screen, ScreenAction>(
     _ state: any WritableKeyPath<State, StackState<Screen>> & Sendable,
     action: CasePath<Action, StackAction<ScreenAction>>,
@@ -241,6 +303,7 @@ extension Reducer {
     let (parent, reducer) = (_built(), screen())
     return Reduce { parentState, parentAction in
       let stackAction = action.extract(from: parentAction)
+      StackNumbers.skip(to: parentState[keyPath: state].pushCount, for: Screen.self)
       var effect = Effect<Action>.none
       switch stackAction {
       case .element(let id, let screenAction):
@@ -248,7 +311,8 @@ extension Reducer {
           reducer: reducer, read: { $0[keyPath: state][id: id] },
           modify: { parent, body in parent[keyPath: state].elements.modify(id: id) { body(&$0.screen) } },
           embed: { action.embed(.element(id: id, action: $0)) }, dismiss: action.embed(.popFrom(id: id)),
-          place: place.element(id), position: position)
+          place: place.element(id), identity: { $0[keyPath: state].instance(of: id) },
+          collection: (place, { $0[keyPath: state].elements.membership }), position: position)
         effect = child.reduce(screenAction, as: parentAction, in: &parentState)
       case .popFrom(let id) where !parentState[keyPath: state].elements.contains(id: id):
         reportAbsence(of: Screen.self, parentAction, at: position)

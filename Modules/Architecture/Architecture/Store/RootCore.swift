@@ -7,13 +7,15 @@ final class RootCore<State, Action: Sendable> {
   let effects: EffectRunner<State, Action>
   private let observers = Observers<State>()
 
-  /// The reductions of waiting actions.
+  /// The reductions of waiting actions, after those that have run.
   private var queue: [() -> Void] = []
+  private var nextInQueue = 0
   /// Whether an action is being reduced, or the observers are being notified.
   private var isBusy = false
   private var isReducing = false
   /// The number of actions before the current one that each sent the next, without a pause.
   private var chainLength = 0
+  private var hasReportedChain = false
 
   private var actionCount = 0
   private var recorders: [(willReduce: (Action, ActionOrigin) -> Void, didReduce: (Action, State) -> Void)] =
@@ -25,8 +27,8 @@ final class RootCore<State, Action: Sendable> {
     withDependencies updateDependencies: (inout DependencyValues) -> Void, isolation: StoreIsolation
   ) {
     effects = EffectRunner(isolation: isolation)
-    var dependencies = DependencyValues.current
-    updateDependencies(&dependencies)
+    var dependencies = DependencyValues.current.updated(updateDependencies)
+    dependencies.stackNumbers = StackNumbers()
     (current, self.reducer) = DependencyValues.$taskLocal.withValue(dependencies) { (state(), reducer()) }
     self.dependencies = dependencies
     effects.sendAction = { [weak self] in self?.receive($0, from: $1) }
@@ -69,10 +71,20 @@ final class RootCore<State, Action: Sendable> {
     if isBusy { return }
     isBusy = true
     repeat {
-      while !queue.isEmpty { queue.removeFirst()() }
+      while let reduction = takeFromQueue() { reduction() }
       observers.notify(current)
     } while !queue.isEmpty
     isBusy = false
+  }
+
+  private func takeFromQueue() -> (() -> Void)? {
+    if nextInQueue > queue.count / 2 || nextInQueue == queue.count {
+      queue.removeFirst(nextInQueue)
+      nextInQueue = 0
+    }
+    if queue.isEmpty { return nil }
+    defer { nextInQueue += 1 }
+    return queue[nextInQueue]
   }
 
   private func reduce(_ action: Action, from source: ActionSource) {
@@ -81,13 +93,10 @@ final class RootCore<State, Action: Sendable> {
     // Before the reduction, so that it finds no effect of a child removed by the action.
     if source.completesOrigin, let origin = source.origin { effects.end(origin) }
     if isCanceled { return }
-    if chainLength == 100_000 {
-      return reportIssue(
-        "100,000 actions each sent the next one, which has no end; the next one is dropped: "
-          + "\(shortDescription(action)). Send an action only in response to others that it doesn't lead to")
-    }
+    if chainLength >= 100_000, reportChain(to: action) { return }
     actionCount += 1
     let origin = ActionOrigin(number: actionCount, cause: source.cause)
+    dependencies.stackNumbers?.beginAction()
     for recorder in recorders { recorder.willReduce(action, origin) }
     isReducing = true
     let effect = reducer.reduce(into: &current, action: action, under: dependencies)
@@ -99,7 +108,22 @@ final class RootCore<State, Action: Sendable> {
     let context = EffectContext(group: source.group.root, sender: source.group, actionNumber: actionCount)
     effects.start(effect, in: context)
     // The action that started these effects may also have removed their child.
-    effects.cancelOrphans(in: current)
+    effects.cancelOrphans(in: current, onlyNew: true)
+  }
+}
+
+extension RootCore {
+  /// Reports a long chain of actions once; returns whether it is dropped, because a test would have no end.
+  private func reportChain(to action: Action) -> Bool {
+    let isDropped = IssueReporter.current.failsTests
+    if isDropped || !hasReportedChain {
+      reportIssue(
+        "100,000 actions each sent the next one, which may have no end; the next one"
+          + "\(isDropped ? " is dropped" : ""): \(shortDescription(action)). Send an action only in response to "
+          + "others that it doesn't lead to")
+    }
+    hasReportedChain = true
+    return isDropped
   }
 }
 

@@ -44,12 +44,12 @@ extension Store {
 
   /// Returns the source positions of the creation of a task's running effects, sorted.
   package func positionsOfRunningEffects(of task: StoreTask) -> [SourcePosition] {
-    positions(of: runningEffects(of: task))
+    positions(of: Array(task.group.effects.values))
   }
 
-  package var hasRunningEffects: Bool { !runningEffects.isEmpty }
+  package var hasRunningEffects: Bool { core.root?.effects.running.isEmpty == false }
 
-  package func hasRunningEffects(of task: StoreTask) -> Bool { !runningEffects(of: task).isEmpty }
+  package func hasRunningEffects(of task: StoreTask) -> Bool { !task.group.effects.isEmpty }
 
   /// The executors of the running effects that run code.
   package var executorsOfRunningEffects: [any TaskExecutor] { runningEffects.compactMap(\.executor) }
@@ -59,11 +59,7 @@ extension Store {
     core.root?.effects.cancelAll { executor == nil || $0.executor === executor }
   }
 
-  private var runningEffects: [RunningEffect] { core.root?.effects.running ?? [] }
-
-  private func runningEffects(of task: StoreTask) -> [RunningEffect] {
-    runningEffects.filter { $0.context.group.isInside(task.group) }
-  }
+  private var runningEffects: [RunningEffect] { core.root?.effects.running.all ?? [] }
 
   private func positions(of effects: [RunningEffect]) -> [SourcePosition] {
     effects.compactMap(\.position)
