@@ -1,5 +1,3 @@
-import Architecture
-
 /// The actions that a store has reduced for a test, with the state after each.
 @MainActor
 final class ActionHistory<State, Action: Sendable> {
@@ -7,7 +5,10 @@ final class ActionHistory<State, Action: Sendable> {
   private(set) var received: ArraySlice<(action: Action, result: Result)> = []
 
   /// The state after an action, and the next identities of screens before it.
-  typealias Result = (state: State, numbers: StackNumbers.Counts)
+  typealias Result = (state: State, numbers: [ObjectIdentifier: Int])
+
+  /// The next identities of screens before the current action.
+  var numbers: [ObjectIdentifier: Int] = [:]
 
   private var expectsSentAction = false
   private var sent: Result?
@@ -18,12 +19,12 @@ final class ActionHistory<State, Action: Sendable> {
     sent = nil
   }
 
-  func record(_ action: Action, _ result: Result) {
+  func record(_ action: Action, _ state: State) {
     if expectsSentAction {
       expectsSentAction = false
-      sent = result
+      sent = (state, numbers)
     } else {
-      received.append((action, result))
+      received.append((action, (state, numbers)))
     }
   }
 

@@ -47,15 +47,12 @@ extension TestStore {
   /// Asserts how an action changed the state.
   func compare(
     _ change: ((inout State) throws -> Void)?, from before: State,
-    to result: ActionHistory<State, Action>.Result,
-    cause: String,
-    at position: SourcePosition
+    to result: ActionHistory<State, Action>.Result, cause: String, at position: SourcePosition
   ) {
     let after = result.state
     let base = exhaustivity == .on ? before : after
-    guard let expected = expected(change ?? { _ in }, from: base, result.numbers, at: position) else {
-      return
-    }
+    let expected = expected(change ?? { _ in }, from: base, result.numbers, at: position)
+    guard let expected else { return }
     if expected != after {
       reportDifference(expected, after, cause: cause, at: position)
     } else if case .on = exhaustivity, change != nil, before == after {
@@ -71,7 +68,7 @@ extension TestStore {
 
   /// Returns a state with a change; `nil`, after a failure, if the change throws.
   private func expected(
-    _ change: (inout State) throws -> Void, from base: State, _ numbers: StackNumbers.Counts? = nil,
+    _ change: (inout State) throws -> Void, from base: State, _ numbers: [ObjectIdentifier: Int]? = nil,
     at position: SourcePosition
   ) -> State? {
     var (expected, dependencies) = (base, dependencies)

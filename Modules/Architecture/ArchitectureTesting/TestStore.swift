@@ -77,10 +77,13 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     }
     state = store.state
     store.onDismissal { [weak self] in self?.isDismissed = true }
-    store.record { [history, changes, numbers = store.dependencies?.stackNumbers] action, state in
-      history.record(action, (state, numbers?.beforeAction ?? [:]))
-      changes.signal()
-    }
+    let numbers = store.dependencies?.stackNumbers
+    store.record(
+      willReduce: { [history] _, _ in history.numbers = numbers?.next ?? [:] },
+      didReduce: { [history, changes] action, state in
+        history.record(action, state)
+        changes.signal()
+      })
   }
 
   /// Creates a test store of one reducer and infers its types from the reducer: the state may be `[]`.

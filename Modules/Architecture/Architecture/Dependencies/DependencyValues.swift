@@ -45,32 +45,16 @@ public struct DependencyValues: Sendable {
   /// The key of the test value that an override starts from, because the key has no live value.
   @TaskLocal static var overriddenKey: ObjectIdentifier?
 
-  private enum Override: Sendable {
-    /// Of any number of keys, or parts of their values, in a closure.
-    case values
-    /// Of a whole value by another one, in a box, in which the getter before the setter needs no value of the key.
-    case replacement(any AnyObject & Sendable)
-  }
+  /// The new value of an override in progress, in a box, whose reads never stop the program.
+  private var override: (any AnyObject & Sendable)?
 
-  /// The override in progress; its reads never stop the program.
-  private var override: Override?
-
-  /// Returns a copy that a closure has changed.
-  func updated(_ update: (inout DependencyValues) throws -> Void) rethrows -> DependencyValues {
+  /// Returns a copy that `update` has changed; while it sets a whole value, that is also the one that it gets.
+  func overriding(
+    with value: some Sendable = (), _ update: (inout DependencyValues) throws -> Void
+  ) rethrows -> DependencyValues {
     var values = self
-    values.override = .values
+    values.override = Box(value)
     try update(&values)
-    values.override = override
-    return values
-  }
-
-  /// Returns a copy with another value of a property, which isn't read, although a key path gets before it sets.
-  func replacing<Value: Sendable>(
-    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, with value: Value
-  ) -> DependencyValues {
-    var values = self
-    values.override = .replacement(Box(value))
-    values[keyPath: keyPath] = value
     values.override = override
     return values
   }
@@ -87,7 +71,8 @@ public struct DependencyValues: Sendable {
     get {
       // The box of a key has the type of its values, because only this subscript assigns it.
       if let box = boxes[ObjectIdentifier(key)] { return unsafeDowncast(box, to: Box<Key.Value>.self).value }
-      if case .replacement(let box) = override, let box = box as? Box<Key.Value> { return box.value }
+      // A key path gets before it sets.
+      if let box = override as? Box<Key.Value> { return box.value }
       if isTestProgram || IssueReporter.current.failsTests { return Key.testValue }
       if override == nil { return Key.liveValue }
       return DependencyValues.$overriddenKey.withValue(ObjectIdentifier(key)) { Key.liveValue }

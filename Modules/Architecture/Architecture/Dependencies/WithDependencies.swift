@@ -13,7 +13,7 @@ public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
-  let values = try DependencyValues.current.updated(update)
+  let values = try DependencyValues.current.overriding(update)
   return try DependencyValues.$taskLocal.withValue(values, operation: operation)
 }
 
@@ -21,7 +21,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {
-  let values = try DependencyValues.current.updated(update)
+  let values = try DependencyValues.current.overriding(update)
   return try await DependencyValues.$taskLocal.withValue(values, operation: operation)
 }
 
@@ -33,7 +33,8 @@ extension Reducer {
     let base = _built()
     return Reduce { state, action in
       base.reduce(
-        into: &state, action: action, under: DependencyValues.current.replacing(keyPath, with: value))
+        into: &state, action: action,
+        under: DependencyValues.current.overriding(with: value) { $0[keyPath: keyPath] = value })
     }
   }
 }

@@ -75,8 +75,6 @@ struct EffectPlace: Hashable, Sendable {
     self.identity = Identifier(identity)
   }
 
-  var isElement: Bool { element != nil }
-
   /// Returns the place of an element of the collection in this place.
   func element(_ id: some Hashable & Sendable) -> EffectPlace {
     var place = self

@@ -21,7 +21,7 @@ extension EffectMapping {
       check: { check in
         (check as? ChildExistence<ChildState>).map { inner in
           ChildExistence<ParentState>(
-            collection: [place] + inner.collection, stamp: { child($0).map { inner.stamp($0) } ?? .absent },
+            collection: [place] + inner.collection, stamp: { child($0).flatMap { inner.stamp($0) } },
             exists: { child($0).map { inner.exists($0) } ?? false })
         }
       })
@@ -82,15 +82,9 @@ extension EffectTask {
 struct ChildExistence<State>: ChildCheck {
   /// The place of the child, or of the collection that has it as an element.
   let collection: [EffectPlace]
-  /// Returns a value that changes if the child, or one in the collection, comes or goes.
-  let stamp: @Sendable (State) -> ChildStamp
+  /// Returns a value that changes if the child, or one in the collection, comes or goes; `nil` if it is absent.
+  let stamp: @Sendable (State) -> AnyHashable?
   let exists: @Sendable (State) -> Bool
-}
-
-enum ChildStamp: Equatable {
-  case absent
-  case present(identity: AnyHashable?)
-  case collection(membership: Int)
 }
 
 /// A ``ChildExistence`` for an unknown type of state.

@@ -93,12 +93,14 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     cancel(effects)
   }
 
+  func cancelAll(in group: EffectGroup) { cancel(running.inside(group)) }
+
   func cancelAll(where isIncluded: (RunningEffect) -> Bool = { _ in true }) {
     cancel(running.all.filter(isIncluded))
   }
 
   /// Cancels effects; none of their actions is reduced afterward.
-  func cancel(_ effects: [RunningEffect]) {
+  private func cancel(_ effects: [RunningEffect]) {
     // All effects are marked before the first one ends. If it is part of a sequence that is canceled with it, its end
     // must not start the next part.
     for effect in effects { effect.cancel() }
@@ -129,7 +131,6 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     let effect = RunningEffect(in: context, waitingIDs: waitingIDs, position: position)
     running.insert(effect)
     context.group.owner = self
-    context.group.insert(effect)
     context.group.begin()
     return effect
   }

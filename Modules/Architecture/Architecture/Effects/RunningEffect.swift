@@ -36,13 +36,12 @@ final class RunningEffect: @unchecked Sendable {
     hasEnded = true
     cancelWaiting = nil
     task?.cancel()
-    context.group.remove(self)
     context.group.end()
   }
 }
 
 protocol EffectGroupOwner: AnyObject {
-  func cancel(_ effects: [RunningEffect])
+  func cancelAll(in group: EffectGroup)
 }
 
 /// The effects of one action, including those of the actions that they send; or part of a sequence.
@@ -50,9 +49,7 @@ final class EffectGroup: @unchecked Sendable {
   weak var owner: (any EffectGroupOwner)?
   /// Whether an uncaught error ended an effect of the group.
   var hasFailed = false
-  /// The running effects of the group and of the groups in it, by number.
-  private(set) var effects: [Int: RunningEffect] = [:]
-  private let parent: EffectGroup?
+  let parent: EffectGroup?
   private var pending = 0
   private var wasCancelled = false
   private var completions: [() -> Void] = []
@@ -63,16 +60,6 @@ final class EffectGroup: @unchecked Sendable {
 
   /// The group of the action that was sent to the store.
   var root: EffectGroup { parent?.root ?? self }
-
-  func insert(_ effect: RunningEffect) {
-    effects[effect.number] = effect
-    parent?.insert(effect)
-  }
-
-  func remove(_ effect: RunningEffect) {
-    effects[effect.number] = nil
-    parent?.remove(effect)
-  }
 
   func begin() { pending += 1 }
 
@@ -96,7 +83,7 @@ final class EffectGroup: @unchecked Sendable {
 
   func cancel() {
     wasCancelled = true
-    owner?.cancel(effects.values.sorted { $0.number < $1.number })
+    owner?.cancelAll(in: self)
   }
 
   func cancel(on actor: isolated any Actor) { cancel() }

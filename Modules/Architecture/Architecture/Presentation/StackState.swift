@@ -58,11 +58,7 @@ public struct StackState<Screen>: RandomAccessCollection {
           "Can't set the screen \(id), which is not on the stack",
           at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
       }
-      guard let newValue else {
-        _ = elements.remove(id: id)
-        return
-      }
-      elements.modify(id: id) { $0.screen = newValue }
+      elements[id: id] = newValue.map { Entry(id: elements[id: id]?.id ?? id, screen: $0) }
     }
   }
 
@@ -87,14 +83,10 @@ public struct StackState<Screen>: RandomAccessCollection {
     }
   }
 
-  fileprivate func instance(of id: StackElementID) -> Int? {
-    elements.index(id: id).map { elements[$0].id.instance }
-  }
-
   /// Pushes a screen and returns its identity.
   @discardableResult
   public mutating func append(_ screen: Screen) -> StackElementID {
-    let id = StackElementID(StackNumbers.take(after: pushCount, for: Screen.self))
+    let id = StackElementID(StackNumbers.next(Screen.self, minimum: pushCount, pushing: 1))
     pushCount = id.number + 1
     elements.append(Entry(id: id, screen: screen))
     return id
@@ -176,42 +168,22 @@ public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerL
   fileprivate func precedes(_ count: Int) -> Bool { (0..<count).contains(number) }
 }
 
-/// The next identities of a store's screens, by their type.
-///
-/// A test asserts with a copy of them from before the action, and therefore expects the same identities.
+/// The next identities of a store's screens, by their type; a test expects those from before the action.
 package final class StackNumbers: Sendable {
-  package typealias Counts = [ObjectIdentifier: Int]
-  private let counts: Mutex<(next: Counts, asserted: Counts)>
+  private let numbers: Mutex<[ObjectIdentifier: Int]>
 
-  package init(_ counts: Counts = [:]) {
-    self.counts = Mutex((counts, counts))
-  }
+  package init(_ next: [ObjectIdentifier: Int] = [:]) { numbers = Mutex(next) }
 
-  /// The numbers before the current action, or since the last call of ``beginAction()``.
-  package var beforeAction: Counts { counts.withLock { $0.asserted } }
+  package var next: [ObjectIdentifier: Int] { numbers.withLock { $0 } }
 
-  package var next: Counts { counts.withLock { $0.next } }
-
-  package func beginAction() { counts.withLock { $0.asserted = $0.next } }
-
-  /// Returns the number of a new screen, which is at least `minimum`.
-  fileprivate static func take(after minimum: Int, for screen: Any.Type) -> Int {
-    guard let numbers = DependencyValues.current.stackNumbers else { return minimum }
-    return numbers.counts.withLock { counts in
-      let number = max(minimum, counts.next[ObjectIdentifier(screen), default: 0])
-      counts.next[ObjectIdentifier(screen)] = number + 1
+  /// Returns the next identity of a type of screen, at least `minimum`, and counts the screens that have it: one, or none.
+  @discardableResult
+  fileprivate static func next(_ screen: Any.Type, minimum: Int, pushing count: Int) -> Int {
+    DependencyValues.current.stackNumbers?.numbers.withLock { numbers in
+      let number = max(minimum, numbers[ObjectIdentifier(screen)] ?? 0)
+      numbers[ObjectIdentifier(screen)] = number + count
       return number
-    }
-  }
-
-  /// Continues after the screens of a stack, which may have been pushed elsewhere.
-  fileprivate static func skip(to count: Int, for screen: Any.Type) {
-    DependencyValues.current.stackNumbers?.counts.withLock { counts in
-      let screen = ObjectIdentifier(screen)
-      if count <= counts.next[screen, default: 0] { return }
-      counts.next[screen] = count
-      counts.asserted[screen] = count
-    }
+    } ?? minimum
   }
 }
 
@@ -303,7 +275,8 @@ extension Reducer {
     let (parent, reducer) = (_built(), screen())
     return Reduce { parentState, parentAction in
       let stackAction = action.extract(from: parentAction)
-      StackNumbers.skip(to: parentState[keyPath: state].pushCount, for: Screen.self)
+      // The screens may have been pushed elsewhere.
+      StackNumbers.next(Screen.self, minimum: parentState[keyPath: state].pushCount, pushing: 0)
       var effect = Effect<Action>.none
       switch stackAction {
       case .element(let id, let screenAction):
@@ -311,7 +284,7 @@ extension Reducer {
           reducer: reducer, read: { $0[keyPath: state][id: id] },
           modify: { parent, body in parent[keyPath: state].elements.modify(id: id) { body(&$0.screen) } },
           embed: { action.embed(.element(id: id, action: $0)) }, dismiss: action.embed(.popFrom(id: id)),
-          place: place.element(id), identity: { $0[keyPath: state].instance(of: id) },
+          place: place.element(id), identity: { $0[keyPath: state].elements[id: id]?.id.instance },
           collection: (place, { $0[keyPath: state].elements.membership }), position: position)
         effect = child.reduce(screenAction, as: parentAction, in: &parentState)
       case .popFrom(let id) where !parentState[keyPath: state].elements.contains(id: id):

@@ -42,9 +42,8 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     let existence = ChildExistence<State>(
       collection: [collection?.place ?? place],
       stamp: { [read, identity, collection] state in
-        if let collection { return .collection(membership: collection.membership(state)) }
-        if read(state) == nil { return .absent }
-        return .present(identity: own == nil ? nil : identity(state))
+        if let collection { return collection.membership(state) }
+        return read(state) == nil ? nil : identity(state) ?? AnyHashable(true)
       }, exists: { [read, identity] in read($0) != nil && (own == nil || own == identity($0)) })
     return Effect<Action>(.whileChildExists(effect.mapped(mapping), existence))
   }

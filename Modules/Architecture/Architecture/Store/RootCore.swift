@@ -7,9 +7,8 @@ final class RootCore<State, Action: Sendable> {
   let effects: EffectRunner<State, Action>
   private let observers = Observers<State>()
 
-  /// The reductions of waiting actions, after those that have run.
+  /// The reductions of waiting actions.
   private var queue: [() -> Void] = []
-  private var nextInQueue = 0
   /// Whether an action is being reduced, or the observers are being notified.
   private var isBusy = false
   private var isReducing = false
@@ -27,7 +26,7 @@ final class RootCore<State, Action: Sendable> {
     withDependencies updateDependencies: (inout DependencyValues) -> Void, isolation: StoreIsolation
   ) {
     effects = EffectRunner(isolation: isolation)
-    var dependencies = DependencyValues.current.updated(updateDependencies)
+    var dependencies = DependencyValues.current.overriding(updateDependencies)
     dependencies.stackNumbers = StackNumbers()
     (current, self.reducer) = DependencyValues.$taskLocal.withValue(dependencies) { (state(), reducer()) }
     self.dependencies = dependencies
@@ -71,20 +70,14 @@ final class RootCore<State, Action: Sendable> {
     if isBusy { return }
     isBusy = true
     repeat {
-      while let reduction = takeFromQueue() { reduction() }
+      while !queue.isEmpty {
+        let reductions = queue
+        queue = []
+        for reduction in reductions { reduction() }
+      }
       observers.notify(current)
     } while !queue.isEmpty
     isBusy = false
-  }
-
-  private func takeFromQueue() -> (() -> Void)? {
-    if nextInQueue > queue.count / 2 || nextInQueue == queue.count {
-      queue.removeFirst(nextInQueue)
-      nextInQueue = 0
-    }
-    if queue.isEmpty { return nil }
-    defer { nextInQueue += 1 }
-    return queue[nextInQueue]
   }
 
   private func reduce(_ action: Action, from source: ActionSource) {
@@ -93,10 +86,16 @@ final class RootCore<State, Action: Sendable> {
     // Before the reduction, so that it finds no effect of a child removed by the action.
     if source.completesOrigin, let origin = source.origin { effects.end(origin) }
     if isCanceled { return }
-    if chainLength >= 100_000, reportChain(to: action) { return }
+    if chainLength == 100_000, !hasReportedChain {
+      hasReportedChain = !IssueReporter.current.failsTests
+      reportIssue(
+        "100,000 actions each sent the next one, which may have no end; the next one"
+          + "\(hasReportedChain ? "" : " is dropped"): \(shortDescription(action)). Send an action only in response "
+          + "to others that it doesn't lead to")
+      if !hasReportedChain { return }
+    }
     actionCount += 1
     let origin = ActionOrigin(number: actionCount, cause: source.cause)
-    dependencies.stackNumbers?.beginAction()
     for recorder in recorders { recorder.willReduce(action, origin) }
     isReducing = true
     let effect = reducer.reduce(into: &current, action: action, under: dependencies)
@@ -109,21 +108,6 @@ final class RootCore<State, Action: Sendable> {
     effects.start(effect, in: context)
     // The action that started these effects may also have removed their child.
     effects.cancelOrphans(in: current, onlyNew: true)
-  }
-}
-
-extension RootCore {
-  /// Reports a long chain of actions once; returns whether it is dropped, because a test would have no end.
-  private func reportChain(to action: Action) -> Bool {
-    let isDropped = IssueReporter.current.failsTests
-    if isDropped || !hasReportedChain {
-      reportIssue(
-        "100,000 actions each sent the next one, which may have no end; the next one"
-          + "\(isDropped ? " is dropped" : ""): \(shortDescription(action)). Send an action only in response to "
-          + "others that it doesn't lead to")
-    }
-    hasReportedChain = true
-    return isDropped
   }
 }
 

@@ -44,12 +44,12 @@ extension Store {
 
   /// Returns the source positions of the creation of a task's running effects, sorted.
   package func positionsOfRunningEffects(of task: StoreTask) -> [SourcePosition] {
-    positions(of: Array(task.group.effects.values))
+    positions(of: runningEffects(of: task))
   }
 
   package var hasRunningEffects: Bool { core.root?.effects.running.isEmpty == false }
 
-  package func hasRunningEffects(of task: StoreTask) -> Bool { !task.group.effects.isEmpty }
+  package func hasRunningEffects(of task: StoreTask) -> Bool { !runningEffects(of: task).isEmpty }
 
   /// The executors of the running effects that run code.
   package var executorsOfRunningEffects: [any TaskExecutor] { runningEffects.compactMap(\.executor) }
@@ -60,6 +60,10 @@ extension Store {
   }
 
   private var runningEffects: [RunningEffect] { core.root?.effects.running.all ?? [] }
+
+  private func runningEffects(of task: StoreTask) -> [RunningEffect] {
+    core.root?.effects.running.inside(task.group) ?? []
+  }
 
   private func positions(of effects: [RunningEffect]) -> [SourcePosition] {
     effects.compactMap(\.position)
