@@ -187,7 +187,11 @@ let app: [Target] = [
 
   // A server like Wolfram|Alpha's on this machine, for the tests of its client and of `app`.
   .target(name: "WolframAlphaTesting", path: "Tests/WolframAlphaTesting", swiftSettings: settings),
-  tests("Architecture", ["ArchitectureTesting", "Recording"]),
+  // A program without tests, for the tests of what the core does in one.
+  .executableTarget(
+    name: "ArchitectureProgram", dependencies: ["Architecture"], path: "Tests/ArchitectureProgram",
+    swiftSettings: settings),
+  tests("Architecture", ["ArchitectureTesting", "Recording", "ArchitectureProgram"]),
   tests("ArchitectureTesting", ["Architecture", "Recording"]),
   tests("Recording", ["Architecture", "ArchitectureTesting"]),
   tests("PrimeCalculator", ["CountingKernels"]),

@@ -1,4 +1,4 @@
-/// The benchmarks: `swift run -c release Benchmarks app`, `primes`, or `integers`.
+/// The benchmarks: `swift run -c release Benchmarks app`, `architecture`, `primes`, or `integers`.
 ///
 /// `primes` includes `integers`; `integers --long` runs only those that take minutes.
 @main
@@ -6,11 +6,12 @@ struct Benchmarks {
   static func main() async {
     switch CommandLine.arguments.dropFirst().first {
     case "app": await AppBenchmarks.run()
+    case "architecture": await ArchitectureBenchmarks.run()
     case "primes":
       await PrimeBenchmarks.run()
       await IntegerBenchmarks.run(isLong: false)
     case "integers": await IntegerBenchmarks.run(isLong: CommandLine.arguments.contains("--long"))
-    default: print("Usage: Benchmarks app|primes|integers [--long]")
+    default: print("Usage: Benchmarks app|architecture|primes|integers [--long]")
     }
   }
 }

@@ -178,7 +178,7 @@ struct EndlessEffectTests {
     #expect(messages.count == 1)
     #expect(
       messages.first?.contains(
-        "100,000 actions each sent the next one, which has no end; the next one is dropped: .")
+        "100,000 actions each sent the next one, which may have no end; the next one is dropped: .")
         == true)
     #expect(store.state == 100_000)
   }

@@ -2,10 +2,16 @@
 @MainActor
 final class ActionHistory<State, Action: Sendable> {
   /// The actions from effects that the test has not asserted yet.
-  private(set) var received: ArraySlice<(action: Action, state: State)> = []
+  private(set) var received: ArraySlice<(action: Action, result: Result)> = []
+
+  /// The state after an action, and the next identities of screens before it.
+  typealias Result = (state: State, numbers: [ObjectIdentifier: Int])
+
+  /// The next identities of screens before the current action.
+  var numbers: [ObjectIdentifier: Int] = [:]
 
   private var expectsSentAction = false
-  private var sent: State?
+  private var sent: Result?
 
   /// Expects the next action to be one that the test sends.
   func expectSentAction() {
@@ -16,19 +22,19 @@ final class ActionHistory<State, Action: Sendable> {
   func record(_ action: Action, _ state: State) {
     if expectsSentAction {
       expectsSentAction = false
-      sent = state
+      sent = (state, numbers)
     } else {
-      received.append((action, state))
+      received.append((action, (state, numbers)))
     }
   }
 
-  /// Returns the state after the action that the test sent, once.
-  func takeSentState() -> State? {
+  /// Returns the result of the action that the test sent, once.
+  func takeSentResult() -> Result? {
     defer { sent = nil }
     return sent
   }
 
-  func takeReceived() -> (action: Action, state: State)? {
+  func takeReceived() -> (action: Action, result: Result)? {
     received.popFirst()
   }
 

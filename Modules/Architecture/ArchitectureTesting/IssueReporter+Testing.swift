@@ -8,18 +8,20 @@ import Synchronization
 extension IssueReporter {
   /// Returns a reporter that fails at a line of the test, for issues at any line of the program.
   static func testing(at position: SourcePosition) -> IssueReporter {
-    IssueReporter(failsTests: isTesting) { message, origin in
+    let failsTests = isTesting
+    return IssueReporter(failsTests: failsTests) { message, origin in
       record(origin.map { "\(message) (\($0))" } ?? message, at: position)
     }
   }
 
   /// Whether a test can fail: one of Swift Testing's is running, or the process has XCTest.
-  private static var isTesting: Bool { positionOfSwiftTestingTest != nil || XCTestFailure.shared != nil }
+  fileprivate static var isTesting: Bool { positionOfSwiftTestingTest != nil || XCTestFailure.shared != nil }
 }
 
 /// The reporter of issues outside of test stores; `Architecture` finds it by the name of this type.
 enum RunningTest: RunningTestReporter {
-  static let reporter = IssueReporter(failsTests: true) { message, position in
+  static let reporter = IssueReporter(failsTests: isTestProgram || IssueReporter.isTesting) {
+    message, position in
     let unknown = SourcePosition(fileID: #fileID, filePath: #filePath, line: #line, column: #column)
     record(message, at: position ?? positionOfSwiftTestingTest ?? unknown)
   }

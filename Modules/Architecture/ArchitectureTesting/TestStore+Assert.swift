@@ -46,15 +46,13 @@ extension TestStore {
 
   /// Asserts how an action changed the state.
   func compare(
-    _ change: ((inout State) throws -> Void)?, from before: State, to after: State, cause: String,
-    at position: SourcePosition
+    _ change: ((inout State) throws -> Void)?, from before: State,
+    to result: ActionHistory<State, Action>.Result, cause: String, at position: SourcePosition
   ) {
-    let base: State
-    switch exhaustivity {
-    case .on: base = before
-    case .off: base = after
-    }
-    guard let expected = expected(change ?? { _ in }, from: base, at: position) else { return }
+    let after = result.state
+    let base = exhaustivity == .on ? before : after
+    let expected = expected(change ?? { _ in }, from: base, result.numbers, at: position)
+    guard let expected else { return }
     if expected != after {
       reportDifference(expected, after, cause: cause, at: position)
     } else if case .on = exhaustivity, change != nil, before == after {
@@ -70,9 +68,11 @@ extension TestStore {
 
   /// Returns a state with a change; `nil`, after a failure, if the change throws.
   private func expected(
-    _ change: (inout State) throws -> Void, from base: State, at position: SourcePosition
+    _ change: (inout State) throws -> Void, from base: State, _ numbers: [ObjectIdentifier: Int]? = nil,
+    at position: SourcePosition
   ) -> State? {
-    var expected = base
+    var (expected, dependencies) = (base, dependencies)
+    dependencies.stackNumbers = StackNumbers(numbers ?? dependencies.stackNumbers?.next ?? [:])
     do {
       try IssueReporter.$current.withValue(.testing(at: position)) {
         try DependencyValues.$taskLocal.withValue(dependencies) { try change(&expected) }

@@ -76,7 +76,7 @@ extension TestStore {
           + mismatch(next), at: position)
       // The failure's consequences are no failures of their own.
       if !expected {
-        state = history.takeReceived()?.state ?? state
+        state = history.takeReceived()?.result.state ?? state
         return
       }
       skipReceived(until: matches, at: position)
@@ -91,9 +91,9 @@ extension TestStore {
       return
     }
     compare(
-      change, from: state, to: received.state,
+      change, from: state, to: received.result,
       cause: "after \(shortDescription(received.action)) was received", at: position)
-    state = received.state
+    state = received.result.state
   }
 }
 

@@ -77,10 +77,13 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     }
     state = store.state
     store.onDismissal { [weak self] in self?.isDismissed = true }
-    store.record { [history, changes] action, state in
-      history.record(action, state)
-      changes.signal()
-    }
+    let numbers = store.dependencies?.stackNumbers
+    store.record(
+      willReduce: { [history] _, _ in history.numbers = numbers?.next ?? [:] },
+      didReduce: { [history, changes] action, state in
+        history.record(action, state)
+        changes.signal()
+      })
   }
 
   /// Creates a test store of one reducer and infers its types from the reducer: the state may be `[]`.
@@ -118,10 +121,10 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     let task = IssueReporter.$current.withValue(.testing(at: position)) {
       TestExecutor.$current.withValue(executor) { store.send(action) }
     }
-    if let after = history.takeSentState() {
+    if let after = history.takeSentResult() {
       compare(
         change, from: before, to: after, cause: "after \(shortDescription(action)) was sent", at: position)
-      state = after
+      state = after.state
       await settle()
     }
     return TestStoreTask(task) { [weak self] in await self?.finish(task, timeout: $0, at: $1) }
@@ -174,7 +177,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
   func skipReceived(until matches: (Action) -> Bool = { _ in false }, at position: SourcePosition) {
     while let next = history.received.first, !matches(next.action) {
       reportSkipped(next.action, exhaustivity, at: position)
-      state = next.state
+      state = next.result.state
       _ = history.takeReceived()
     }
   }
@@ -195,7 +198,7 @@ public final class TestStore<State: Equatable, Action: Sendable> {
     await wait(until: { !store.hasRunningEffects }, timeout: timeout)
     reportUnasserted(history, exhaustivity, at: position)
     reportRunning(store.positionsOfRunningEffects, at: position)
-    if let last = history.received.last { state = last.state }
+    if let last = history.received.last { state = last.result.state }
     history.removeReceived()
     store.cancelEffects()
   }

@@ -19,7 +19,7 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
   /// The time of the last action, or 0 before the first, in seconds since the start.
   public var time: Double { count == 0 ? 0 : recording.actions[count - 1].time }
   private let reducer: Reduce<State, Action>
-  private let dependencies: DependencyValues
+  private var dependencies: DependencyValues
   private let reads = DependencyReads(isReplaying: true)
   private let encoder = StateEncoder()
   /// The encoded form of ``state``.
@@ -50,6 +50,8 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
     if action.changes == nil { return nil }
     try beginLaterStates()
     reads.serve(action.reads)
+    // A copy of this replay has its own.
+    dependencies.stackNumbers = StackNumbers(dependencies.stackNumbers?.next ?? [:])
     _ = reducer.reduce(into: &state, action: action.action, under: dependencies)
     try verify(action, reads.mismatch())
     count += 1
@@ -80,6 +82,7 @@ public struct Replay<State: Encodable & Sendable, Action: Sendable> {
     let states = recording.laterStates
     while nextState < states.count, states[nextState].action == count {
       state = states[nextState].state
+      dependencies.stackNumbers = nil
       encoded = try encoder.encode(state)
       nextState += 1
     }

@@ -24,7 +24,7 @@ public struct DependencyValues: Sendable {
   /// The current dependencies for an effect, whose reads aren't recorded with the reduction.
   static var currentOfEffect: DependencyValues {
     var dependencies = current
-    dependencies.reads = nil
+    (dependencies.reads, dependencies.stackNumbers) = (nil, nil)
     return dependencies
   }
 
@@ -34,10 +34,30 @@ public struct DependencyValues: Sendable {
   /// The record of a reducer's reads, or `nil` outside of reducers and while nothing is recorded.
   package var reads: DependencyReads?
 
+  /// The identities of screens, or `nil` outside of reducers.
+  package var stackNumbers: StackNumbers?
+
   /// The clock, if it provides executors for the effects that sleep on it.
   var effectExecutors: (any EffectExecutorProvider)?
 
   package init() {}
+
+  /// The key of the test value that an override starts from, because the key has no live value.
+  @TaskLocal static var overriddenKey: ObjectIdentifier?
+
+  /// The new value of an override in progress, in a box, whose reads never stop the program.
+  private var override: (any AnyObject & Sendable)?
+
+  /// Returns a copy that `update` has changed; while it sets a whole value, that is also the one that it gets.
+  func overriding(
+    with value: some Sendable = (), _ update: (inout DependencyValues) throws -> Void
+  ) rethrows -> DependencyValues {
+    var values = self
+    values.override = Box(value)
+    try update(&values)
+    values.override = override
+    return values
+  }
 
   /// Whether the reducer or the effect belongs to a presented feature, or to one inside it.
   ///
@@ -50,8 +70,12 @@ public struct DependencyValues: Sendable {
   public subscript<Key: DependencyKey>(key: Key.Type) -> Key.Value {
     get {
       // The box of a key has the type of its values, because only this subscript assigns it.
-      boxes[ObjectIdentifier(key)].map { unsafeDowncast($0, to: Box<Key.Value>.self).value }
-        ?? (isTestProgram || IssueReporter.current.failsTests ? Key.testValue : Key.liveValue)
+      if let box = boxes[ObjectIdentifier(key)] { return unsafeDowncast(box, to: Box<Key.Value>.self).value }
+      // A key path gets before it sets.
+      if let box = override as? Box<Key.Value> { return box.value }
+      if isTestProgram || IssueReporter.current.failsTests { return Key.testValue }
+      if override == nil { return Key.liveValue }
+      return DependencyValues.$overriddenKey.withValue(ObjectIdentifier(key)) { Key.liveValue }
     }
     set { boxes[ObjectIdentifier(key)] = Box(newValue) }
   }

@@ -13,8 +13,7 @@ public func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: () throws -> Result
 ) rethrows -> Result {
-  var values = DependencyValues.current
-  try update(&values)
+  let values = try DependencyValues.current.overriding(update)
   return try DependencyValues.$taskLocal.withValue(values, operation: operation)
 }
 
@@ -22,8 +21,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
   _ update: (inout DependencyValues) throws -> Void,
   operation: nonisolated(nonsending) () async throws -> Result
 ) async rethrows -> Result {
-  var values = DependencyValues.current
-  try update(&values)
+  let values = try DependencyValues.current.overriding(update)
   return try await DependencyValues.$taskLocal.withValue(values, operation: operation)
 }
 
@@ -34,11 +32,9 @@ extension Reducer {
   ) -> Reduce<State, Action> {
     let base = _built()
     return Reduce { state, action in
-      withDependencies {
-        $0[keyPath: keyPath] = value
-      } operation: {
-        base.reduce(into: &state, action: action)
-      }
+      base.reduce(
+        into: &state, action: action,
+        under: DependencyValues.current.overriding(with: value) { $0[keyPath: keyPath] = value })
     }
   }
 }

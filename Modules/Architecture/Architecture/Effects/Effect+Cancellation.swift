@@ -44,6 +44,16 @@ extension Effect {
     }
   }
 
+  /// The identifiers that cancel a part of this effect.
+  var ids: [EffectID] {
+    switch operation {
+    case .cancellable(let effect, let id, _), .throttle(let effect, let id, _): [id] + effect.ids
+    case .whileChildExists(let effect, _), .afterRemoval(let effect): effect.ids
+    case .merge(let effects), .concatenate(let effects): effects.flatMap(\.ids)
+    case .none, .send, .run, .cancel, .cancelAll, .dismiss: []
+    }
+  }
+
   /// Delays this effect until its child is removed and the child's effects with its identifiers have ended.
   package func afterRemoval() -> Effect { Effect(.afterRemoval(self)) }
 

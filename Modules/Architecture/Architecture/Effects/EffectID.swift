@@ -8,7 +8,7 @@ struct EffectID: Hashable, Sendable {
   /// The places around the feature, outermost first.
   private var places: [EffectPlace] = []
   /// Whether places are unknown, because the effect's actions were mapped by hand.
-  private var lacksPlaces = false
+  private(set) var lacksPlaces = false
   /// The innermost reducer with a body that used the value.
   private var owner: ObjectIdentifier?
 
@@ -35,6 +35,15 @@ struct EffectID: Hashable, Sendable {
     var id = self
     id.owner = owner
     return id
+  }
+
+  /// The same value at this place and at each place around it, outermost first.
+  var placesAround: [EffectID] {
+    (0...places.count).map { count in
+      var id = self
+      id.places.removeLast(places.count - count)
+      return id
+    }
   }
 
   /// Whether an effect with this identifier is canceled by another, in the same place or one around it.
@@ -65,8 +74,6 @@ struct EffectPlace: Hashable, Sendable {
   init(_ identity: some Hashable & Sendable) {
     self.identity = Identifier(identity)
   }
-
-  var isElement: Bool { element != nil }
 
   /// Returns the place of an element of the collection in this place.
   func element(_ id: some Hashable & Sendable) -> EffectPlace {

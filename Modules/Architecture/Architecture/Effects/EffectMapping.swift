@@ -20,7 +20,9 @@ extension EffectMapping {
       transform: transform, id: { $0.inside(place) }, dismiss: dismiss,
       check: { check in
         (check as? ChildExistence<ChildState>).map { inner in
-          ChildExistence<ParentState> { child($0).map { inner.exists($0) } ?? false }
+          ChildExistence<ParentState>(
+            collection: [place] + inner.collection, stamp: { child($0).flatMap { inner.stamp($0) } },
+            exists: { child($0).map { inner.exists($0) } ?? false })
         }
       })
   }
@@ -78,6 +80,10 @@ extension EffectTask {
 
 /// A check that the child of an effect is part of a state.
 struct ChildExistence<State>: ChildCheck {
+  /// The place of the child, or of the collection that has it as an element.
+  let collection: [EffectPlace]
+  /// Returns a value that changes if the child, or one in the collection, comes or goes; `nil` if it is absent.
+  let stamp: @Sendable (State) -> AnyHashable?
   let exists: @Sendable (State) -> Bool
 }
 

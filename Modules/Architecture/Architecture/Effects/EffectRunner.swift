@@ -16,8 +16,7 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   /// Called when the store's own feature dismisses itself; set by test stores.
   var didDismiss: (() -> Void)?
 
-  /// The running effects in the order of their start.
-  private(set) var running: [RunningEffect] = []
+  private(set) var running = RunningEffects<State>()
   private var throttles: [EffectID: ThrottleWindow<State, Action>] = [:]
 
   init(isolation: StoreIsolation) {
@@ -40,9 +39,9 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     case .merge(let effects):
       for effect in effects { start(effect, in: context) }
     case .concatenate(let effects):
-      startNext(of: effects[...], in: context, as: register(context))
+      startNext(of: effects[...], in: context, as: register(context, waitingIDs: effect.ids))
     case .cancellable(let effect, let id, let cancelInFlight):
-      if cancelInFlight { cancel(where: { $0 == id }) }
+      if cancelInFlight { cancel(running.candidates(for: id).filter { $0.context.ids.contains(id) }) }
       start(effect, in: context.adding(id, to: \.ids))
     case .whileChildExists(let effect, let check):
       start(effect, in: context.adding(check, to: \.children))
@@ -59,12 +58,13 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     case .throttle(let effect, let id, let throttle):
       start(effect, id: id, throttle: throttle, in: context.adding(id, to: \.ids))
     case .cancel(let id):
+      let effects = running.candidates(for: id)
       // First, so that the end of a part doesn't start the next one.
-      for effect in running { effect.cancelWaiting?(id, context) }
-      cancel(where: { $0.isCanceled(by: id) })
+      for effect in effects { effect.cancelWaiting?(id, context) }
+      cancel(effects.filter { $0.context.ids.contains { $0.isCanceled(by: id) } })
     case .cancelAll(let exceptions):
       cancel(
-        running.filter { effect in
+        running.all.filter { effect in
           !effect.context.ids.contains { id in exceptions.contains { id.isCanceled(by: $0) } }
         })
     case .dismiss(let position):
@@ -81,12 +81,10 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     cancelAll()
   }
 
-  /// Cancels the effects of children that are no longer present, whoever removed them.
-  func cancelOrphans(in state: State) {
-    func isMissing(_ check: any ChildCheck) -> Bool {
-      (check as? ChildExistence<State>).map { !$0.exists(state) } ?? false
-    }
-    let effects = running.filter { $0.context.children.contains(where: isMissing) }
+  /// Cancels the effects of children that are no longer present, whoever removed them; or only new effects.
+  func cancelOrphans(in state: State, onlyNew: Bool = false) {
+    let effects = onlyNew ? running.newOrphans(in: state) : running.orphans(in: state)
+    if effects.isEmpty { return }
     // Before the effects end, so that their action isn't finished in between.
     for effect in effects {
       effect.afterRemoval?(
@@ -95,16 +93,10 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
     cancel(effects)
   }
 
-  func cancelAll(in group: EffectGroup) {
-    cancel(running.filter { $0.context.group.isInside(group) })
-  }
+  func cancelAll(in group: EffectGroup) { cancel(running.inside(group)) }
 
   func cancelAll(where isIncluded: (RunningEffect) -> Bool = { _ in true }) {
-    cancel(running.filter(isIncluded))
-  }
-
-  private func cancel(where matches: (EffectID) -> Bool) {
-    cancel(running.filter { $0.context.ids.contains(where: matches) })
+    cancel(running.all.filter(isIncluded))
   }
 
   /// Cancels effects; none of their actions is reduced afterward.
@@ -121,21 +113,23 @@ final class EffectRunner<State, Action: Sendable>: EffectGroupOwner, @unchecked 
   }
 
   func end(_ effect: RunningEffect) {
-    guard let index = running.firstIndex(where: { $0 === effect }) else { return }
-    running.remove(at: index)
+    guard running.remove(effect) else { return }
     effect.end()
     didEnd?()
   }
 
   deinit {
     // Tasks that await an effect continue when the store is deallocated, even if an endpoint never returns.
-    for effect in running { effect.cancel() }
-    for effect in running { effect.end() }
+    let effects = running.all
+    for effect in effects { effect.cancel() }
+    for effect in effects { effect.end() }
   }
 
-  private func register(_ context: EffectContext, at position: SourcePosition? = nil) -> RunningEffect {
-    let effect = RunningEffect(in: context, position: position)
-    running.append(effect)
+  private func register(
+    _ context: EffectContext, waitingIDs: [EffectID] = [], at position: SourcePosition? = nil
+  ) -> RunningEffect {
+    let effect = RunningEffect(in: context, waitingIDs: waitingIDs, position: position)
+    running.insert(effect)
     context.group.owner = self
     context.group.begin()
     return effect
@@ -245,7 +239,7 @@ extension EffectRunner {
         if !throttle.latest { return }
         cancel([pending.waiting])
       }
-      let waiting = register(context, at: throttle.position)
+      let waiting = register(context, waitingIDs: effect.ids, at: throttle.position)
       waiting.executor = window.executor
       window.pending = (effect, context, waiting)
       waiting.cancelWaiting = { [weak self, weak window, weak waiting] id, _ in

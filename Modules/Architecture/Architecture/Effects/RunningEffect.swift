@@ -4,6 +4,10 @@
 /// An effect that has started and not yet ended.
 final class RunningEffect: @unchecked Sendable {
   let context: EffectContext
+  /// The identifiers that cancel the effect, or a part of it that waits.
+  let ids: [EffectID]
+  /// The number of the effect in its store, from 1.
+  var number = 0
   /// The source position of the effect's creation; `nil` if it runs no code.
   let position: SourcePosition?
   var isCancelled = false
@@ -17,8 +21,8 @@ final class RunningEffect: @unchecked Sendable {
   var cancelWaiting: ((_ id: EffectID, _ canceler: EffectContext) -> Void)?
   private(set) var hasEnded = false
 
-  init(in context: EffectContext, position: SourcePosition?) {
-    (self.context, self.position) = (context, position)
+  init(in context: EffectContext, waitingIDs: [EffectID], position: SourcePosition?) {
+    (self.context, self.position, ids) = (context, position, context.ids + waitingIDs)
   }
 
   func cancel() {
@@ -45,7 +49,7 @@ final class EffectGroup: @unchecked Sendable {
   weak var owner: (any EffectGroupOwner)?
   /// Whether an uncaught error ended an effect of the group.
   var hasFailed = false
-  private let parent: EffectGroup?
+  let parent: EffectGroup?
   private var pending = 0
   private var wasCancelled = false
   private var completions: [() -> Void] = []

@@ -15,18 +15,19 @@ import Synchronization
 /// `ArchitectureTesting`, the whole run.
 package struct IssueReporter: Sendable {
   @TaskLocal package static var current: IssueReporter =
-    !isTestProgram ? standardError : reporterOfRunningTest ?? failureOfTestRun
+    isTestProgram || hasTestLibrary ? reporterOfRunningTest ?? failureOfTestRun : standardError
 
   /// Whether a reported issue fails a test; if not, an unimplemented endpoint stops the program.
-  package let failsTests: Bool
+  package var failsTests: Bool { isTesting() }
+
+  private let isTesting: @Sendable () -> Bool
   let report: @Sendable (_ message: String, _ position: SourcePosition?) -> Void
 
   package init(
-    failsTests: Bool,
+    failsTests: @autoclosure @escaping @Sendable () -> Bool,
     report: @escaping @Sendable (_ message: String, _ position: SourcePosition?) -> Void
   ) {
-    self.failsTests = failsTests
-    self.report = report
+    (isTesting, self.report) = (failsTests, report)
   }
 
   package static let standardError = IssueReporter(failsTests: false) { message, position in
@@ -72,10 +73,18 @@ package protocol RunningTestReporter {
   static var reporter: IssueReporter { get }
 }
 
-/// Whether the process is a program that runs tests.
-let isTestProgram = [".xctest", "/xctest", "/swiftpm-testing-helper"].contains {
+/// Whether the process is a program that runs tests, by its name.
+package let isTestProgram = [".xctest", "/xctest", "/swiftpm-testing-helper"].contains {
   CommandLine.arguments.first?.hasSuffix($0) ?? false
 }
+
+/// Whether the process has loaded Swift Testing or XCTest; with another name, too, it may run tests.
+private let hasTestLibrary: Bool = {
+  guard let program = dlopen(nil, RTLD_NOW) else { return false }
+  // The mangled names of `Testing.Test.current` and `XCTest.XCTFail`.
+  return dlsym(program, "$s7Testing4TestV7currentACSgvgZ") != nil
+    || dlsym(program, "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF") != nil
+}()
 
 /// Reports a programming error to the current task's ``IssueReporter``.
 package func reportIssue(_ message: String, at position: SourcePosition? = nil) {

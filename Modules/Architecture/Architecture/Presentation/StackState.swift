@@ -1,3 +1,5 @@
+import Synchronization
+
 /// A stack of screens as data, for navigation: the last one is on top.
 ///
 /// ```swift
@@ -10,7 +12,8 @@
 /// path.removeAll()
 /// ```
 ///
-/// Each screen has an identity, which is not used again after it is popped. Stacks are equal if their screens and identities are.
+/// Each screen has an identity, which its store doesn't use again for the same type of screen, also if another stack is
+/// assigned. Stacks are equal if their screens and identities are.
 public struct StackState<Screen>: RandomAccessCollection {
   struct Entry: Identifiable {
     let id: StackElementID
@@ -18,8 +21,8 @@ public struct StackState<Screen>: RandomAccessCollection {
   }
 
   var elements: IdentifiedArray<Entry> = []
-  /// The number of screens that were ever pushed.
-  private var pushCount = 0
+  /// The number after the highest identity so far.
+  fileprivate var pushCount = 0
 
   // NB: not in the extension that uses it, where the compiler crashes.
   private enum CodingKeys: CodingKey {
@@ -55,7 +58,7 @@ public struct StackState<Screen>: RandomAccessCollection {
           "Can't set the screen \(id), which is not on the stack",
           at: SourcePosition(fileID: fileID, filePath: filePath, line: line, column: column))
       }
-      elements[id: id] = newValue.map { Entry(id: id, screen: $0) }
+      elements[id: id] = newValue.map { Entry(id: elements[id: id]?.id ?? id, screen: $0) }
     }
   }
 
@@ -83,8 +86,8 @@ public struct StackState<Screen>: RandomAccessCollection {
   /// Pushes a screen and returns its identity.
   @discardableResult
   public mutating func append(_ screen: Screen) -> StackElementID {
-    let id = StackElementID(pushCount)
-    pushCount += 1
+    let id = StackElementID(StackNumbers.next(Screen.self, minimum: pushCount, pushing: 1))
+    pushCount = id.number + 1
     elements.append(Entry(id: id, screen: screen))
     return id
   }
@@ -133,15 +136,27 @@ public struct StackState<Screen>: RandomAccessCollection {
   public mutating func removeAll() { elements.removeAll() }
 }
 
-/// The identity of a screen on a stack: the number of screens pushed before it.
+/// The identity of a screen on a stack: the number of screens that its store pushed before it.
 public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerLiteral,
   CustomStringConvertible, CustomDebugStringConvertible
 {
-  private let number: Int
+  fileprivate let number: Int
+  /// The screen's own number in the process, so that its effects end when a stack from elsewhere is assigned.
+  fileprivate let instance = instances.add(1, ordering: .relaxed).newValue
+
+  private static let instances = Atomic(0)
+
+  private enum CodingKeys: CodingKey {
+    case number
+  }
 
   init(_ number: Int) {
     self.number = number
   }
+
+  public static func == (left: StackElementID, right: StackElementID) -> Bool { left.number == right.number }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
   public init(integerLiteral number: Int) {
     self.number = number
@@ -151,6 +166,25 @@ public struct StackElementID: Hashable, Codable, Sendable, ExpressibleByIntegerL
   public var debugDescription: String { description }
 
   fileprivate func precedes(_ count: Int) -> Bool { (0..<count).contains(number) }
+}
+
+/// The next identities of a store's screens, by their type; a test expects those from before the action.
+package final class StackNumbers: Sendable {
+  private let numbers: Mutex<[ObjectIdentifier: Int]>
+
+  package init(_ next: [ObjectIdentifier: Int] = [:]) { numbers = Mutex(next) }
+
+  package var next: [ObjectIdentifier: Int] { numbers.withLock { $0 } }
+
+  /// Returns the next identity of a type of screen, at least `minimum`, and counts the screens that have it: one, or none.
+  @discardableResult
+  fileprivate static func next(_ screen: Any.Type, minimum: Int, pushing count: Int) -> Int {
+    DependencyValues.current.stackNumbers?.numbers.withLock { numbers in
+      let number = max(minimum, numbers[ObjectIdentifier(screen)] ?? 0)
+      numbers[ObjectIdentifier(screen)] = number + count
+      return number
+    } ?? minimum
+  }
 }
 
 /// An action of a screen on a stack, or the end of the screen.
@@ -229,7 +263,7 @@ extension Reducer {
   /// Runs a reducer on a stack's screen if the action belongs to it, before this reducer runs.
   ///
   /// On ``StackAction/popFrom(id:)``, the screens are popped after this reducer has run. A screen's effects are
-  /// canceled when it is popped, whoever pops it.
+  /// canceled when it is popped, whoever pops it, and when another stack is assigned, even one with an equal screen.
   public func forEachScreen<Screen, ScreenAction>(
     _ state: any WritableKeyPath<State, StackState<Screen>> & Sendable,
     action: CasePath<Action, StackAction<ScreenAction>>,
@@ -241,6 +275,8 @@ extension Reducer {
     let (parent, reducer) = (_built(), screen())
     return Reduce { parentState, parentAction in
       let stackAction = action.extract(from: parentAction)
+      // The screens may have been pushed elsewhere.
+      StackNumbers.next(Screen.self, minimum: parentState[keyPath: state].pushCount, pushing: 0)
       var effect = Effect<Action>.none
       switch stackAction {
       case .element(let id, let screenAction):
@@ -248,7 +284,8 @@ extension Reducer {
           reducer: reducer, read: { $0[keyPath: state][id: id] },
           modify: { parent, body in parent[keyPath: state].elements.modify(id: id) { body(&$0.screen) } },
           embed: { action.embed(.element(id: id, action: $0)) }, dismiss: action.embed(.popFrom(id: id)),
-          place: place.element(id), position: position)
+          place: place.element(id), identity: { $0[keyPath: state].elements[id: id]?.id.instance },
+          collection: (place, { $0[keyPath: state].elements.membership }), position: position)
         effect = child.reduce(screenAction, as: parentAction, in: &parentState)
       case .popFrom(let id) where !parentState[keyPath: state].elements.contains(id: id):
         reportAbsence(of: Screen.self, parentAction, at: position)

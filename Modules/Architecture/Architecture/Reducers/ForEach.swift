@@ -41,7 +41,8 @@ extension Reducer {
         reducer: reducer, read: { $0[keyPath: state][id: id] },
         modify: { parent, body in parent[keyPath: state].modify(id: id, body) },
         embed: { action.embed(.element(id: id, action: $0)) }, dismiss: nil,
-        place: place.element(id), position: position)
+        place: place.element(id), identity: { _ in nil },
+        collection: (place, { $0[keyPath: state].membership }), position: position)
       return child.reduce(elementAction, as: parentAction, in: &parentState)
     }
     return Reduce(inOrder: [elements, _built()])

@@ -1,3 +1,9 @@
+import Synchronization
+
+private let memberships = Atomic(0)
+
+private func nextMembership() -> Int { memberships.add(1, ordering: .relaxed).newValue }
+
 /// An ordered collection that finds its elements by their identity in constant time.
 ///
 /// No two elements have the same identity: an element with the identity of another is not added. An
@@ -24,6 +30,8 @@
 public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   private var elements: [Element] = []
   private var indices: [Element.ID: Int] = [:]
+  /// A number that differs from that of any array with other identities; 0 if there are none.
+  private(set) var membership = 0
 
   public init() {}
 
@@ -60,6 +68,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
         if indices[elements[position].id] == nil {
           indices[id] = nil
           indices[elements[position].id] = position
+          membership = nextMembership()
         } else {
           checkIdentity(id, at: position)
         }
@@ -103,6 +112,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
     let index = value(&indices[element.id, default: elements.count])
     if index < elements.count { return (false, index) }
     elements.append(element)
+    membership = nextMembership()
     return (true, index)
   }
 
@@ -186,6 +196,7 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
   package mutating func replaceSubrange(_ range: Range<Int>, with new: [Element]) {
     for element in elements[range] { indices[element.id] = nil }
     elements.replaceSubrange(range, with: new)
+    membership = nextMembership()
     updateIndices(from: range.lowerBound)
   }
 

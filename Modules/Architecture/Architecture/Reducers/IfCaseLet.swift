@@ -12,8 +12,9 @@ extension Reducer {
     let child = OptionalChild<ParentState, ParentAction, State, Action>(
       reducer: _built(), read: { state.extract(from: $0) }, modify: { state.modify(&$0, $1) },
       embed: { action.embed($0) }, dismiss: nil,
-      // A case path has no identity, so its position in the source serves as one.
-      place: EffectPlace(position), position: position)
+      // A case path has no identity, so its position in the source and its case serve as one.
+      place: EffectPlace([position.description, "\(position.column)", state.pattern("")]),
+      identity: { Architecture.identity(of: state.extract(from: $0)) }, position: position)
     return child.reducer(of: action)
   }
 

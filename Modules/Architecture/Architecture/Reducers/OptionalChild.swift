@@ -9,6 +9,10 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
   /// The parent's action for a child that dismisses itself; `nil` if the child isn't presented.
   let dismiss: Action?
   let place: EffectPlace
+  /// The identity of the child, which is another one if it is replaced; `nil` if it has none, or is an element.
+  var identity: @Sendable (State) -> AnyHashable?
+  /// The collection of the child and a number that changes with its members; `nil` if the child isn't an element.
+  var collection: (place: EffectPlace, membership: @Sendable (State) -> Int)?
   let position: SourcePosition
 
   /// Returns a reducer of the child's actions.
@@ -33,13 +37,14 @@ struct OptionalChild<State, Action: Sendable, ChildState, ChildAction: Sendable>
     }
     if effect.isNone { return .none }
     let mapping = EffectMapping(transform: embed, place: place, dismiss: dismiss, child: read)
-    // The place of an element already contains its identity.
     // NB: an identity need not be `Sendable`. The store compares it on its actor, as it does the states.
-    nonisolated(unsafe) let own = place.isElement ? nil : read(state).flatMap(identity(of:))
-    let existence = ChildExistence<State> { [read] in
-      guard let child = read($0) else { return false }
-      return own == nil || own == identity(of: child)
-    }
+    nonisolated(unsafe) let own = identity(state)
+    let existence = ChildExistence<State>(
+      collection: [collection?.place ?? place],
+      stamp: { [read, identity, collection] state in
+        if let collection { return collection.membership(state) }
+        return read(state) == nil ? nil : identity(state) ?? AnyHashable(true)
+      }, exists: { [read, identity] in read($0) != nil && (own == nil || own == identity($0)) })
     return Effect<Action>(.whileChildExists(effect.mapped(mapping), existence))
   }
 }
@@ -65,6 +70,7 @@ extension OptionalChild {
         func modify(_ child: inout ChildState?) -> Effect<ChildAction>? { child == nil ? nil : body(&child!) }
         return modify(&parent[keyPath: state])
       },
-      embed: embed, dismiss: dismiss, place: EffectPlace(state), position: position)
+      embed: embed, dismiss: dismiss, place: EffectPlace(state),
+      identity: { Architecture.identity(of: $0[keyPath: state]) }, position: position)
   }
 }

@@ -10,14 +10,23 @@ final class Observers<State> {
   }
 
   private var observers: [Observer] = []
+  private var canceledCount = 0
 
   func subscribe(_ notify: @escaping (State) -> Void) -> CoreSubscription {
     let observer = Observer(notify)
     observers.append(observer)
     return CoreSubscription { [weak self, weak observer] in
       observer?.notify = nil
-      self?.observers.removeAll { $0 === observer }
+      self?.removeCanceled()
     }
+  }
+
+  /// Removes the canceled observers once they are half of all, so that each takes constant time.
+  private func removeCanceled() {
+    canceledCount += 1
+    if 2 * canceledCount < observers.count { return }
+    observers.removeAll { $0.notify == nil }
+    canceledCount = 0
   }
 
   /// Calls every observer, except those added or removed during the notification.

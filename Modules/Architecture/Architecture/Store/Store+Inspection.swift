@@ -47,7 +47,7 @@ extension Store {
     positions(of: runningEffects(of: task))
   }
 
-  package var hasRunningEffects: Bool { !runningEffects.isEmpty }
+  package var hasRunningEffects: Bool { core.root?.effects.running.isEmpty == false }
 
   package func hasRunningEffects(of task: StoreTask) -> Bool { !runningEffects(of: task).isEmpty }
 
@@ -59,10 +59,10 @@ extension Store {
     core.root?.effects.cancelAll { executor == nil || $0.executor === executor }
   }
 
-  private var runningEffects: [RunningEffect] { core.root?.effects.running ?? [] }
+  private var runningEffects: [RunningEffect] { core.root?.effects.running.all ?? [] }
 
   private func runningEffects(of task: StoreTask) -> [RunningEffect] {
-    runningEffects.filter { $0.context.group.isInside(task.group) }
+    core.root?.effects.running.inside(task.group) ?? []
   }
 
   private func positions(of effects: [RunningEffect]) -> [SourcePosition] {

@@ -64,7 +64,8 @@ public final class Store<State, Action: Sendable> {
 
   /// Returns a store for a child that may be absent; `nil` if it is absent now.
   ///
-  /// If the child becomes absent later, the store keeps the child's last state.
+  /// If the child becomes absent later, the store keeps the child's state as it was last read, observed, or left by an
+  /// action sent to this store.
   public func scope<ChildState, ChildAction>(
     ifLet state: @escaping @MainActor (State) -> ChildState?, action: CasePath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
@@ -73,7 +74,7 @@ public final class Store<State, Action: Sendable> {
 
   /// Returns a store for one element of a collection; `nil` if there is none with the identity now.
   ///
-  /// If the element is removed later, the store keeps the element's last state.
+  /// If the element is removed later, the store keeps its state as for an absent child.
   public func scope<Element: Identifiable & SendableMetatype, ElementAction>(
     forEach elements: @escaping @MainActor (State) -> IdentifiedArray<Element>, id: Element.ID,
     action: CasePath<Action, IdentifiedAction<Element.ID, ElementAction>>

@@ -41,18 +41,23 @@ extension StoreCore {
       }, isolation: isolation)
   }
 
-  /// Returns the core for a child that may be absent, with its last state; `nil` if it is absent now.
+  /// Returns the core for a child that may be absent, with the state last seen; `nil` if it is absent now.
+  ///
+  /// The core sees the state when it is read or observed and after the actions sent to it; otherwise, it costs nothing.
   func scoped<ChildState, ChildAction>(
     ifLet child: @escaping (State) -> ChildState?, action: CasePath<Action, ChildAction>
   ) -> StoreCore<ChildState, ChildAction>? {
     guard var last = child(state()) else { return nil }
-    // Also without a reader or an observer of the child.
-    let updates = subscribe { if let child = child($0) { last = child } }
-    return scoped(
-      state: { parent in
-        _ = updates
-        if let child = child(parent) { last = child }
-        return last
-      }, action: action)
+    let present: (State) -> ChildState = { parent in
+      if let child = child(parent) { last = child }
+      return last
+    }
+    let core = scoped(state: present, action: action)
+    return StoreCore<ChildState, ChildAction>(
+      state: core.state,
+      send: {
+        defer { _ = present(state()) }
+        return core.send($0)
+      }, subscribe: core.subscribe, isolation: isolation)
   }
 }
