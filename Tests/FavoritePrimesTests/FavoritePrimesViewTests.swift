@@ -30,15 +30,6 @@ struct FavoritePrimesViewTests {
     #expect(added.contains(lines.joined(separator: "\n     ")))
   }
 
-  @Test("A wide table has the index of each prime, or a dash")
-  func indexes() {
-    let shown = text(
-      FavoritePrimes.State(favoritePrimes: [31, FavoritePrime(18_446_744_073_709_551_557)]), width: 150)
-    let rows = shown.split(separator: "\n")
-    #expect(rows.contains { $0.contains("  31  ") && $0.contains("         11 ") })
-    #expect(rows.contains { $0.contains("18,446,744,073,709,551,557") && $0.contains(" — ") })
-  }
-
   private func state(_ activity: FilePanel.Activity) -> FavoritePrimes.State {
     FavoritePrimes.State(favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity))
   }

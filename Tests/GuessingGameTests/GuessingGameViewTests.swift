@@ -12,13 +12,15 @@ struct GuessingGameViewTests {
 
   @Test("Each guess has a mark on the bar, below its number")
   func guesses() throws {
-    let lines = grid(.example(guessing: [50, 70])).lines
-    let numbers = try #require(lines.firstIndex { $0.contains(" 50 ") && $0.contains(" 70 ") })
-    for number in [" 50 ", " 70 "] {
-      let start = try #require(lines[numbers].firstRange(of: number)).lowerBound
-      let column = lines[numbers].distance(from: lines[numbers].startIndex, to: start) + 2
-      #expect(Array(lines[numbers + 1])[column] == "│", "\(number)")
+    let lines = grid(.example(guessing: [50, 70, 90])).lines
+    let numbers = [" 50 ", " 70 ", " 90 "]
+    let y = try #require(lines.firstIndex { line in numbers.allSatisfy { line.contains($0) } })
+    let marks = try numbers.map { number -> Character in
+      let start = try #require(lines[y].firstRange(of: number)).lowerBound
+      return Array(lines[y + 1])[lines[y].distance(from: lines[y].startIndex, to: start) + 2]
     }
+    // One may be that of the chosen number.
+    #expect(marks.count { $0 == "│" } >= 2)
   }
 
   @Test("The settings are centered, and what is typed there doesn't change their width")

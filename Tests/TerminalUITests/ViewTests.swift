@@ -282,12 +282,6 @@ struct ViewTests {
       Text("b")
     }
     #expect(text(centered, 4, 2) == "aaaa\n b")
-    let gap = FlowStack {
-      Text("a")
-      EmptyView()
-      Text("b")
-    }
-    #expect(text(gap, 5, 1) == "a b")
   }
 
   @Test("A frame sets a size and aligns its content")

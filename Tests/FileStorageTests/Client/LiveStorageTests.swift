@@ -245,7 +245,8 @@ struct LiveStorageTests {
     }
     for name in ["state.json", "state.lock"] { try await storage.save(Data(), .state(name)) }
     #expect(try directory.entries.count == 11)
-    let plain = FileStorage.live(directory.directories, reserving: [.state("none/state.json")])
+    let plain = FileStorage.live(
+      StorageDirectories(all: directory("none")), reserving: [.state("state.json")])
     try await plain.save(Data(), .path(directory("a.json")))
     #expect(try !directory.entries.contains("none"))
   }

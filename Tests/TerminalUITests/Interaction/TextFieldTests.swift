@@ -255,12 +255,6 @@ struct TextFieldTests {
     #expect(model.text == "")
   }
 
-  @Test("A label is omitted if it would leave fewer than five columns")
-  func label() {
-    let field = TextField("Name", text: Binding("abc") { _ in })
-    #expect(text(field, 11, 1).hasPrefix("Name  abc") && text(field, 10, 1).hasPrefix("abc"))
-  }
-
   @Test("An error is displayed below the field as soon as it is typed, and disappears with the mistake")
   func error() {
     driver.press("c")

@@ -583,7 +583,7 @@ struct TerminalSessionTests {
       await terminal.resize(columns: 30, rows: 5)
       #expect(try await terminal.wait(for: "shown 0", after: start).contains("^[2J"))
       #expect(program.sizes.last == Size(width: 30, height: 5))
-      await terminal.resize(columns: 0, rows: 0)
+      await terminal.resize(columns: 0, rows: 9)
       try await advance(by: .milliseconds(20)) { program.sizes.last == Size(width: 80, height: 24) }
     }
   }
