@@ -106,8 +106,8 @@ struct GrowthTests {
     ]
     for choice in choices { first.send(.explore(choice)) }
     var screen = Explore.Screen()
-    (screen.shape, screen.coloring, screen.zoom) = (.rows, .twins, .sixteenth)
-    (screen.charts.chart, screen.charts.isLogarithmic, screen.chosenRowWidth) = (.gaps, false, 32)
+    (screen.shape, screen.colors, screen.zoom) = (.rows, .selected(.twins), .sixteenth)
+    (screen.charts.chart, screen.charts.isLogarithmic, screen.rowWidth) = (.gaps, false, .numbers(32))
     #expect(AppState(first.state.document).exploreScreen == screen)
     // The initial choices again take no place in the file.
     let initial: [Explore.Action] = [
@@ -122,7 +122,7 @@ struct GrowthTests {
   @Test("A choice of another process leaves the cursor where it is")
   func otherProcess() {
     var state = AppState(count: 7)
-    state.exploreScreen.cursor = 1_000
+    state.exploreScreen.cursor = .number(1_000)
     state.exploreScreen.center = .point(MapPoint(x: 9, y: 9))
     var document = state.document
     state.document = document
@@ -131,7 +131,7 @@ struct GrowthTests {
     document.explore?.shape = .rows
     state.document = document
     // A point of the spiral is another number in rows.
-    #expect(state.exploreScreen.shape == .rows && state.exploreScreen.center == nil)
+    #expect(state.exploreScreen.shape == .rows && state.exploreScreen.center == .home)
     #expect(state.explore.cursor == 1_000)
   }
 }
