@@ -10,20 +10,19 @@ import Testing
 @MainActor
 @Suite("App: its screens and features are connected")
 struct ConnectionTests {
-  @Test("The actions that a screen's keys send reach their features", arguments: AppState.Route.allCases)
-  func pullbacks(route: AppState.Route) {
-    let (state, actions) = Self.actions(of: route)
-    for (feature, actions) in Dictionary(grouping: actions, by: Self.feature) where !feature.isEmpty {
-      let isReduced = actions.contains { action in
+  @Test("The actions that the screens' keys send reach their features")
+  func pullbacks() {
+    let sent = Self.sent.flatMap { sent in sent.actions.map { (state: sent.state, action: $0) } }
+    for (feature, sent) in Dictionary(grouping: sent, by: { Self.feature(of: $0.action) })
+    where !feature.isEmpty {
+      let isReduced = sent.contains { state, action in
         let (_, _, store) = FrameTests.show(.counter) { $0 = state }
         let before = store.state
         store.send(action)
         return store.state != before
       }
       #expect(
-        isReduced,
-        "No .\(feature) action of \(route) changes the state: its feature isn't pulled back in AppFeature.swift."
-      )
+        isReduced, "No .\(feature) action changes the state: AppFeature.swift doesn't pull its feature back.")
     }
   }
 
@@ -33,13 +32,19 @@ struct ConnectionTests {
     let actions = try Recording<AppState, AppAction>(data, defaults: .complete).actions
     let random = Set(actions.map { Self.feature(of: $0.action) })
     let framed = Set(AllScreens.regular.map { $0.opened.store.state.route })
-    for route in AppState.Route.allCases {
+    for (route, _, actions) in Self.sent {
       #expect(framed.contains(route), "FrameTests+Screens.swift has no case for \(route).")
-      let features = Set(Self.actions(of: route).actions.map(Self.feature))
+      let features = Set(actions.map(Self.feature)).subtracting([""])
       #expect(
         random.isSuperset(of: features),
         "RandomSession.swift has no action of \(features.subtracting(random)), which \(route) sends.")
     }
+  }
+
+  /// The screens' states, and the actions that their keys send.
+  private static let sent = AppState.Route.allCases.map { route in
+    let (state, actions) = actions(of: route)
+    return (route: route, state: state, actions: actions)
   }
 
   /// Returns the state of a screen, and the actions that its keys send.
