@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 
-from terminal import Failure, TIME_FACTOR, Terminal, expect
+from terminal import GO, Failure, TIME_FACTOR, Terminal, expect
 
 # The Esc key in kitty's keyboard protocol, so that it can't be a part of the next key.
 ESCAPE = "\x1b[27u"
@@ -56,7 +56,7 @@ def check(program, folder, seconds):
         while time.monotonic() < end:
             for window in runs:
                 prime = str(next(primes))
-                window.terminal.press(["\x1b2", "+", "\x1b3", "a", *prime, "\r", ESCAPE])
+                window.terminal.press([GO["counter"], "+", GO["favoritePrimes"], "a", *prime, "\r", ESCAPE])
                 favorites.add(prime)
                 count += 1
             run("counter", "increment", "--by", "1000")
@@ -90,7 +90,7 @@ def check_counting(program, folder):
     runs = [Run(program, folder) for _ in range(3)]
     try:
         for window in runs:
-            window.terminal.press(["\x1b2"])
+            window.terminal.press([GO["counter"]])
         for number in range(115):
             for window in runs:
                 window.terminal.type("+")
@@ -113,7 +113,7 @@ def check_stops(program, folder, count, generator):
     """Stops a window at random moments after keys: the file has what the screen showed, and the lock is free."""
     run = Run(program, folder)
     try:
-        run.terminal.press(["\x1b2"])
+        run.terminal.press([GO["counter"]])
         total = 0
         for number in range(count):
             keys = generator.randrange(1, 6)

@@ -2,12 +2,19 @@
 import contextlib
 import fcntl
 import os
+import pathlib
 import re
 import select
 import signal
 import struct
 import termios
 import time
+
+APP_FEATURE = pathlib.Path(__file__).parent.parent / "Modules/PrimeTime/AppFeature/AppFeature.swift"
+# The key that opens each screen of the app, by the case of its route: Alt and the number of its tab.
+GO = {
+    route: f"\x1b{index}" for index, route in enumerate(
+        re.findall(r"^    case (\w+)$", APP_FEATURE.read_text().split("enum Route")[1].split("}")[0], re.M), 1)}
 
 # The answers of a terminal that supports all queried features.
 ANSWERS = {

@@ -77,10 +77,12 @@ enum ExploreCommand {
       if screen.shape == .gaussian || screen.shape == .sacks {
         throw invocation.usageError("option '--rows': shape '\(screen.shape.rawValue)' doesn't have rows")
       }
-      (screen.shape, screen.chosenRowWidth) = (.rows, rows)
+      (screen.shape, screen.rowWidth) = (.rows, .numbers(rows))
     }
     // Without colors, smallest factors are only a texture.
-    screen.coloring = invocation[color] ?? (screen.shape == .rows && invocation[svg] == nil ? .runs : nil)
+    if let coloring = invocation[color] ?? (screen.shape == .rows && invocation[svg] == nil ? .runs : nil) {
+      screen.colors = .selected(coloring)
+    }
     try check(screen, context)
     if invocation[logarithmic], invocation[chart] == nil {
       throw invocation.usageError("option '--logarithmic' needs '--chart'")
@@ -135,15 +137,15 @@ enum ExploreCommand {
   /// Throws `UsageError` if the shape lacks a given color or zoom.
   private static func check(_ screen: Explore.Screen, _ context: CommandContext) throws {
     func values(_ names: [String]) -> String { "use one of \(names.joined(separator: ", "))" }
-    if let coloring = screen.coloring, screen.shownColoring != coloring {
+    if case .selected(let coloring) = screen.colors, screen.shownColoring != coloring {
       throw context.invocation.usageError(
         "option '--color': shape '\(screen.shape.rawValue)' doesn't have '\(coloring.rawValue)'; "
           + values(screen.shape.colorings.map(\.rawValue)))
     }
     if screen.zoom != .dots, screen.shownZoom != screen.zoom {
       throw context.invocation.usageError(
-        "option '--zoom': shape '\(screen.shape.rawValue)' doesn't have '\(screen.zoom.argumentText)'; "
-          + values(screen.shape.zooms.map(\.argumentText)))
+        "option '--zoom': shape '\(screen.shape.rawValue)' doesn't have '\(screen.zoom.argument)'; "
+          + values(screen.shape.zooms.map(\.argument)))
     }
   }
 
@@ -161,13 +163,5 @@ enum ExploreCommand {
 extension Explore.Shape: ArgumentValue {}
 extension Explore.Coloring: ArgumentValue {}
 extension Explore.Zoom: ArgumentValue {
-  public var argumentText: String {
-    switch self {
-    case .digits: "numbers"
-    case .dots: "1"
-    case .quarter: "4"
-    case .sixteenth: "16"
-    case .density: "density"
-    }
-  }
+  public var argumentText: String { argument }
 }

@@ -6,7 +6,7 @@ struct Benchmarks {
   static func main() async {
     switch CommandLine.arguments.dropFirst().first {
     case "app": await AppBenchmarks.run()
-    case "architecture": await ArchitectureBenchmarks.run()
+    case "architecture": ArchitectureBenchmarks.run()
     case "primes":
       await PrimeBenchmarks.run()
       await IntegerBenchmarks.run(isLong: false)

@@ -26,7 +26,7 @@ struct ExploreFrameTests {
         usesAllSizes || count == 500_000_000
         ? shape.colorings : [shape.colorings[index % shape.colorings.count]]
       for coloring in AllScreens.third(index, of: colorings) {
-        (state.exploreScreen.zoom, state.exploreScreen.coloring) = (zoom, coloring)
+        (state.exploreScreen.zoom, state.exploreScreen.colors) = (zoom, .selected(coloring))
         expectFewBytes(state, "\(coloring) \(zoom)")
       }
     }

@@ -63,6 +63,14 @@ struct FirstHomeTests {
     }
   }
 
+  @Test("The key on the game's card opens the game", arguments: [FrameTests.Screen.home, .firstRun])
+  func gameKey(screen: FrameTests.Screen) throws {
+    let (driver, _, store) = FrameTests.show(screen, size: Size(width: 120, height: 36))
+    let digit = try #require(driver.screen.firstMatch(of: /Alt-(\d) Play/)?.1.first)
+    driver.press(KeyEvent(.character(digit), .alt))
+    #expect(store.state.route == .guessingGame)
+  }
+
   @Test("The trillionth prime is looked up at once, which brings the other Home")
   func lookup() {
     let (driver, store) = open()

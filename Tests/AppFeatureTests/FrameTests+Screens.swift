@@ -118,7 +118,7 @@ extension FrameTests {
     case .explore: state.route = .explore
     case .exploreRows:
       state.route = .explore
-      (state.exploreScreen.shape, state.exploreScreen.chosenRowWidth) = (.rows, 60)
+      (state.exploreScreen.shape, state.exploreScreen.rowWidth) = (.rows, .numbers(60))
       state.exploreScreen.zoom = .digits
     case .exploreGaussian:
       state.route = .explore
@@ -215,7 +215,7 @@ extension FrameTests {
   }()
 
   /// Returns what led to a state: a lookup of a prime on the counter, which became a favorite.
-  private static func timeline(before state: AppState) -> TimelineLog<AppState, AppAction> {
+  static func timeline(before state: AppState) -> TimelineLog<AppState, AppAction> {
     var state = state
     state.route = .home
     state.favoritePrimes = [2, 7]

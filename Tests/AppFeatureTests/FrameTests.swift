@@ -17,8 +17,8 @@ import Testing
 /// styles; `NAME.40x12.txt` and `NAME.ascii.txt` have its text, the latter on a terminal without UTF-8. The tabs and the
 /// key hints of all screens are in `chrome.txt`, and `whole.80x24.txt` is a whole screen.
 ///
-/// The tests never write those files. A screen that differs from its frame is written to the temporary directory, and
-/// the failure contains its path. Review it, and copy it to `Frames` if it is correct.
+/// The tests never write those files. A screen that differs from its frame is written to a directory of the run, and the
+/// failure contains a command that copies all of them to `Frames`. Run it if they are correct.
 ///
 /// `PICTURES=DIRECTORY swift test --filter FrameTests` also writes pictures of all screens in both themes.
 @MainActor
@@ -109,7 +109,9 @@ struct FrameTests {
   func readmePictures(name: String) throws {
     func map(_ shape: Explore.Shape, _ coloring: Explore.Coloring, _ size: Size) -> String {
       var screen = Explore.Screen()
-      (screen.shape, screen.coloring, screen.center) = (shape, coloring, .point(MapPoint(x: 0, y: 0)))
+      (screen.shape, screen.colors, screen.center) = (
+        shape, .selected(coloring), .point(MapPoint(x: 0, y: 0))
+      )
       let state = Explore.State(properties: (count: 1, favoritePrimes: [], screen: screen))
       return PrimeMap(state, showsCursor: false).picture(size: size, theme: .dark)
     }
@@ -146,11 +148,16 @@ struct FrameTests {
   private func compare(_ text: String, with file: String) throws {
     let expected = try? String(contentsOf: Self.folder.appendingPathComponent(file), encoding: .utf8)
     if text == expected { return }
-    let actual = FileManager.default.temporaryDirectory.appendingPathComponent("frames")
+    let actual = FileManager.default.temporaryDirectory
+      .appendingPathComponent("frames-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: actual, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: actual.appendingPathComponent(file))
     Issue.record(
-      "The screen differs from \(file). It was written to \(actual.path):\n\(text)")
+      """
+      The screen differs from \(file). If it is correct, and so are the others of this run, copy them:
+      cp \(actual.path)/* \(Self.folder.path)/
+      \(text)
+      """)
   }
 
   private func driver(_ screen: Screen) -> ProgramDriver { Self.show(screen).driver }

@@ -61,7 +61,7 @@ struct HistoryTests {
     state.favoritesScreen.browsing.filter = "3"
     state.game = GuessingGame.State(game: Game(id: Self.id, secret: 3, range: 1...99, numbers: [50]))
     state.game?.minimumText = "-7"
-    state.exploreScreen.cursor = 101
+    state.exploreScreen.cursor = .number(101)
     state.session = SavingState(saved: state.document)
     return state
   }

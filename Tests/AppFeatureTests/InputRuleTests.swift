@@ -66,7 +66,7 @@ struct InputRuleTests {
     Field(
       name: "Width", screen: .exploreRows, keys: ["w"],
       texts: ["1,000": 1000, "1_000": 1000, "1 000": 1000, "10³": 1000, "2·3": 6, "2 × 3": 6, "2⁶ − 1": 63],
-      value: { $0.exploreScreen.chosenRowWidth.map { BigInt($0) } }),
+      value: { $0.exploreScreen.choices.rowWidth.map { BigInt($0) } }),
   ]
 
   @Test("A field accepts the forms in which the program writes numbers", arguments: fields)

@@ -38,7 +38,8 @@ struct KeyboardLayoutTests {
     Layout(testDescription: "Dvorak", controls: "99::105 122::47 112::114 91::45"),
   ]
 
-  private static let titles = AppState.Route.allCases.map(\.title)
+  /// The screens of the digits that the layouts have.
+  private static let titles = AppState.Route.allCases.prefix(6).map(\.title)
 
   /// Returns the name of the command that the input runs on Explore after a change of the count, or a notice.
   private func command(for input: String) -> String {
@@ -90,7 +91,7 @@ struct KeyboardLayoutTests {
   @Test("Where no field is edited, letters act as the keys at their places, and a Mac's Option as Alt")
   func withoutModifiers() {
     #expect(["й", "г", "θ", "ו", "Ж"].map(command) == ["Quit", "Undo", "Undo", "Undo", "Commands"])
-    #expect("¡™£¢∞§".map { command(for: String($0)) } == Self.titles)
+    #expect(zip("¡™£¢∞§¶•ª", AppState.Route.allCases).allSatisfy { command(for: String($0)) == $1.title })
 
     let (driver, _, store) = FrameTests.show(.counter)
     driver.press("c")

@@ -17,7 +17,8 @@ struct MouseTests {
     let (driver, _, store) = FrameTests.show(.home)
     driver.size = size
     // A narrow row has the selected tab between arrows, and a dot for each.
-    let dots = driver.grid.position(of: "●·····")
+    let dots = driver.grid.position(
+      of: "●" + String(repeating: "·", count: AppState.Route.allCases.count - 1))
     for (index, route) in AppState.Route.allCases.enumerated() {
       if let dots, size.width < 76 {
         driver.click(x: dots.x + index, y: 0)
@@ -33,8 +34,10 @@ struct MouseTests {
       store.send(.routeSelected(.home))
       let rows = driver.grid.lines.indices.dropFirst(2)
       guard let row = rows.first(where: { driver.grid.lines[$0].contains(route.title) }) else {
-        // There is no card for the timeline.
-        #expect(route == .timeline && size.width >= 76)
+        // The timeline has a row on a small Home, and no card on a larger one.
+        if route != .timeline || size.width < 76 {
+          Issue.record("Home has no \(size.width < 76 ? "row" : "card in HomeView.swift") for \(route.title)")
+        }
         continue
       }
       let column = driver.grid.lines[row].firstRange(of: route.title).map {

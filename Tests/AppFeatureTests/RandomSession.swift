@@ -163,8 +163,7 @@ extension RandomSession {
     case 30..<55: .favoritePrimes(favoritesAction())
     case 55..<63: .explore(exploreAction())
     case 63..<80: gameAction()
-    case 80..<86:
-      .routeSelected(one(of: .home, .counter, .favoritePrimes, .explore, .guessingGame, .timeline))
+    case 80..<86: .routeSelected(AppState.Route.allCases[number(in: 0...AppState.Route.allCases.count - 1)])
     case 86..<93: .history(one(of: .undoButtonTapped, .redoButtonTapped))
     case 93..<96: .timeline(timelineAction())
     case 96: .copied(wholeNumber, to: one(of: .clipboard, .terminal, .nowhere))

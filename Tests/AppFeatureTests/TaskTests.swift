@@ -229,7 +229,7 @@ struct UserTask: Sendable, CustomTestStringConvertible {
       "set the width of the rows", on: .exploreRows, keys: [.keys("w"), .text("30"), .keys(.enter)],
       mouse: [.either("w Width", command: "Set the width"), .text("30"), "Enter Set the width"],
       palette: ["Set the width", .text("30"), .keys(.enter)]
-    ) { state, _ in state.exploreScreen.chosenRowWidth == 30 },
+    ) { state, _ in state.exploreScreen.rowWidth == .numbers(30) },
   ]
 
   /// The secret is 0, and there are two guesses.
@@ -351,8 +351,5 @@ extension FilePanel.Activity {
 
 extension KeyEvent {
   /// The key that opens a screen from any other.
-  static func go(to route: AppState.Route) -> KeyEvent {
-    let number = (AppState.Route.allCases.firstIndex(of: route) ?? 0) + 1
-    return KeyEvent(.character(Character("\(number)")), .alt)
-  }
+  static func go(to route: AppState.Route) -> KeyEvent { route.key }
 }

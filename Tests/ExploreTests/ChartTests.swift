@@ -199,7 +199,7 @@ struct ChartTests {
     await store.send(.cursorSet(7)) { $0.screen.charts.limit = 100 }
     await store.send(.centerButtonTapped) { $0.screen.charts.limit = nil }
     await store.send(.cursorSet(.max)) {
-      ($0.screen.showsCharts, $0.screen.cursor, $0.screen.center) = (false, .max, .number(.max))
+      ($0.screen.showsCharts, $0.screen.cursor, $0.screen.center) = (false, .number(.max), .number(.max))
     }
   }
 

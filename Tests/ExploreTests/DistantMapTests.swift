@@ -71,7 +71,9 @@ struct DistantMapTests {
     _ shape: Explore.Shape, _ coloring: Explore.Coloring, center: MapPoint, cursor: UInt64 = .max
   ) -> Explore.State {
     Explore.State {
-      ($0.shape, $0.coloring, $0.center, $0.cursor) = (shape, coloring, .point(center), cursor)
+      ($0.shape, $0.colors, $0.center, $0.cursor) = (
+        shape, .selected(coloring), .point(center), .number(cursor)
+      )
       $0.gaussianCursor = center
     }
   }

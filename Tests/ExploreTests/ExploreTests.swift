@@ -18,48 +18,48 @@ struct ExploreTests {
     }
   }
 
-  private func rows(_ width: Int, cursor: UInt64? = nil) -> (inout Explore.Screen) -> Void {
-    { ($0.shape, $0.chosenRowWidth, $0.cursor) = (.rows, width, cursor) }
+  private func rows(_ width: Int, cursor: Explore.Cursor = .count) -> (inout Explore.Screen) -> Void {
+    { ($0.shape, $0.rowWidth, $0.cursor) = (.rows, .numbers(width), cursor) }
   }
 
   @Test("The cursor moves from the count along the spiral")
   func spiral() async {
     let store = store()
     #expect(store.state.cursor == 1)
-    await store.send(.cursorMoved(x: 1, y: 0)) { $0.screen.cursor = 2 }
-    await store.send(.cursorMoved(x: 0, y: 1)) { $0.screen.cursor = 3 }
-    await store.send(.cursorMoved(x: -1, y: 0)) { $0.screen.cursor = 4 }
-    await store.send(.cursorMoved(x: -1, y: -1)) { $0.screen.cursor = 6 }
-    await store.send(.cursorMoved(x: 3, y: -2)) { $0.screen.cursor = 25 }
+    await store.send(.cursorMoved(x: 1, y: 0)) { $0.screen.cursor = .number(2) }
+    await store.send(.cursorMoved(x: 0, y: 1)) { $0.screen.cursor = .number(3) }
+    await store.send(.cursorMoved(x: -1, y: 0)) { $0.screen.cursor = .number(4) }
+    await store.send(.cursorMoved(x: -1, y: -1)) { $0.screen.cursor = .number(6) }
+    await store.send(.cursorMoved(x: 3, y: -2)) { $0.screen.cursor = .number(25) }
   }
 
   @Test("The cursor moves through rows, and stays where there is no number")
   func rowsMoves() async {
-    let store = store(rows(10, cursor: 1))
+    let store = store(rows(10, cursor: .number(1)))
     await store.send(.cursorMoved(x: -1, y: 0))
     await store.send(.cursorMoved(x: 0, y: 1))
-    await store.send(.cursorMoved(x: 9, y: 0)) { $0.screen.cursor = 10 }
+    await store.send(.cursorMoved(x: 9, y: 0)) { $0.screen.cursor = .number(10) }
     await store.send(.cursorMoved(x: 1, y: 0))
-    await store.send(.cursorMoved(x: 0, y: -3)) { $0.screen.cursor = 40 }
+    await store.send(.cursorMoved(x: 0, y: -3)) { $0.screen.cursor = .number(40) }
     await store.send(.cursorMoved(x: 0, y: 40))
   }
 
   @Test("In rows as wide as the map, a move has the width of the map, unless a width was set")
   func automaticRows() async {
     let store = store { $0.shape = .rows }
-    await store.send(.cursorMoved(x: 0, y: -1, rowWidth: 150)) { $0.screen.cursor = 151 }
+    await store.send(.cursorMoved(x: 0, y: -1, rowWidth: 150)) { $0.screen.cursor = .number(151) }
     await store.send(.binding(.set(\.screen.widthText, "10"))) { $0.screen.widthText = "10" }
-    await store.send(.widthSubmitted) { ($0.screen.widthText, $0.screen.chosenRowWidth) = ("", 10) }
-    await store.send(.cursorMoved(x: 0, y: -1, rowWidth: 150)) { $0.screen.cursor = 161 }
+    await store.send(.widthSubmitted) { ($0.screen.widthText, $0.screen.rowWidth) = ("", .numbers(10)) }
+    await store.send(.cursorMoved(x: 0, y: -1, rowWidth: 150)) { $0.screen.cursor = .number(161) }
   }
 
   @Test("In the Sacks spiral, the cursor moves to the nearest number in the direction")
   func sacks() async {
-    let store = store { ($0.shape, $0.cursor) = (.sacks, 100) }
+    let store = store { ($0.shape, $0.cursor) = (.sacks, .number(100)) }
     // To the right are the squares.
-    await store.send(.cursorMoved(x: 1, y: 0)) { $0.screen.cursor = 121 }
-    await store.send(.cursorMoved(x: 1, y: 0)) { $0.screen.cursor = 144 }
-    await store.send(.cursorMoved(x: 0, y: 1)) { $0.screen.cursor = 145 }
+    await store.send(.cursorMoved(x: 1, y: 0)) { $0.screen.cursor = .number(121) }
+    await store.send(.cursorMoved(x: 1, y: 0)) { $0.screen.cursor = .number(144) }
+    await store.send(.cursorMoved(x: 0, y: 1)) { $0.screen.cursor = .number(145) }
   }
 
   @Test("Among the Gaussian primes, the cursor is a Gaussian integer, and its norm is the number")
@@ -76,7 +76,7 @@ struct ExploreTests {
     }
     // Too far along the axis for a norm of 64 bits.
     await store.send(.cursorSet(1 << 40)) {
-      ($0.screen.shape, $0.screen.cursor, $0.screen.center) = (.spiral, 1 << 40, .number(1 << 40))
+      ($0.screen.shape, $0.screen.cursor, $0.screen.center) = (.spiral, .number(1 << 40), .number(1 << 40))
     }
   }
 
@@ -86,31 +86,33 @@ struct ExploreTests {
   func largest(rowWidth: Int?) async throws {
     let store = store {
       if let rowWidth { rows(rowWidth)(&$0) }
-      $0.cursor = .max
+      $0.cursor = .number(.max)
     }
     let layout = store.state.screen.layout(rowWidth: nil)
     let (last, previous) = (try #require(layout.point(of: .max)), try #require(layout.point(of: .max - 1)))
     let beyond = rowWidth == nil ? (2 * last.x - previous.x, 2 * last.y - previous.y) : (last.x, last.y - 40)
     await store.send(.cursorMoved(x: beyond.0 - last.x, y: beyond.1 - last.y))
     await store.send(.cursorMoved(x: previous.x - last.x, y: previous.y - last.y)) {
-      $0.screen.cursor = .max - 1
+      $0.screen.cursor = .number(.max - 1)
     }
   }
 
   @Test("Setting the cursor to a number puts it in the middle; a prime beside it leaves the map where it is")
   func cursorSet() async {
     let store = store()
-    await store.send(.cursorSet(97)) { ($0.screen.cursor, $0.screen.center) = (97, .number(97)) }
-    await store.send(.primeSelected(101)) { $0.screen.cursor = 101 }
-    await store.send(.cursorSet(0)) { ($0.screen.cursor, $0.screen.center) = (1, .number(1)) }
-    await store.send(.cursorSet(.max)) { ($0.screen.cursor, $0.screen.center) = (.max, .number(.max)) }
+    await store.send(.cursorSet(97)) { ($0.screen.cursor, $0.screen.center) = (.number(97), .number(97)) }
+    await store.send(.primeSelected(101)) { $0.screen.cursor = .number(101) }
+    await store.send(.cursorSet(0)) { ($0.screen.cursor, $0.screen.center) = (.number(1), .number(1)) }
+    await store.send(.cursorSet(.max)) {
+      ($0.screen.cursor, $0.screen.center) = (.number(.max), .number(.max))
+    }
   }
 
   @Test("Moving the map moves its middle and the cursor, which stays where there is no number")
   func mapMoved() async {
-    let store = store(rows(10, cursor: 1))
+    let store = store(rows(10, cursor: .number(1)))
     await store.send(.mapMoved(center: MapPoint(x: 5, y: -5), cursor: MapPoint(x: 3, y: -1))) {
-      ($0.screen.center, $0.screen.cursor) = (.point(MapPoint(x: 5, y: -5)), 14)
+      ($0.screen.center, $0.screen.cursor) = (.point(MapPoint(x: 5, y: -5)), .number(14))
     }
     await store.send(.mapMoved(center: MapPoint(x: 5, y: 5), cursor: MapPoint(x: 3, y: 9))) {
       $0.screen.center = .point(MapPoint(x: 5, y: 5))
@@ -121,12 +123,12 @@ struct ExploreTests {
   @Test("A shape keeps the number in the middle, and has only its colors and sizes")
   func shapes() async {
     let store = store()
-    await store.send(.cursorSet(97)) { ($0.screen.cursor, $0.screen.center) = (97, .number(97)) }
-    await store.send(.coloringSelected(.factor)) { $0.screen.coloring = .factor }
+    await store.send(.cursorSet(97)) { ($0.screen.cursor, $0.screen.center) = (.number(97), .number(97)) }
+    await store.send(.coloringSelected(.factor)) { $0.screen.colors = .selected(.factor) }
     await store.send(.coloringSelected(.distance))
     await store.send(.zoomSelected(.digits)) { $0.screen.zoom = .digits }
     await store.send(.shapeSelected(.rows)) { $0.screen.shape = .rows }
-    await store.send(.shapeSelected(.gaussian)) { ($0.screen.shape, $0.screen.center) = (.gaussian, nil) }
+    await store.send(.shapeSelected(.gaussian)) { ($0.screen.shape, $0.screen.center) = (.gaussian, .home) }
     #expect(store.state.screen.shownColoring == .distance && store.state.screen.shownZoom == .dots)
     await store.send(.coloringSelected(.runs))
     await store.send(.shapeSelected(.spiral)) { $0.screen.shape = .spiral }
@@ -140,7 +142,7 @@ struct ExploreTests {
     let store = store()
     await store.send(.binding(.set(\.screen.widthText, text))) { $0.screen.widthText = text }
     await store.send(.widthSubmitted) {
-      $0.screen.chosenRowWidth = width
+      $0.screen.rowWidth = .numbers(width)
       $0.screen.widthText = ""
     }
   }
@@ -154,9 +156,9 @@ struct ExploreTests {
 
   @Test("The number under the cursor is saved if it is prime and no favorite")
   func save() async {
-    let store = store(favorites: [7]) { $0.cursor = 91 }
+    let store = store(favorites: [7]) { $0.cursor = .number(91) }
     await store.send(.saveButtonTapped)
-    await store.send(.primeSelected(97)) { $0.screen.cursor = 97 }
+    await store.send(.primeSelected(97)) { $0.screen.cursor = .number(97) }
     await store.send(.saveButtonTapped) { $0.favoritePrimes = [7, 97] }
     await store.send(.saveButtonTapped)
   }
@@ -164,8 +166,8 @@ struct ExploreTests {
   @Test("Going to the count moves the cursor and the map back to it, and both then follow the count")
   func center() async {
     let store = store(count: 50)
-    await store.send(.cursorSet(97)) { ($0.screen.cursor, $0.screen.center) = (97, .number(97)) }
-    await store.send(.centerButtonTapped) { ($0.screen.cursor, $0.screen.center) = (nil, nil) }
+    await store.send(.cursorSet(97)) { ($0.screen.cursor, $0.screen.center) = (.number(97), .number(97)) }
+    await store.send(.centerButtonTapped) { ($0.screen.cursor, $0.screen.center) = (.count, .home) }
     #expect(store.state.cursor == 50)
   }
 
@@ -174,7 +176,7 @@ struct ExploreTests {
     let store = store(count: 1, rows(10))
     await store.send(.cursorMoved(x: -1, y: 0))
     await store.send(.cursorMoved(x: .max, y: .min))
-    #expect(store.state.screen.cursor == nil)
+    #expect(store.state.screen.cursor == .count)
   }
 
   @Test("A count beyond the map is shown as the largest number, with a notice until the cursor moves")
@@ -182,7 +184,7 @@ struct ExploreTests {
     let store = store(count: BigInt(2).power(64))
     #expect(store.state.cursor == .max)
     #expect(store.state.plainTextLines[1].hasPrefix("The count is beyond the map, which ends at 2^64 − 1. "))
-    await store.send(.primeSelected(7)) { $0.screen.cursor = 7 }
+    await store.send(.primeSelected(7)) { $0.screen.cursor = .number(7) }
     #expect(store.state.rangeNotice == nil)
   }
 
@@ -201,15 +203,15 @@ struct ExploreTests {
         "The cursor is on 1,000,000. 1,000,000 is composite: 2⁶ × 5⁶",
         "The nearest primes are 999,983 and 1,000,003.",
       ])
-    state.screen.coloring = .longest
+    state.screen.colors = .selected(.longest)
     state.screen.center = .number(1)
-    (state.screen.cursor, state.screen.runSlope) = (5_099, -1)
+    state.screen.cursor = .run(first: 5_099, slope: -1)
     #expect(state.plainTextLines[1] == "A run of 8 primes: 4n² − 4n + 59.")
-    state.screen.cursor = 5_101
+    state.screen.cursor = .number(5_101)
     #expect(state.plainTextLines[1].hasPrefix("The cursor is on 5,101."), "No run starts there")
-    (state.screen.cursor, state.screen.center) = (1_000_000_000_000, .number(1_000_000_000_000))
+    (state.screen.cursor, state.screen.center) = (.number(1_000_000_000_000), .number(1_000_000_000_000))
     #expect(state.plainTextLines[1] == "No run of 5 primes is in view.")
-    rows(1_000, cursor: 1)(&state.screen)
+    rows(1_000, cursor: .number(1))(&state.screen)
     #expect(
       state.plainTextLines == [
         "Explore: rows of 1,000 numbers, color Smallest factor, zoom 1:1",

@@ -64,12 +64,12 @@ struct ExploreViewTests {
     let (store, driver) = show(Explore.State(count: 115), width: width)
     driver.press(["v", "o", "z"])
     #expect(store.state.screen.shape == .rows)
-    #expect(store.state.screen.coloring == .runs && store.state.screen.zoom == .quarter)
+    #expect(store.state.screen.colors == .selected(.runs) && store.state.screen.zoom == .quarter)
     driver.press(["v", "v", "v"])
     #expect(store.state.screen.showsCharts)
     driver.press(width == 120 ? ["v"] : ["v", "v", "v", "v"])
     driver.press(["o", "o", "o"])
-    #expect(store.state.screen.shape == .spiral && store.state.screen.coloring == .mod6)
+    #expect(store.state.screen.shape == .spiral && store.state.screen.shownColoring == .mod6)
   }
 
   @Test("w opens a field for the width of rows", arguments: [40, 80, 120])
@@ -82,7 +82,7 @@ struct ExploreViewTests {
     driver.type("^5")
     #expect(!driver.screen.contains("From 3 to"))
     driver.press(.enter)
-    #expect(store.state.screen.chosenRowWidth == 32)
+    #expect(store.state.screen.rowWidth == .numbers(32))
     #expect(driver.focus == "Map" && driver.screen.contains("Rows of 32"))
     driver.press(.down)
     #expect(store.state.cursor == 147)
@@ -91,7 +91,7 @@ struct ExploreViewTests {
     #expect(driver.screen.contains("32 (0: as the map)"))
     driver.type("0")
     driver.press(.enter)
-    #expect(store.state.screen.chosenRowWidth == nil && !driver.screen.contains("Rows of 32"))
+    #expect(store.state.screen.rowWidth == .ofMap && !driver.screen.contains("Rows of 32"))
   }
 
   @Test("Another width of the rows shows the cursor's row, also after the map was moved")
@@ -100,7 +100,7 @@ struct ExploreViewTests {
     store.send(.mapMoved(center: MapPoint(x: 3, y: -40), cursor: MapPoint(x: 3, y: -40), rowWidth: 150))
     driver.type("w1000")
     driver.press(.enter)
-    #expect(store.state.screen.chosenRowWidth == 1_000 && store.state.screen.center == nil)
+    #expect(store.state.screen.rowWidth == .numbers(1_000) && store.state.screen.center == .home)
     #expect(driver.screen.contains("6,004  composite"))
   }
 
@@ -153,7 +153,7 @@ struct ExploreViewTests {
     ]
     for (number, key, reason) in ends {
       let (_, driver) = show(
-        Explore.State(count: BigInt(number)) { ($0.shape, $0.chosenRowWidth) = (.rows, 10) })
+        Explore.State(count: BigInt(number)) { ($0.shape, $0.rowWidth) = (.rows, .numbers(10)) })
       #expect(driver.keyMap.binding(for: key)?.disabledReason == reason, "\(number)")
     }
   }
@@ -179,7 +179,8 @@ struct ExploreViewTests {
       (1_000, "Before 997  −3   After 1,009  +9"),
       (18_446_744_073_709_551_557, "Before 18,446,744,073,709,551,533  −24   After +72"),
     ] as [(BigInt, String)] {
-      let (_, driver) = show(Explore.State(count: number) { ($0.shape, $0.coloring) = (.rows, .twins) })
+      let (_, driver) = show(
+        Explore.State(count: number) { ($0.shape, $0.colors) = (.rows, .selected(.twins)) })
       #expect(driver.screen.contains(text), "\(driver.screen)")
     }
   }

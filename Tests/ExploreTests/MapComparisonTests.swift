@@ -73,7 +73,7 @@ struct MapComparisonTests {
     center: Explore.Center? = nil
   ) -> Explore.State {
     Explore.State(count: BigInt(place.number)) {
-      ($0.shape, $0.coloring, $0.center) = (shape, coloring, center ?? .number(place.number))
+      ($0.shape, $0.colors, $0.center) = (shape, .selected(coloring), center ?? .number(place.number))
     }
   }
 
@@ -235,7 +235,7 @@ struct MapComparisonTests {
     ] {
       #expect(runs.text.contains(text), "\(text)")
     }
-    state.screen.coloring = .factor
+    state.screen.colors = .selected(.factor)
     let factors = picture().text
     #expect(factors.contains("colored by smallest factor") && factors.contains(">13 up  "))
     // Each square of one color is one number, or a run of them in a row.

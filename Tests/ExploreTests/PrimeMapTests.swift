@@ -12,11 +12,14 @@ struct PrimeMapTests {
 
   private func state(
     count: UInt64, cursor: UInt64? = nil, zoom: Explore.Zoom = .dots, shape: Explore.Shape = .spiral,
-    rowWidth: Int? = nil, center: Explore.Center? = nil
+    rowWidth: Int? = nil, center: Explore.Center = .home
   ) -> Explore.State {
     Explore.State(count: BigInt(count)) {
-      ($0.cursor, $0.zoom, $0.shape) = (cursor, zoom, rowWidth == nil ? shape : .rows)
-      ($0.chosenRowWidth, $0.center, $0.coloring) = (rowWidth, center, rowWidth.map { _ in .runs })
+      ($0.cursor, $0.zoom, $0.shape) = (cursor.map { .number($0) } ?? .count, zoom, shape)
+      $0.center = center
+      if let rowWidth {
+        ($0.shape, $0.rowWidth, $0.colors) = (.rows, .numbers(rowWidth), .selected(.runs))
+      }
     }
   }
 
@@ -187,7 +190,7 @@ struct PrimeMapTests {
     arguments: [Explore.Coloring.runs, .twins, .mod6])
   func asciiLevels(coloring: Explore.Coloring) {
     var state = state(count: 1)
-    state.screen.coloring = coloring
+    state.screen.colors = .selected(coloring)
     let size = Size(width: 40, height: 10)
     let (grid, ascii) = (
       render(PrimeMap(state, showsCursor: false), size: size),
@@ -215,7 +218,7 @@ struct PrimeMapTests {
   )
   func colorlessFactors() throws {
     var state = state(count: 1)
-    state.screen.coloring = .factor
+    state.screen.colors = .selected(.factor)
     let size = Size(width: 30, height: 10)
     let frame = try #require(MapGeometry(state, size: size)).frame
     func expected(prime: (Bool, Bool) -> Character) -> String {

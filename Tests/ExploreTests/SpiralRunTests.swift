@@ -91,7 +91,8 @@ struct SpiralRunTests {
   @Test(
     "L lists the runs and selects the longest; the list has the arrows, and Esc returns to the colors before")
   func list() throws {
-    let (store, driver) = show(Explore.State(count: 7_013) { $0.coloring = .twins }, width: 120, height: 32)
+    let (store, driver) = show(
+      Explore.State(count: 7_013) { $0.colors = .selected(.twins) }, width: 120, height: 32)
     driver.press("L")
     #expect(driver.focus == "Longest runs in view" && store.state.cursor == 3_463)
     #expect(driver.screen.contains("9 in a row") && driver.screen.contains("Euler: x² + x + 41"))
@@ -102,10 +103,10 @@ struct SpiralRunTests {
     #expect(store.state.cursor == 5_099 && store.state.screen.center == .number(5_099))
     #expect(driver.screen.contains("8 in a row"))
     driver.press(.escape)
-    #expect(store.state.screen.coloring == .twins && driver.focus == "Map")
+    #expect(store.state.screen.shownColoring == .twins && driver.focus == "Map")
     driver.press("L")
     driver.press("L")
-    #expect(store.state.screen.coloring == .twins)
+    #expect(store.state.screen.shownColoring == .twins)
   }
 
   @Test("R goes to the record, from each shape and zoom")
@@ -129,7 +130,7 @@ struct SpiralRunTests {
     let (store, driver) = show(Explore.State(count: 7_013), width: 80, height: 20)
     driver.press(["L", .down])
     #expect(driver.grid.lines.contains { $0.contains(/\d in a row  4n².*  n \d+–\d+  2 of \d+ ↑ ↓/) })
-    #expect(store.state.screen.runSlope != nil)
+    if case .run = store.state.screen.cursor {} else { Issue.record("the row wasn't selected") }
     let small = show(Explore.State(count: 7_013), width: 40, height: 10).1
     #expect(small.keyMap.binding(for: "L")?.disabledReason == "it needs 76 columns")
   }

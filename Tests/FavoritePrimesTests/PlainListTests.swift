@@ -66,7 +66,7 @@ struct PlainListTests {
   func otherText(text: String) async throws {
     let storage = storage(with: text)
     #expect(try await storage.listing(of: "/home/ann/").files.map(\.count) == [nil])
-    let problem = FileProblem.storage(.corrupt(path: "/a", detail: "it is truncated or not JSON"))
+    let problem = FileProblem.storage(.corrupt(path: "/a", detail: "it is not JSON"))
     #expect(
       problem.description
         == "“/a” isn't a list of primes: it is truncated, or neither JSON nor just numbers. Choose another file."

@@ -2,8 +2,9 @@ import Foundation
 public import Testing
 
 extension TimeLimitTrait.Duration {
-  /// The limit of tests that would otherwise hang: one minute with `ONLY=Module`, and five beside all other tests, times
-  /// `PRIMETIME_TIME_FACTOR`.
+  /// The limit of tests that would otherwise hang: one minute with `ONLY=Module`, five with all tests.
+  ///
+  /// `PRIMETIME_TIME_FACTOR` multiplies it.
   public static var standard: Self {
     let environment = ProcessInfo.processInfo.environment
     let factor = environment["PRIMETIME_TIME_FACTOR"].flatMap { Int($0) } ?? 1

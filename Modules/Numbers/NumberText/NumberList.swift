@@ -144,18 +144,27 @@ public struct NumberList: Sendable {
     }
   }
 
+  /// Returns whether groups of three digits are the numbers of a list, not the digits of one number.
   private mutating func isList(_ groups: [Range<Int>], _ joint: Unicode.Scalar) -> Bool {
     let numbers = groups.map { text.smallNumber($0)! }
-    let primes = numbers.count(where: isPrime)
+    let primeCount = numbers.count(where: isPrime)
+    // nil for a number of more than 18 digits.
     let isWholePrime = text.smallNumber(groups[0].lowerBound..<groups.last!.upperBound).map(isPrime)
-    let isAscending = zip(numbers, numbers.dropFirst()).allSatisfy(<)
-    let isList =
-      switch joint {
-      case ",": primes == groups.count && (groups.count > 2 || isWholePrime == false)
-      case " ": primes * 2 > groups.count || !(isWholePrime ?? !isAscending)
-      default: false
-      }
-    if joint == " " ? isWholePrime == false : primes == 0 { return isList }
+    let (isList, isCertain): (Bool, Bool)
+    switch joint {
+    case ",":
+      // 101,103,107 is a list. Two groups are one number if that is prime, as in 104,729.
+      isList = primeCount == groups.count && (groups.count > 2 || isWholePrime == false)
+      isCertain = primeCount == 0
+    case " ":
+      // 1 000 003 is one number, which is prime; 101 103 107 is a list, because most groups are prime.
+      let isAscending = zip(numbers, numbers.dropFirst()).allSatisfy(<)
+      isList = primeCount * 2 > groups.count || !(isWholePrime ?? !isAscending)
+      isCertain = isWholePrime == false
+    default:
+      (isList, isCertain) = (false, primeCount == 0)
+    }
+    if isCertain { return isList }
     isAmbiguous = true
     return isList != readsOtherwise
   }

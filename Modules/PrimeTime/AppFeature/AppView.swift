@@ -115,7 +115,9 @@ public struct AppView: View {
 
   /// The name of the program, the tabs, and the running work.
   private var header: some View {
-    AdaptiveView(sizes: [110, 76].map { Size(width: $0, height: 0) }) { index in
+    // With more tabs, the name gives way to the running work sooner.
+    let tabs = AppState.Route.allCases.reduce(0) { $0 + $1.title.count + 2 }
+    return AdaptiveView(sizes: [59, 25].map { Size(width: tabs + $0, height: 0) }) { index in
       header(name: ["PrimeTime  ", "PrimeTime", ""][index], tabSpacing: index == 0 ? 1 : 0)
     }
     .frame(height: 1)

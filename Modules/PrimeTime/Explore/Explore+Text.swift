@@ -23,7 +23,11 @@ extension Explore.State {
   }
 
   private var heading: String {
-    "Explore: \(shapeDescription), color \(screen.shownColoring.title), zoom \(screen.shownZoom.title)"
+    var shape = screen.shape.phrase
+    if screen.shape == .rows, case .numbers(let width) = screen.rowWidth {
+      shape = "rows of \(width.grouped) numbers"
+    }
+    return "Explore: \(shape), color \(screen.shownColoring.title), zoom \(screen.shownZoom.title)"
   }
 
   /// The listed run at the cursor of a screen of 80 × 24 cells.
@@ -39,36 +43,4 @@ extension Explore.State {
   public var isCounting: Bool {
     screen.showsCharts && !screen.charts.counts.contains { $0.x == charts.number }
   }
-
-  private var shapeDescription: String {
-    switch screen.shape {
-    case .spiral: "the Ulam spiral"
-    case .rows: screen.chosenRowWidth.map { "rows of \($0.grouped) numbers" } ?? "rows of numbers"
-    case .gaussian: "the Gaussian primes"
-    case .sacks: "the Sacks spiral"
-    }
-  }
-}
-
-struct GaussianInteger: Equatable {
-  let real: Int
-  let imaginary: Int
-
-  init(_ point: MapPoint) { (real, imaginary) = (point.x, point.y) }
-
-  var norm: UInt64 { UInt64(real * real) + UInt64(imaginary * imaginary) }
-
-  var isPrime: Bool { NumberLayout.gaussian.isPrime(x: real, y: imaginary, number: norm) }
-
-  /// The number as people write it: `24 + 19i`.
-  var text: String {
-    let unit = imaginary.magnitude == 1 ? "i" : "\(imaginary.magnitude.grouped)i"
-    switch (real, imaginary) {
-    case (_, 0): return real.grouped
-    case (0, _): return imaginary < 0 ? "−\(unit)" : unit
-    default: return "\(real.grouped) \(imaginary < 0 ? "−" : "+") \(unit)"
-    }
-  }
-
-  var conjugate: GaussianInteger { GaussianInteger(MapPoint(x: real, y: -imaginary)) }
 }

@@ -76,15 +76,12 @@ public struct ExploreView: View {
   private func zoom(
     _ key: KeyEvent, _ other: KeyEvent, _ title: String, _ steps: Int, hint: KeyBinding.HintPriority
   ) -> KeyBinding {
-    let zooms = state.screen.shape.zooms
-    let index = zooms.firstIndex(of: state.screen.shownZoom) ?? 0
-    let next = index + steps
-    let reason =
-      zooms.indices.contains(next) ? nil : "the map can't be \(steps < 0 ? "closer" : "farther away")"
+    let next = state.screen.zoom(steps: steps)
     return KeyBinding(
-      key, other, title: title, disabledReason: reason, hint: steps < 0 || index == 0 ? hint : .never,
-      hintTitle: "Zoom"
-    ) { send(.zoomSelected(zooms[next])) }
+      key, other, title: title,
+      disabledReason: next == nil ? "the map can't be \(steps < 0 ? "closer" : "farther away")" : nil,
+      hint: steps < 0 || state.screen.zoom(steps: -1) == nil ? hint : .never, hintTitle: "Zoom"
+    ) { if let next { send(.zoomSelected(next)) } }
     .hintKeys("+ −")
   }
 
@@ -126,23 +123,21 @@ private struct MapScreen: PrimitiveView {
   private func map(_ canvas: inout Canvas, in rect: Rect, trailing: String) -> MapGeometry? {
     let inner = rect.inset(by: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
     let geometry = MapGeometry(state, size: inner.size)
+    let title = geometry?.layout.title ?? state.screen.shape.title
     canvas.render(
-      PrimeMap(state, send: send).border(
-        title: state.screen.mapTitle(geometry), trailing: Text(trailing).foreground(.muted)), in: rect,
-      id: "map"
-    )
+      PrimeMap(state, send: send).border(title: title, trailing: Text(trailing).foreground(.muted)), in: rect,
+      id: "map")
     for binding in runKeys(size: inner.size, isSmall: rect.width < 74) { canvas.add(binding) }
     guard let cells = geometry?.cursorCells else { return nil }
-    let style = Style(foreground: .text, attributes: .bold)
     let (x, y) = (inner.minX + cells.minX + cells.width / 2, inner.minY + cells.minY)
-    // The title and the text at the right stay readable.
-    let titleEnd = rect.minX + 3 + state.screen.mapTitle(geometry).count
-    if x > titleEnd, x < rect.maxX - 4 - trailing.count {
-      canvas.draw("▾", at: Position(x: x, y: rect.minY), style: style)
+    func tick(_ mark: String, _ x: Int, _ y: Int) {
+      canvas.draw(mark, at: Position(x: x, y: y), style: Style(foreground: .text, attributes: .bold))
     }
-    canvas.draw("▴", at: Position(x: x, y: rect.maxY - 1), style: style)
-    canvas.draw("▸", at: Position(x: rect.minX, y: y), style: style)
-    canvas.draw("◂", at: Position(x: rect.maxX - 1, y: y), style: style)
+    // The title and the text at the right stay readable.
+    if x > rect.minX + 3 + title.count, x < rect.maxX - 4 - trailing.count { tick("▾", x, rect.minY) }
+    tick("▴", x, rect.maxY - 1)
+    tick("▸", rect.minX, y)
+    tick("◂", rect.maxX - 1, y)
     return geometry
   }
 
@@ -213,7 +208,7 @@ private struct MapScreen: PrimitiveView {
     let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
     let facts = MapFacts(state, number, geometry)
     let lines = Rect(x: rect.minX + 3, y: area.maxY, width: rect.width - 6, height: lineCount)
-    let choices = MapChoices(state: state, width: nil, send: send)
+    let choices = MapChoices(state: state, send: send)
     canvas.render(
       VStack {
         line(facts.headline, facts.primesInView)
@@ -257,7 +252,7 @@ private struct MapScreen: PrimitiveView {
     let area = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: max(rect.height - 2, 0))
     let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
     let facts = MapFacts(state, number, geometry)
-    let choices = MapChoices(state: state, width: nil, send: send)
+    let choices = MapChoices(state: state, send: send)
     canvas.render(
       VStack {
         if state.screen.isEditing {
@@ -272,68 +267,73 @@ private struct MapScreen: PrimitiveView {
   }
 }
 
+/// A choice of a map; without room, its key alone.
+private struct MapChoice: View {
+  let label: String
+  let key: KeyEvent
+  let titles: [String]
+  /// The width; nil for that of the value.
+  let width: Int?
+  let selection: Binding<Int>
+
+  var body: some View {
+    Choice(
+      label, options: titles, selection: selection, key: key, labelWidth: width == nil ? label.count + 3 : 9,
+      valueWidth: width.map { $0 - 13 } ?? titles[selection.wrappedValue].count)
+  }
+
+  var binding: KeyBinding {
+    KeyBinding(key, title: label, disabledReason: titles.count > 1 ? nil : "there is only one") {
+      selection.wrappedValue = (selection.wrappedValue + 1) % titles.count
+    }
+  }
+}
+
 /// The choices of a map, and the field for the width of rows.
 @MainActor
 private struct MapChoices {
   let state: Explore.State
   /// The width of a choice; nil for the widths of their values.
-  let width: Int?
+  var width: Int?
   let send: (Explore.Action) -> Void
 
   private func choice<Value: Equatable>(
     _ label: String, _ key: KeyEvent, _ values: [Value], _ titles: [String], _ value: Value,
     _ action: @escaping (Value) -> Explore.Action
-  ) -> Choice {
-    let index = values.firstIndex(of: value) ?? 0
-    return Choice(
-      label, options: titles, selection: Binding(index) { send(action(values[$0])) }, key: key,
-      labelWidth: width == nil ? label.count + 3 : 9,
-      valueWidth: width.map { $0 - 13 } ?? titles[index].count)
+  ) -> MapChoice {
+    MapChoice(
+      label: label, key: key, titles: titles, width: width,
+      selection: Binding(values.firstIndex(of: value) ?? 0) { send(action(values[$0])) })
   }
 
-  /// The shapes; nil for the charts.
-  private let shapes: [Explore.Shape?] = Explore.Shape.allCases + [nil]
-
-  var shape: Choice {
-    choice("Shape", "v", shapes, shapes.map { $0?.title ?? Explore.chartsTitle }, state.screen.shape) {
+  /// The shapes, and nil for the charts.
+  var shape: MapChoice {
+    let shapes: [Explore.Shape?] = Explore.Shape.allCases + [nil]
+    let titles = shapes.map { $0?.title ?? Explore.chartsTitle }
+    return choice("Shape", "v", shapes, titles, state.screen.shape) {
       $0.map { .shapeSelected($0) } ?? .chartsSelected
     }
   }
 
-  var coloring: Choice {
+  var coloring: MapChoice {
     let colorings = state.screen.shape.colorings
     return choice("Color", "o", colorings, colorings.map(\.title), state.screen.shownColoring) {
       .coloringSelected($0)
     }
   }
 
-  var zoom: Choice {
+  var zoom: MapChoice {
     let zooms = state.screen.shape.zooms
     return choice("Zoom", "z", zooms, zooms.map(\.title), state.screen.shownZoom) { .zoomSelected($0) }
   }
 
   /// The keys in place of the choices.
-  var keys: [KeyBinding] {
-    func key<Value: Equatable>(
-      _ key: KeyEvent, _ title: String, _ values: [Value], _ value: Value,
-      _ action: @escaping (Value) -> Explore.Action
-    ) -> KeyBinding {
-      let next = values[((values.firstIndex(of: value) ?? 0) + 1) % values.count]
-      let reason = values.count > 1 ? nil : "there is only one"
-      return KeyBinding(key, title: title, disabledReason: reason) { send(action(next)) }
-    }
-    let screen = state.screen
-    return [
-      key("v", "Shape", shapes, screen.shape) { $0.map { .shapeSelected($0) } ?? .chartsSelected },
-      key("o", "Color", screen.shape.colorings, screen.shownColoring) { .coloringSelected($0) },
-      key("z", "Zoom", screen.shape.zooms, screen.shownZoom) { .zoomSelected($0) },
-    ]
-  }
+  var keys: [KeyBinding] { [shape, coloring, zoom].map(\.binding) }
 
   var widthField: some View {
     TextField(
       "Width", text: Binding(state.screen.widthText) { send(.binding(.set(\.screen.widthText, $0))) },
-      placeholder: state.screen.chosenRowWidth.map { "\($0) (0: as the map)" } ?? "as the map",
+      placeholder: state.screen.choices.rowWidth.map { "\($0) (0: as the map)" } ?? "as the map",
       title: "Set the width", limit: 12, error: mistake
     )
     .onSubmit("Set the width", keepingFocus: mistake != nil) { send(.widthSubmitted) }
@@ -348,10 +348,6 @@ private struct MapChoices {
 }
 
 extension Explore.Screen {
-  func mapTitle(_ geometry: MapGeometry?) -> String {
-    if case .rows(let width)? = geometry?.layout { "Rows of \(width.grouped)" } else { shape.title }
-  }
-
   /// The meaning of a mark: `1 dot = 4 numbers`.
   var scaleText: String {
     if shownZoom == .digits { return "numbers" }

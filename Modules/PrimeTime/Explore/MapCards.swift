@@ -35,14 +35,16 @@ struct NumberCard: PrimitiveView {
 
   private func drawShare(_ diagonal: DiagonalInView, into canvas: inout Canvas, in rect: Rect) {
     let share = Double(diagonal.primeCount) / Double(diagonal.points.count)
-    let percentage = "\(Int((share * 100).rounded())) %"
-    let width = max(rect.width - 5, 0)
-    canvas.fill(
-      Rect(x: rect.minX, y: rect.minY, width: width, height: 1), with: "─", style: Style(foreground: .border))
-    canvas.fill(
-      Rect(
-        x: rect.minX, y: rect.minY, width: Int((share * Double(width)).rounded()), height: 1),
-      with: "━", style: Style(foreground: .gold))
+    let (percentage, width) = ("\(Int((share * 100).rounded())) %", max(rect.width - 5, 0))
+    for (length, mark, color) in [
+      (width, "─", .border), (Int((share * Double(width)).rounded()), "━", .gold),
+    ]
+      as [(Int, Character, Color)]
+    {
+      canvas.fill(
+        Rect(x: rect.minX, y: rect.minY, width: length, height: 1), with: mark,
+        style: Style(foreground: color))
+    }
     canvas.draw(
       percentage, at: Position(x: rect.maxX - percentage.count, y: rect.minY), style: Style(foreground: .gold)
     )
@@ -77,7 +79,7 @@ struct Loupe: PrimitiveView {
       for column in 0..<columns {
         let (x, y) = (geometry.cursor.x + column - columns / 2, geometry.cursor.y + rows / 2 - row)
         guard let number = geometry.layout.number(x: x, y: y) else { continue }
-        let isPrime = geometry.layout.isPrime(x: x, y: y, number: number)
+        let isPrime = geometry.layout.shape.isPrime(MapPoint(x: x, y: y), number)
         let isCursor = column == columns / 2 && row == rows / 2
         let color: Color =
           isCursor
@@ -266,36 +268,13 @@ struct MapLegend: View {
     return (Text("near ").foreground(.muted) + line + Text(" far").foreground(.muted)).lineLimit(1)
   }
 
-  private func entry(_ entry: (color: ThemeColor?, text: String)) -> some View {
+  private func entry(_ entry: Explore.Coloring.LegendEntry) -> some View {
     let text = Text(entry.text).foreground(.muted)
     guard let color = entry.color else { return text.lineLimit(1) }
     return (Text(entry.text.isEmpty ? "●" : "● ").foreground(.theme(color)) + text).lineLimit(1)
   }
 
-  var entries: [(color: ThemeColor?, text: String)] {
-    if screen.shownZoom == .density || screen.shownColoring == .factor && screen.shownZoom.scale > 1 {
-      return [
-        (nil, "few primes"), (.level1, ""), (.level2, ""), (.level3, ""), (.level4, ""), (.level5, "many"),
-      ]
-    }
-    switch screen.shownColoring {
-    case .runs:
-      return [
-        (.level1, "alone"), (.level2, isShort ? "2" : "run of 2"), (.level3, "3"), (.level4, "4"),
-        (.level5, isShort ? "5+" : "5 and more"),
-      ]
-    case .longest: return [(.gold, "selected"), (.level3, "listed"), (.level1, "primes")]
-    case .factor:
-      if screen.shownZoom == .digits { return [(nil, "Primes are bright")] }
-      // The bars of the numbers in view have the colors, too.
-      if isShort { return [(nil, "One half cell is one number")] }
-      return [
-        (.areaHighlight, "prime,"), (nil, "smallest factor"), (.area2, "3"), (.area3, "5"), (.area4, "7"),
-        (.area5, "11"), (.area6, "13 and more,"), (nil, "others 2"),
-      ]
-    case .twins: return [(.level5, "twin"), (.level3, "other prime")]
-    case .mod6: return [(.level3, "1 mod 6"), (.level5, "5 mod 6")]
-    case .distance: return []
-    }
+  private var entries: [Explore.Coloring.LegendEntry] {
+    screen.shownColoring.legend(screen.shownZoom, isShort: isShort)
   }
 }

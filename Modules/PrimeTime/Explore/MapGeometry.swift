@@ -45,7 +45,7 @@ struct MapGeometry {
 
   /// The width of rows that are as wide as the map; nil for other maps.
   var automaticRowWidth: Int? {
-    if case .rows(let width) = layout, state.screen.chosenRowWidth == nil { width } else { nil }
+    layout.shape == .rows && state.screen.rowWidth == .ofMap ? layout.rowWidth : nil
   }
 
   private static func numbers(inCellOf marks: Marks) -> Size {
@@ -67,8 +67,8 @@ struct MapGeometry {
   ) -> PrimeWindow.Frame {
     func frame(around center: MapPoint) -> PrimeWindow.Frame {
       var (left, top) = (center.x - width / 2, center.y + height / 2)
-      if case .rows(let rowWidth) = layout {
-        left = max(0, min(left, rowWidth - width))
+      if layout.shape == .rows {
+        left = max(0, min(left, layout.rowWidth - width))
         top = min(top, 0)
       }
       return PrimeWindow.Frame(layout: layout, left: left, top: top, width: width, height: height)
@@ -77,9 +77,9 @@ struct MapGeometry {
     switch state.screen.center {
     case .point(let point): base = frame(around: point)
     case .number(let number): base = frame(around: layout.point(of: number) ?? cursor)
-    case nil:
+    case .home:
       let home = layout == .gaussian ? cursor : layout.point(of: state.nearestToCount) ?? cursor
-      let around1 = frame(around: MapPoint(x: 0, y: 0))
+      let around1 = frame(around: .origin)
       base = around1.contains(home) ? around1 : frame(around: home)
     }
     return PrimeWindow.Frame(

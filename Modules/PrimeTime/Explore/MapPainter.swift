@@ -13,7 +13,7 @@ struct MapPainter {
 
   private let list: ListedRuns?
   /// The levels of the listed runs.
-  private let runLevels: [MapPoint: UInt8]
+  let runLevels: [MapPoint: UInt8]
 
   init(geometry: MapGeometry, window: PrimeWindow, origin: Position, showsCursor: Bool) {
     (self.geometry, self.window, self.origin, self.showsCursor) = (geometry, window, origin, showsCursor)
@@ -29,7 +29,7 @@ struct MapPainter {
     )
   }
 
-  private var frame: PrimeWindow.Frame { window.frame }
+  var frame: PrimeWindow.Frame { window.frame }
   private var coloring: Explore.Coloring { geometry.state.screen.shownColoring }
 
   mutating func paint(on canvas: inout Canvas) {
@@ -47,7 +47,7 @@ struct MapPainter {
   static let levels: [ThemeColor] = [.level1, .level2, .level3, .level4, .level5]
 
   /// The colors of distances, from near to far.
-  static let gradient: [ThemeColor] = [
+  nonisolated static let gradient: [ThemeColor] = [
     .gradient1, .gradient2, .gradient3, .gradient4, .gradient5, .gradient6,
   ]
 
@@ -110,29 +110,10 @@ struct MapPainter {
   /// Returns the color of a prime.
   func color(_ column: Int, _ row: Int) -> ThemeColor { Self.levelColors[Int(level(column, row)) - 1] }
 
-  private func level(_ column: Int, _ row: Int) -> UInt8 {
-    switch coloring {
-    case .runs:
-      return UInt8(min(window.runs[column, row], 5))
-    case .longest:
-      return runLevels[frame.point(column, row)] ?? 1
-    case .twins:
-      return frame.number(column, row)?.isTwinPrime ?? false ? 5 : 3
-    case .mod6:
-      return switch (frame.number(column, row) ?? 0) % 6 {
-      case 1: 3
-      case 5: 5
-      default: 1
-      }
-    case .distance:
-      return distanceLevel(frame.point(column, row))
-    case .factor:
-      return 3
-    }
-  }
+  private func level(_ column: Int, _ row: Int) -> UInt8 { coloring.level(self, column, row) }
 
   /// Returns the level of a Gaussian prime, by the seventh of the distance to the farthest corner.
-  private func distanceLevel(_ point: MapPoint) -> UInt8 {
+  func distanceLevel(_ point: MapPoint) -> UInt8 {
     func distance(_ x: Int, _ y: Int) -> Double {
       (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot()
     }
@@ -267,7 +248,6 @@ struct MapPainter {
   private func isBeyond(_ column: Int, _ row: Int) -> Bool {
     let point = frame.point(column, row)
     return frame.layout.isBeyond(x: point.x, y: point.y)
-      && frame.layout.number(x: point.x, y: point.y) == nil
   }
 
   private func name(_ cells: Set<Position>, on canvas: inout Canvas) {

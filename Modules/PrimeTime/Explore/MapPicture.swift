@@ -6,82 +6,92 @@ extension PrimeMap {
   ///
   /// The Sacks spiral is a disc, with each number at its true place.
   public func picture(size: Size, theme: Theme) -> String {
-    guard let geometry = MapGeometry(state, size: size) else { return "" }
-    let (frame, screen) = (geometry.frame, state.screen)
-    let window = PrimeWindow.window(frame)
-    let painter = MapPainter(
-      geometry: geometry, window: window, origin: Position(x: 0, y: 0), showsCursor: false)
-    let isDisc = frame.layout == .sacks
-    // The largest disc around the origin, or around the middle of a map far from it.
-    func reach(of point: MapPoint) -> Int {
-      min(
-        point.x - frame.left, frame.left + frame.width - 1 - point.x, frame.top - point.y,
-        point.y - frame.top + frame.height - 1)
-    }
-    let (origin, center) = (MapPoint(x: 0, y: 0), frame.point(frame.width / 2, frame.height / 2))
-    let middle = reach(of: origin) > reach(of: center) / 2 ? origin : center
-    let radius = Double(max(reach(of: middle), 1))
-    let (left, top, width) = (60.0, 112.0, 1_005.0)
-    let scale = width / (isDisc ? 2 * radius : Double(frame.width))
-    let rowHeight = screen.shownZoom == .digits ? 26 : scale
-    let height = isDisc ? width : Double(frame.height) * rowHeight
+    MapGeometry(state, size: size).map { MapPicture($0).document(theme) } ?? ""
+  }
+}
 
-    // Marks and words in the order of the frame, with the counts for the titles.
-    var (dots, squares): ([ThemeColor: [(x: Double, y: Double)]], [ThemeColor: [(x: Int, y: Int)]]) = (
-      [:], [:]
-    )
-    var digits: [(text: String, x: Double, y: Double, color: ThemeColor)] = []
-    var (count, primeCount, smallest, largest) = (0, 0, UInt64.max, UInt64.min)
+/// A map between a title and a legend.
+@MainActor
+private struct MapPicture {
+  /// The place of the map.
+  static let (left, top, width) = (60.0, 112.0, 1_005.0)
+
+  let geometry: MapGeometry
+  let painter: MapPainter
+  let disc: Disc?
+  /// The side of a number's square, and the height of a row.
+  let (scale, rowHeight): (Double, Double)
+
+  private var dots: [ThemeColor: [(x: Double, y: Double)]] = [:]
+  private var digits: [(text: String, x: Double, y: Double, color: ThemeColor)] = []
+  private var (count, primeCount) = (0, 0)
+  private var (smallest, largest) = (UInt64.max, UInt64.min)
+
+  init(_ geometry: MapGeometry) {
+    self.geometry = geometry
+    let frame = geometry.frame
+    painter = MapPainter(
+      geometry: geometry, window: PrimeWindow.window(frame), origin: Position(x: 0, y: 0), showsCursor: false)
+    disc = frame.layout == .sacks ? Disc(in: frame) : nil
+    scale = Self.width / (disc.map { 2 * $0.radius } ?? Double(frame.width))
+    rowHeight = geometry.state.screen.shownZoom == .digits ? 26 : scale
     frame.visit { column, row, number in
-      var (x, y) = (Double(column) + 0.5, Double(row) + 0.5)
-      if isDisc {
-        let place = SacksSpiral.place(of: number)
-        (x, y) = (place.x - Double(middle.x), Double(middle.y) - place.y)
-        guard x * x + y * y <= radius * radius else { return }
-        (x, y) = (x + radius, y + radius)
+      guard let place = disc.map({ $0.place(of: number) }) ?? (Double(column) + 0.5, Double(row) + 0.5) else {
+        return
       }
-      let isPrime = window.isPrime(column, row)
+      let (x, y) = (Self.left + place.x * scale, Self.top + place.y * rowHeight)
+      let isPrime = painter.window.isPrime(column, row)
       (smallest, largest) = (min(smallest, number), max(largest, number))
       (count, primeCount) = (count + 1, primeCount + (isPrime ? 1 : 0))
-      let color = isPrime ? painter.color(column, row) : .muted
-      if case .digits = geometry.marks {
-        digits.append((number.grouped, left + x * scale, top + y * rowHeight + 5, color))
-      } else if case .dots = geometry.marks, isPrime {
-        dots[color, default: []].append((left + x * scale, top + y * scale))
+      switch geometry.marks {
+      case .digits:
+        digits.append((number.grouped, x, y + 5, isPrime ? painter.color(column, row) : .muted))
+      case .dots:
+        if isPrime { dots[painter.color(column, row), default: []].append((x, y)) }
+      case .pixels: break
       }
     }
-    var isDensity = false
-    if case .pixels(let side) = geometry.marks {
-      isDensity = side > 1
-      for (index, color) in painter.pixels(scale: side).enumerated() {
-        if let color {
-          squares[color, default: []].append((index % (frame.width / side), index / (frame.width / side)))
-        }
-      }
-    }
+  }
+
+  private var height: Double { disc == nil ? Double(geometry.frame.height) * rowHeight : Self.width }
+
+  /// The numbers, and the meaning of their colors.
+  private var words: String {
     let isWhole = largest &- smallest == UInt64(count) &- 1
     let numbers =
-      frame.layout == .gaussian
+      geometry.layout == .gaussian
       ? "\(count.grouped) Gaussian integers"
       : "\(isWhole ? "the" : count.grouped) numbers from \(smallest.grouped) to \(largest.grouped)"
-    let words = "\(numbers), colored by \(isDensity ? "density" : screen.shownColoring.title.lowercased())"
+    if case .pixels(2...) = geometry.marks { return "\(numbers), colored by density" }
+    return "\(numbers), colored by \(geometry.state.screen.shownColoring.title.lowercased())"
+  }
+
+  func document(_ theme: Theme) -> String {
+    let (title, words, right) = (geometry.layout.title, words, Self.left + Self.width)
     var picture = SVGPicture(
-      size: Size(width: 1_125, height: Int(top + height) + 90), theme: theme,
-      title: screen.mapTitle(geometry),
+      size: Size(width: 1_125, height: Int(Self.top + height) + 90), theme: theme, title: title,
       description: words)
-    picture.addText(screen.mapTitle(geometry), x: left, y: 56, size: 28, isBold: true)
-    picture.addText(words, x: left, y: 86, size: 17, color: .muted)
-    picture.addText("PrimeTime", x: left + width, y: 56, size: 15, color: .faint, alignment: .end)
+    picture.addText(title, x: Self.left, y: 56, size: 28, isBold: true)
+    picture.addText(words, x: Self.left, y: 86, size: 17, color: .muted)
+    picture.addText("PrimeTime", x: right, y: 56, size: 15, color: .faint, alignment: .end)
     picture.addText(
-      "\(primeCount.grouped) primes, \(primeCount.percentage(of: count))", x: left + width, y: 86, size: 17,
+      "\(primeCount.grouped) primes, \(primeCount.percentage(of: count))", x: right, y: 86, size: 17,
       color: .positive, alignment: .end)
+    addMarks(to: &picture)
+    addLegend(to: &picture, y: Self.top + height + 40)
+    return picture.document
+  }
+
+  private func addMarks(to picture: inout SVGPicture) {
+    var squares = squares
     // Half of all numbers are even.
-    if count == frame.width * frame.height, squares.removeValue(forKey: .area1) != nil {
-      picture.addRectangle(x: left, y: top, width: width, height: height, color: .area1)
+    if count == geometry.frame.width * geometry.frame.height, squares.removeValue(forKey: .area1) != nil {
+      picture.addRectangle(x: Self.left, y: Self.top, width: Self.width, height: height, color: .area1)
     }
     for color in ThemeColor.allCases {
       if let places = squares[color] {
-        picture.addSquares(places, left: left, top: top, scale: scale * Double(geometry.scale), color: color)
+        picture.addSquares(
+          places, left: Self.left, top: Self.top, scale: scale * Double(geometry.scale), color: color)
       }
       if let places = dots[color] { picture.addDots(places, diameter: max(scale * 0.8, 1), color: color) }
     }
@@ -89,30 +99,56 @@ extension PrimeMap {
       picture.addText(
         number.text, x: number.x, y: number.y, size: 14, color: number.color, alignment: .middle)
     }
-    addLegend(to: &picture, screen, window, left: left, y: top + height + 40, width: width)
-    return picture.document
   }
 
-  private func addLegend(
-    to picture: inout SVGPicture, _ screen: Explore.Screen, _ window: PrimeWindow, left: Double, y: Double,
-    width: Double
-  ) {
-    let statistics = WindowStatistics.statistics(of: window)
-    var entries = MapLegend(screen: screen, isShort: false).entries
+  /// The places of squares, counted in squares from the top left.
+  private var squares: [ThemeColor: [(x: Int, y: Int)]] {
+    guard case .pixels(let side) = geometry.marks else { return [:] }
+    let columns = geometry.frame.width / side
+    return painter.pixels(scale: side).enumerated().reduce(into: [:]) { squares, pixel in
+      guard let color = pixel.element else { return }
+      squares[color, default: []].append((pixel.offset % columns, pixel.offset / columns))
+    }
+  }
+
+  private func addLegend(to picture: inout SVGPicture, y: Double) {
+    let (statistics, screen) = (WindowStatistics.statistics(of: painter.window), geometry.state.screen)
+    var entries = screen.shownColoring.legend(screen.shownZoom, isShort: false)
     if screen.shownColoring == .factor, screen.shownZoom == .dots {
       entries = statistics.factorShares.map {
         ($0.color, "\($0.name)  \($0.count.percentage(of: statistics.numberCount))")
       }
-    } else if entries.isEmpty {
-      entries = [(nil, "near")] + MapPainter.gradient.map { ($0, "") } + [(nil, "far")]
     }
-    let step = width / Double(entries.count)
     for (index, entry) in entries.enumerated() {
-      let x = left + Double(index) * step
+      let x = Self.left + Double(index) * Self.width / Double(entries.count)
       if let color = entry.color {
         picture.addRectangle(x: x, y: y - 15, width: 18, height: 18, color: color, cornerRadius: 3)
       }
       picture.addText(entry.text, x: x + (entry.color == nil ? 0 : 27), y: y, size: 16)
     }
+  }
+}
+
+/// The largest disc in a frame around the origin, or around the middle of a map far from it.
+private struct Disc {
+  let middle: MapPoint
+  let radius: Double
+
+  init(in frame: PrimeWindow.Frame) {
+    func reach(of point: MapPoint) -> Int {
+      min(
+        point.x - frame.left, frame.left + frame.width - 1 - point.x, frame.top - point.y,
+        point.y - frame.top + frame.height - 1)
+    }
+    let center = frame.point(frame.width / 2, frame.height / 2)
+    middle = reach(of: .origin) > reach(of: center) / 2 ? .origin : center
+    radius = Double(max(reach(of: middle), 1))
+  }
+
+  /// Returns the place of a number, from the top left of the disc; nil outside.
+  func place(of number: UInt64) -> (x: Double, y: Double)? {
+    let place = SacksSpiral.place(of: number)
+    let (x, y) = (place.x - Double(middle.x), Double(middle.y) - place.y)
+    return x * x + y * y <= radius * radius ? (x + radius, y + radius) : nil
   }
 }

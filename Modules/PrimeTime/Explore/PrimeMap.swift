@@ -63,10 +63,9 @@ public struct PrimeMap: PrimitiveView {
       send(.mapMoved(center: center, cursor: cursor, rowWidth: geometry.automaticRowWidth))
     }
     control.scroll = { rows, position, _ in
-      let zooms = state.screen.shape.zooms
-      guard let index = zooms.firstIndex(of: state.screen.shownZoom) else { return }
-      let next = index + (rows > 0 ? 1 : -1)
-      if zooms.indices.contains(next) { zoom(to: zooms[next], at: position, geometry, send) }
+      if let next = state.screen.zoom(steps: rows > 0 ? 1 : -1) {
+        zoom(to: next, at: position, geometry, send)
+      }
     }
     canvas.add(control)
     for binding in moves(geometry, send) { canvas.add(binding) }
@@ -118,10 +117,10 @@ public struct PrimeMap: PrimitiveView {
   }
 
   private func endReason(_ geometry: MapGeometry, _ x: Int, _ y: Int) -> String {
-    guard case .rows(let width) = geometry.layout else { return "2⁶⁴ − 1 is the last" }
+    guard geometry.layout.shape == .rows else { return "2⁶⁴ − 1 is the last" }
     if y > 0 || x < 0 && state.cursor == 1 { return "1 is the first" }
     if x < 0 { return "the row starts here" }
-    return x > 0 && geometry.cursor.x + x * geometry.scale >= width && state.cursor < .max
+    return x > 0 && geometry.cursor.x + x * geometry.scale >= geometry.layout.rowWidth && state.cursor < .max
       ? "the row ends here" : "2⁶⁴ − 1 is the last"
   }
 }

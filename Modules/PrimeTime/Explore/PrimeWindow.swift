@@ -55,7 +55,7 @@ struct PrimeWindow: Sendable {
         if let known, known.frame.contains(point) {
           isPrime[row * frame.width + column] = known.isPrime(at: point)
         } else if let number = frame.layout.number(x: point.x, y: point.y) {
-          isPrime[row * frame.width + column] = frame.layout.isPrime(x: point.x, y: point.y, number: number)
+          isPrime[row * frame.width + column] = frame.layout.shape.isPrime(point, number)
         }
       }
     }

@@ -12,41 +12,17 @@ struct SpiralDiagonal: Equatable, Sendable {
   /// The argument of the polynomial on ring 0.
   private let start: Int
 
-  /// A side of a ring; a corner belongs to the first one of its sides.
-  private enum Side {
-    case bottom, left, top, right
-
-    init(of point: MapPoint) {
-      let ring = max(point.x.magnitude, point.y.magnitude)
-      self =
-        point.y < 0 && point.y.magnitude == ring
-        ? .bottom
-        : point.x < 0 && point.x.magnitude == ring ? .left : point.y.magnitude == ring ? .top : .right
-    }
-  }
-
   /// Creates the diagonal through a point; nil for the origin.
   ///
   /// - Parameter slope: 1 for the diagonal from the bottom left to the top right, −1 for the other one.
   init?(through point: MapPoint, slope: Int) {
-    guard point != MapPoint(x: 0, y: 0) else { return nil }
+    guard point != .origin else { return nil }
     cursor = point
     // On ring n, the number is (2n + 1)² minus the distance from its bottom right corner.
-    let (constant, factor): (Int, Int)
-    switch Side(of: point) {
-    case .top:
-      step = MapPoint(x: slope, y: 1)
-      (constant, factor) = (slope * point.y - point.x, -1 - slope)
-    case .right:
-      step = MapPoint(x: 1, y: slope)
-      (constant, factor) = (point.y - slope * point.x, slope - 3)
-    case .left:
-      step = MapPoint(x: -1, y: -slope)
-      (constant, factor) = (slope * point.x - point.y, 1 + slope)
-    case .bottom:
-      step = MapPoint(x: -slope, y: -1)
-      (constant, factor) = (point.x - slope * point.y, 3 - slope)
-    }
+    let side = Spiral.side(of: point)
+    let (turned, slope) = (point.turned(by: side), side % 2 == 0 ? slope : -slope)
+    step = MapPoint(x: -slope, y: -1).turned(by: -side)
+    let (constant, factor) = (turned.x - slope * turned.y, 3 - slope - 2 * side)
     // 4n² + 4n + c = 4(n + 1)² − 4(n + 1) + c
     (b, c, start) = (factor == 4 ? -4 : factor, constant + 1, factor == 4 ? 1 : 0)
   }
@@ -63,17 +39,18 @@ struct SpiralDiagonal: Equatable, Sendable {
   /// Returns whether the next number outward, or inward with the direction −1, is a prime of the diagonal.
   func hasPrime(beside point: MapPoint, direction: Int) -> Bool {
     let next = MapPoint(x: point.x + direction * step.x, y: point.y + direction * step.y)
-    return Side(of: next) == Side(of: cursor) && Spiral.number(x: next.x, y: next.y).map(isPrime) ?? false
+    return Spiral.side(of: next) == Spiral.side(of: cursor)
+      && Spiral.number(x: next.x, y: next.y).map(isPrime) ?? false
   }
 
   func points(in frame: PrimeWindow.Frame) -> [MapPoint] {
-    let side = Side(of: cursor)
+    let side = Spiral.side(of: cursor)
     func walk(_ direction: Int) -> [MapPoint] {
       var points: [MapPoint] = []
       var point = cursor
       while true {
         point = MapPoint(x: point.x + direction * step.x, y: point.y + direction * step.y)
-        guard frame.contains(point), Side(of: point) == side, point != MapPoint(x: 0, y: 0),
+        guard frame.contains(point), Spiral.side(of: point) == side, point != .origin,
           Spiral.number(x: point.x, y: point.y) != nil
         else { return points }
         points.append(point)

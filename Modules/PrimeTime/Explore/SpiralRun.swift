@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// Primes next to each other on a diagonal of the Ulam spiral, on one side of the rings.
 struct SpiralRun: Sendable {
   let diagonal: SpiralDiagonal
@@ -50,6 +52,18 @@ struct SpiralRun: Sendable {
   }
 }
 
+extension Explore.State {
+  /// Colors the spiral by its longest runs, and moves the cursor to the longest one in view.
+  mutating func listLongestRuns(size: Size) {
+    screen.showsCharts = false
+    screen.select(.spiral)
+    screen.select(.longest)
+    if let run = MapGeometry(self, size: size).flatMap({ ListedRuns($0)?.runs.first }) {
+      screen.cursor = .run(first: run.first, slope: run.diagonal.slope)
+    }
+  }
+}
+
 /// The runs in view, and the one at the cursor.
 struct ListedRuns {
   let runs: [SpiralRun]
@@ -63,7 +77,10 @@ struct ListedRuns {
     let state = geometry.state
     guard state.screen.shownColoring == .longest else { return nil }
     runs = SpiralRun.runs(in: PrimeWindow.window(geometry.frame))
-    let index = runs.firstIndex { $0.first == state.cursor && $0.diagonal.slope == state.screen.runSlope }
+    var index: Int?
+    if case .run(let first, let slope) = state.screen.cursor {
+      index = runs.firstIndex { $0.first == first && $0.diagonal.slope == slope }
+    }
     (atCursor, selection) = (index.map { [runs] in runs[$0] }, index ?? 0)
   }
 }

@@ -29,8 +29,7 @@ struct WindowStatistics: Sendable {
       if window.isPrime(column, row) {
         primeCount += 1
         if window.frame.layout == .gaussian {
-          let point = window.frame.point(column, row)
-          if point.x == 0 || point.y == 0 { axisCount += 1 }
+          if GaussianInteger(window.frame.point(column, row)).isOnAxis { axisCount += 1 }
         } else if let next = nextPrime(after: number) {
           gapCounts[Int(next - number), default: 0] += 1
         }

@@ -16,8 +16,8 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
     case nil: "it is empty"
     case UInt8(ascii: "}") where (try? JSONDecoder().decode(JSONValue.self, from: data)) != nil:
       "it contains a number that is not an integer or is out of range"
-    case UInt8(ascii: "}"): "it is not JSON"
-    default: "it is truncated or not JSON, because it does not end with “}”"
+    case UInt8(ascii: "}"): StorageError.notJSON
+    default: StorageError.truncated
     }
   case DecodingError.dataCorrupted(let context) where context.debugDescription.hasPrefix("Cannot initialize "):
     // The standard library describes a value without a case in an enum by the names of Swift types.
@@ -28,6 +28,16 @@ func codingDetail(of error: any Error, in data: Data = Data()) -> String {
     "\(location(context.codingPath)): \(context.debugDescription.withoutPeriod)"
   default:
     String(describing: error)
+  }
+}
+
+extension StorageError {
+  fileprivate static let notJSON = "it is not JSON"
+  fileprivate static let truncated = "it is truncated or not JSON, because it does not end with “}”"
+
+  /// Whether the contents are invalid because they aren't JSON.
+  public var isNotJSON: Bool {
+    if case .corrupt(_, let detail) = self { [Self.notJSON, Self.truncated].contains(detail) } else { false }
   }
 }
 

@@ -19,13 +19,13 @@ extension KeyEvent {
   /// The key that acts if this one isn't bound; `nil` if there is none.
   ///
   /// A control key stands for the key with the same byte in terminals without kitty's protocol, a letter for the key at its
-  /// place on the US layout, and a symbol for Alt-1 to Alt-6: a Mac types it with Option where that isn't Alt.
+  /// place on the US layout, and a symbol for Alt-1 to Alt-9: a Mac types it with Option where that isn't Alt.
   var substitute: KeyEvent? {
     guard case .character(let character) = key else { return nil }
     switch modifiers {
     case .control: return ["[": .escape, "i": .tab, "m": .enter][character]
     case []:
-      let digit = zip("¡™£¢∞§", "123456").first { $0.0 == character }?.1
+      let digit = zip("¡™£¢∞§¶•ª", "123456789").first { $0.0 == character }?.1
       return digit.map { KeyEvent(.character($0), .alt) }
         ?? character.onUSLayout.map { KeyEvent(.character($0)) }
     default: return nil

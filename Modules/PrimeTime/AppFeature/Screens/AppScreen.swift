@@ -2,7 +2,7 @@ import BigInt
 import Counter
 import FavoritePrimes
 import PrimeModal
-import TerminalUI
+public import TerminalUI
 
 /// A description of a screen for the app.
 ///
@@ -46,6 +46,12 @@ extension AppState.Route {
   }
 
   public var title: String { screen.title }
+
+  /// The number of the screen's tab, from 1.
+  public var number: Int { (Self.allCases.firstIndex(of: self) ?? 0) + 1 }
+
+  /// The key that opens the screen from any other, such as Alt-5.
+  public var key: KeyEvent { KeyEvent(.character(Character("\(number)")), .alt) }
 
   public var windowTitle: String { "PrimeTime: \(title)" }
 }

@@ -52,7 +52,7 @@ struct FirstHomeCards: View {
   /// The spiral around 1, whatever Explore displays.
   private var map: Explore.State {
     var screen = Explore.Screen()
-    screen.coloring = .factor
+    screen.colors = .selected(.factor)
     return Explore.State(properties: (1, [], screen))
   }
 

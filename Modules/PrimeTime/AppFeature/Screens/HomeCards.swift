@@ -243,7 +243,7 @@ struct GameCard: View {
   }
 
   private var play: Text {
-    Text("Alt-5").bold().foreground(.accent)
+    Text(AppState.Route.guessingGame.key.name).bold().foreground(.accent)
       + Text(game?.game.isFinished ?? true ? " Play" : " Continue").foreground(.muted)
   }
 

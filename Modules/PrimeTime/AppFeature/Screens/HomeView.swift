@@ -125,7 +125,7 @@ extension Explore.State {
   /// The map with a dot for each number, colored by runs where the shape has them.
   fileprivate var homeMap: Explore.State {
     var state = self
-    (state.screen.zoom, state.screen.coloring) = (.dots, .runs)
+    (state.screen.zoom, state.screen.colors) = (.dots, .selected(.runs))
     return state
   }
 }

@@ -16,6 +16,8 @@ struct LinePlot: PrimitiveView {
     var labelColor: ThemeColor { color == .level3 ? .accent : color }
   }
 
+  typealias Peak = (x: Double, y: Double, label: String)
+
   /// The curves, the most important one last; a cell shows the last of its curves.
   let curves: [Curve]
   let horizontal: ChartAxis
@@ -25,7 +27,7 @@ struct LinePlot: PrimitiveView {
   /// The value that the curves approach.
   var goal: Double?
   /// A point with words.
-  var peak: (x: Double, y: Double, label: String)?
+  var peak: Peak?
 
   func plotArea(in rect: Rect, glyphs: GlyphSet) -> Rect {
     let labelWidth = vertical.ticks.map { glyphs.text($0.label).count }.max() ?? 0
@@ -40,58 +42,69 @@ struct LinePlot: PrimitiveView {
   func render(into canvas: inout Canvas, in rect: Rect) {
     let area = plotArea(in: rect, glyphs: canvas.glyphs)
     guard !area.isEmpty else { return }
-    drawAxes(into: &canvas, around: area, in: rect)
-    if let goal {
-      canvas.fill(
-        Rect(x: area.minX, y: area.minY + row(of: goal, in: area.height), width: area.width, height: 1),
-        with: "─", style: Style(foreground: .border))
-    }
-    if let reading {
-      let x = area.minX + column(of: reading, in: area.width)
-      canvas.fill(
-        Rect(x: x, y: area.minY, width: 1, height: area.height), with: canvas.glyphs == .ascii ? "|" : " ",
-        style: Style(foreground: .border, background: .beam))
-      canvas.draw("▴", at: Position(x: x, y: area.maxY), style: Style(foreground: .text, attributes: .bold))
-    }
-    for curve in curves {
-      var dots = BrailleDots(size: area.size)
-      draw(curve, on: &dots)
-      let isASCII = canvas.glyphs == .ascii
-      var cells: [Position] = []
-      dots.draw(on: &canvas, at: area.origin) { cell, _ in
-        if isASCII { cells.append(cell) }
-        let isRead = reading.map { column(of: $0, in: area.width) == cell.x } ?? false
-        return Style(foreground: .theme(curve.color), background: isRead ? .beam : nil)
-      }
-      for cell in cells {
-        let place = Rect(x: area.minX + cell.x, y: area.minY + cell.y, width: 1, height: 1)
-        canvas.fill(place, with: curve.mark, style: Style(foreground: .theme(curve.color)))
-      }
-    }
-    drawWords(into: &canvas, around: area, in: rect)
+    drawAxes(into: &canvas, around: area)
+    if let goal { drawGoal(goal, into: &canvas, in: area) }
+    if let reading { drawReadingLine(at: reading, into: &canvas, in: area) }
+    for curve in curves { draw(curve, into: &canvas, in: area) }
+    if area.maxX < rect.maxX { drawLabels(into: &canvas, beside: area) }
+    if let peak, area.height > 8 { draw(peak, into: &canvas, in: area) }
   }
 
-  /// Draws the words at the ends of the curves, each on a row of its own, and those of the peak.
-  private func drawWords(into canvas: inout Canvas, around area: Rect, in rect: Rect) {
-    var taken: Set<Int> = []
-    for curve in curves.reversed() where !curve.label.isEmpty && area.maxX < rect.maxX {
+  private func drawGoal(_ goal: Double, into canvas: inout Canvas, in area: Rect) {
+    let line = Rect(x: area.minX, y: area.minY + row(of: goal, in: area.height), width: area.width, height: 1)
+    canvas.fill(line, with: "─", style: Style(foreground: .border))
+  }
+
+  private func drawReadingLine(at x: Double, into canvas: inout Canvas, in area: Rect) {
+    let x = area.minX + column(of: x, in: area.width)
+    canvas.fill(
+      Rect(x: x, y: area.minY, width: 1, height: area.height), with: canvas.glyphs == .ascii ? "|" : " ",
+      style: Style(foreground: .border, background: .beam))
+    canvas.draw("▴", at: Position(x: x, y: area.maxY), style: Style(foreground: .text, attributes: .bold))
+  }
+
+  private func draw(_ curve: Curve, into canvas: inout Canvas, in area: Rect) {
+    var dots = BrailleDots(size: area.size)
+    let (right, bottom) = (Double(dots.dotSize.width - 1), Double(dots.dotSize.height - 1))
+    dots.connect(
+      curve.points.map {
+        (
+          x: Int((horizontal.place(of: $0.x) * right).rounded()),
+          y: Int(((1 - vertical.place(of: $0.y)) * bottom).rounded())
+        )
+      })
+    let readColumn = reading.map { column(of: $0, in: area.width) }
+    var cells: [Position] = []
+    dots.draw(on: &canvas, at: area.origin) { cell, _ in
+      cells.append(cell)
+      return Style(foreground: .theme(curve.color), background: cell.x == readColumn ? .beam : nil)
+    }
+    if canvas.glyphs != .ascii { return }
+    for cell in cells {
+      let place = Rect(x: area.minX + cell.x, y: area.minY + cell.y, width: 1, height: 1)
+      canvas.fill(place, with: curve.mark, style: Style(foreground: .theme(curve.color)))
+    }
+  }
+
+  /// Draws the words at the ends of the curves, each on a row of its own.
+  private func drawLabels(into canvas: inout Canvas, beside area: Rect) {
+    var rows = Set(0..<area.height)
+    for curve in curves.reversed() where !curve.label.isEmpty {
       guard let end = curve.points.last else { continue }
       let row = row(of: end.y, in: area.height)
-      guard
-        let free = [row, row - 1, row + 1].first(where: { !taken.contains($0) && $0 >= 0 && $0 < area.height }
-        )
-      else { continue }
-      taken.insert(free)
+      guard let free = [row, row - 1, row + 1].first(where: rows.contains) else { continue }
+      rows.remove(free)
       canvas.draw(
         canvas.glyphs.text(curve.label), at: Position(x: area.maxX + 1, y: area.minY + free),
         style: Style(foreground: .theme(curve.labelColor)))
     }
-    guard let peak, area.height > 8 else { return }
-    let x = area.minX + column(of: peak.x, in: area.width) + 3
-    if x + peak.label.count <= area.maxX {
-      canvas.draw(
-        peak.label, at: Position(x: x, y: area.minY + row(of: peak.y, in: area.height)),
-        style: Style(foreground: .muted))
+  }
+
+  private func draw(_ peak: Peak, into canvas: inout Canvas, in area: Rect) {
+    let place = Position(
+      x: area.minX + column(of: peak.x, in: area.width) + 3, y: area.minY + row(of: peak.y, in: area.height))
+    if place.x + peak.label.count <= area.maxX {
+      canvas.draw(peak.label, at: place, style: Style(foreground: .muted))
     }
   }
 
@@ -103,7 +116,7 @@ struct LinePlot: PrimitiveView {
     Int((horizontal.place(of: value) * Double(width * 2 - 1)).rounded()) / 2
   }
 
-  private func drawAxes(into canvas: inout Canvas, around area: Rect, in rect: Rect) {
+  private func drawAxes(into canvas: inout Canvas, around area: Rect) {
     let line = Style(foreground: .border)
     let label = Style(foreground: .muted)
     canvas.fill(Rect(x: area.minX - 1, y: area.minY, width: 1, height: area.height), with: "│", style: line)
@@ -130,23 +143,18 @@ struct LinePlot: PrimitiveView {
       canvas.draw(text, at: Position(x: start, y: area.maxY + 1), style: label)
     }
   }
+}
 
-  /// Connects the points with straight lines.
-  private func draw(_ curve: Curve, on dots: inout BrailleDots) {
-    let (width, height) = (dots.dotSize.width, dots.dotSize.height)
-    var last: (x: Int, y: Int)?
-    for point in curve.points {
-      let x = Int((horizontal.place(of: point.x) * Double(width - 1)).rounded())
-      let y = Int(((1 - vertical.place(of: point.y)) * Double(height - 1)).rounded())
-      let start = last ?? (x, y)
-      let steps = max(abs(x - start.x), abs(y - start.y), 1)
-      for step in 0...steps {
-        let share = Double(step) / Double(steps)
-        dots[
-          start.x + Int((share * Double(x - start.x)).rounded()),
-          start.y + Int((share * Double(y - start.y)).rounded())] = true
+extension BrailleDots {
+  /// Sets the dots on the straight lines between points.
+  fileprivate mutating func connect(_ points: [(x: Int, y: Int)]) {
+    for (start, end) in zip(points.prefix(1) + points, points) {
+      let (width, height) = (Double(end.x - start.x), Double(end.y - start.y))
+      let steps = max(abs(width), abs(height), 1)
+      for step in 0...Int(steps) {
+        let share = Double(step) / steps
+        self[start.x + Int((share * width).rounded()), start.y + Int((share * height).rounded())] = true
       }
-      last = (x, y)
     }
   }
 }

@@ -109,88 +109,6 @@ struct FavoritesFile {
   private var path: String { storage.location(file) }
 }
 
-extension FileStorage {
-  /// The maximum number of listed files, and the maximum size of a file to count primes in.
-  private static let (listingLimit, countingLimit) = (100, 4 << 20)
-
-  /// Returns the files in a directory without hidden ones, sorted, with the directories last.
-  func listing(of directory: String) async throws -> FilePanel.Listing {
-    let names = try await entries(directory.isEmpty ? .path(".") : .entered(directory))
-      .filter { $0.first != "." }
-      .sorted { ($0.hasSuffix("/") ? 1 : 0, $0) < ($1.hasSuffix("/") ? 1 : 0, $1) }
-    var files: [FilePanel.Candidate] = []
-    for name in names.prefix(Self.listingLimit) {
-      try Task.checkCancellation()
-      let file = StorageFile.entered(directory + name)
-      var candidate = FilePanel.Candidate(name: name)
-      candidate.modified = try? await modificationDate(file)
-      if !candidate.isDirectory {
-        candidate.size = try? await size(file)
-        if let size = candidate.size, size <= Self.countingLimit {
-          candidate.count = await FavoritesFile(file, in: self).count()
-        }
-      }
-      files.append(candidate)
-    }
-    return FilePanel.Listing(directory: directory, files: files)
-  }
-}
-
-/// The reason that the favorites were not saved or loaded.
-public enum FileProblem: Error, Equatable, Codable, Sendable, CustomStringConvertible {
-  case storage(StorageError)
-  case fileNotFound(path: String)
-  /// The file is not damaged, but contains at least one entry that isn't prime.
-  case notPrime([InvalidEntry], path: String)
-  /// The file is damaged, and so is its backup, if there is one.
-  case unrecoverable(Recovery)
-
-  init(_ error: any Error) {
-    self = error as? FileProblem ?? .storage(StorageError(error))
-  }
-
-  public var description: String {
-    switch self {
-    case .storage(.corrupt(let path, let detail)) where detail.contains("not JSON"):
-      "\(path.quotedPath) isn't a list of primes: it is truncated, or neither JSON nor just numbers. "
-        + "Choose another file."
-    case .storage(let error):
-      error.description
-    case .fileNotFound(let path):
-      "Cannot load \(path.quotedPath): the file does not exist. Save the favorites first, or use another file."
-    case .notPrime(let entries, let path):
-      "\(path.quotedPath) contains \(Self.list(entries)), which \(entries.count == 1 ? "is" : "are") not prime. "
-        + "Nothing was loaded. Fix the file, or use another one."
-    case .unrecoverable(let recovery):
-      recovery.description
-    }
-  }
-
-  /// The problem in a few words.
-  var summary: String {
-    switch self {
-    case .storage(.corrupt(_, let detail)) where detail.contains("not JSON"):
-      "This isn't a list of primes (not JSON)"
-    case .storage(.corrupt), .storage(.wrongFormat): "This isn't a list of primes"
-    case .storage(.notReplaced): "A different kind of file: it stays as it is"
-    case .storage(.isDirectory): "This is a directory"
-    case .storage(.unreadable(_, let cause)), .storage(.unwritable(_, _, let cause)):
-      cause.description.capitalizedFirst
-    case .storage(let error): error.description
-    case .fileNotFound: "This file doesn't exist"
-    case .notPrime(let entries, _): "\(Self.list(entries)) \(entries.count == 1 ? "is" : "are") not prime"
-    case .unrecoverable: "This file is damaged"
-    }
-  }
-
-  /// Returns the first five entries, and the number of others.
-  private static func list(_ entries: [InvalidEntry]) -> String {
-    let shown = entries.prefix(5).map { "\($0.text) (at position \($0.position))" }
-    let rest = entries.count - shown.count
-    return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-  }
-}
-
 /// The contents of a file of favorites.
 public struct FavoritePrimesDocument: StoredDocument {
   public static let format = "primetime.favorite-primes"
@@ -201,8 +119,4 @@ public struct FavoritePrimesDocument: StoredDocument {
   public var favoritePrimes: [FavoritePrime]
 
   public init(favoritePrimes: [FavoritePrime]) { self.favoritePrimes = favoritePrimes }
-}
-
-extension String {
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,5 +1,14 @@
 import PrimeCalculator
 
+extension Explore.Shape {
+  public static let sacks = Explore.Shape(
+    rawValue: "sacks", title: "Sacks spiral", phrase: "the Sacks spiral", colorings: [.twins, .mod6],
+    zooms: [.dots],
+    number: { x, y, _ in SacksSpiral.number(x: x, y: y) },
+    point: { number, _ in SacksSpiral.point(of: number) },
+    isBeyond: { _, _, _ in false }, nearest: SacksSpiral.nearest)
+}
+
 /// The Sacks spiral: the number n at the distance √n from the origin, after √n turns from the right.
 ///
 /// The squares are on the line to the right. The turns are 1 apart, and the numbers on a turn about π, so that none
