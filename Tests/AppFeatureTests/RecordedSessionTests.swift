@@ -51,7 +51,7 @@ struct RecordedSessionTests {
     "A session that was recorded before the app had a screen, or a screen had a field, is replayed",
     arguments: try recordings(in: "Recordings"),
     [
-      ("isAdding", #""isAdding":false"#), ("addText", #""addText":"""#),
+      ("notAdded", #""notAdded":\[\]"#), ("usesOtherReading", #""usesOtherReading":false"#),
       ("messages", #""messages":\{"items":\[\],"lastID":0\}"#),
       ("history", #""history":\{"done":\[\],"undone":\[\]\}"#),
     ])

@@ -12,14 +12,12 @@ import Testing
 @MainActor
 @Suite("App: requests that lead elsewhere")
 struct RoutingTests {
-  private func store(_ state: AppState) -> TestStore<AppState, AppAction> {
-    let store = TestStore(initialState: state) {
+  private func store(_ state: AppState) -> Store<AppState, AppAction> {
+    Store(initialState: state) {
       AppReducer()
     } withDependencies: {
       $0.date = .constant(.testAddition)
     }
-    store.exhaustivity = .off
-    return store
   }
 
   @Test(
@@ -28,55 +26,54 @@ struct RoutingTests {
       { .counter(.primeModal(.presented(.facts(.cancelButtonTapped($0))))) },
       { .counter(.lookups(.facts(.cancelButtonTapped($0)))) },
     ] as [@Sendable (BigInt) -> AppAction])
-  func facts(action: @Sendable (BigInt) -> AppAction) async {
+  func facts(action: @Sendable (BigInt) -> AppAction) {
     var search = Investigation(of: BigInt(2).power(100) + 1)
     (search.isThorough, search.isRunning) = (true, true)
     var state = AppState()
     state.facts = Facts.State([search])
     state.counterScreen.modalNumber = search.number
     let store = store(state)
-    await store.send(action(search.number))
-    await store.receive(.facts(.cancelButtonTapped(search.number)))
+    store.send(action(search.number))
     #expect(store.state.facts.searches.isEmpty)
   }
 
   @Test("A count that is requested elsewhere opens the counter")
-  func count() async {
+  func count() {
     let store = store(AppState(route: .explore))
-    await store.send(.countRequested(97))
+    store.send(.countRequested(97))
     #expect(store.state.route == .counter && store.state.count == 97)
   }
 
   @Test("A number is shown on the map; the count, or a number beyond the map, is followed")
-  func explore() async {
+  func explore() {
     let store = store(AppState(count: 5))
     for (number, cursor) in [(97, 97), (5, nil), (97, 97), (0, nil), (97, 97), (-1, nil)]
       as [(BigInt, UInt64?)]
     {
-      await store.send(.exploreRequested(number))
+      store.send(.exploreRequested(number))
       #expect(store.state.route == .explore && store.state.exploreScreen.cursor == cursor)
     }
-    await store.send(.exploreRequested(BigInt(2).power(64)))
+    store.send(.exploreRequested(BigInt(2).power(64)))
     #expect(store.state.exploreScreen.cursor == nil)
   }
 
   @Test("The banner opens the spiral around 1, whatever Explore displayed")
-  func spiral() async {
+  func spiral() {
     var state = AppState(count: 97)
-    (state.exploreScreen.shape, state.exploreScreen.showsCharts) = (.sacks, true)
+    state.exploreScreen.shape = .sacks
     let store = store(state)
-    await store.send(.spiralRequested)
+    store.send(.spiralRequested)
     #expect(store.state.route == .explore && store.state.explore.number == 1)
     #expect(
       store.state.exploreScreen.title == "Ulam spiral" && store.state.exploreScreen.shownColoring == .factor)
   }
 
   @Test("A range from the command palette is added, and the field displays what is refused")
-  func range() async {
+  func range() {
     let store = store(AppState())
-    await store.send(.favoritePrimes(.adding(.textSubmitted("100..110"))))
+    store.send(.favoritePrimes(.adding(.textSubmitted("100..110"))))
     #expect(store.state.route == .favoritePrimes && store.state.favoritePrimes.ids == [101, 103, 107, 109])
-    await store.send(.favoritePrimes(.adding(.textSubmitted("1..1e9"))))
+    store.send(.favoritePrimes(.adding(.textSubmitted("1..1e9"))))
     #expect(
       store.state.favoritesScreen.adding.isEditing && store.state.favoritesScreen.adding.text == "1..1e9")
   }
