@@ -166,9 +166,9 @@ extension RandomSession {
     case 80..<86:
       .routeSelected(one(of: .home, .counter, .favoritePrimes, .explore, .guessingGame, .timeline))
     case 86..<93: .history(one(of: .undoButtonTapped, .redoButtonTapped))
-    case 93..<96: .timeline(timelineAction())
-    case 96: .copied(wholeNumber, to: one(of: .clipboard, .terminal, .nowhere))
-    case 97: numberBarAction()
+    case 93..<95: .timeline(timelineAction())
+    case 95: .copied(wholeNumber, to: one(of: .clipboard, .terminal, .nowhere))
+    case 96..<98: numberBarAction()
     case 98:
       one(of: .suspendButtonTapped, .countRequested(wholeNumber), .exploreRequested(prime), .spiralRequested)
     default:
