@@ -165,9 +165,9 @@ extension RandomSession {
     case 63..<80: gameAction()
     case 80..<86: .routeSelected(AppState.Route.allCases[number(in: 0...AppState.Route.allCases.count - 1)])
     case 86..<93: .history(one(of: .undoButtonTapped, .redoButtonTapped))
-    case 93..<96: .timeline(timelineAction())
-    case 96: .copied(wholeNumber, to: one(of: .clipboard, .terminal, .nowhere))
-    case 97: numberBarAction()
+    case 93..<95: .timeline(timelineAction())
+    case 95: .copied(wholeNumber, to: one(of: .clipboard, .terminal, .nowhere))
+    case 96..<98: numberBarAction()
     case 98:
       one(of: .suspendButtonTapped, .countRequested(wholeNumber), .exploreRequested(prime), .spiralRequested)
     default:
