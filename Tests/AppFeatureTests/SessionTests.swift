@@ -185,7 +185,7 @@ struct SessionTests {
   @Test("A game with a step below 1 is refused", arguments: [(0, "0"), (-3, "−3")] as [(BigInt, String)])
   func step(_ step: BigInt, text: String) async throws {
     let storage = FileStorage.inMemory()
-    var record = GuessingGame.Screen(game: Game(id: UUID(), secret: 50, range: 0...100)).record
+    var record = GuessingGame.State(game: Game(id: UUID(), secret: 50, range: 0...100)).record
     record.step = step
     try await storage.save(SessionDocument.with(guessingGame: record), to: SessionDocument.file)
     let data = try #require(try await storage.load(SessionDocument.file))

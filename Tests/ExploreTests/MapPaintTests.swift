@@ -8,7 +8,7 @@ import Testing
 @Suite("Explore: colors of the map, and pictures of charts")
 struct MapPaintTests {
   private func map(_ glyphs: GlyphSet) -> CellGrid {
-    let state = Explore.State(count: 1) { ($0.cursor, $0.zoom) = (41, .dots) }
+    let state = Explore.State(count: 1) { ($0.cursor, $0.zoom) = (.number(41), .dots) }
     return render(PrimeMap(state, showsCursor: true), size: Size(width: 60, height: 20), glyphs: glyphs)
   }
 
