@@ -95,28 +95,3 @@ struct CertificateFile {
     return nil
   }
 }
-
-/// The contents of a file with a certificate, if its name ends in `.json`.
-struct Certificate: JSONResult {
-  static let type = "certificate"
-
-  let number: BigInt
-  /// The method of the proof and its length, or the number of prime factors.
-  let proof: String
-  /// The proof as text; of a composite number, a line with its factors, and a line with the proof of each.
-  let certificate: String
-
-  /// Returns nil if the number, or a factor of it, isn't proved.
-  init?(_ result: PrimalityResult) {
-    number = result.number
-    if let prime = result.proof {
-      (proof, certificate) = (prime.methodDescription, prime.description)
-    } else if let proofs = result.factorProofs, let factors = result.completeFactorization {
-      proof = "\(proofs.count) prime factor\(proofs.count == 1 ? "" : "s")"
-      certificate = (["\(number) is not prime: \(factors)"] + proofs.map(\.description))
-        .joined(separator: "\n")
-    } else {
-      return nil
-    }
-  }
-}

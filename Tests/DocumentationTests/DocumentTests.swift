@@ -13,7 +13,7 @@ struct DocumentTests {
       (
         "README.md",
         [
-          "Modules/PrimeTime/Counter", "Modules/PrimeTime/AppFeature", "Modules/PrimeTime/Lookups",
+          "Modules/PrimeTime/Counting", "Modules/PrimeTime/AppFeature", "Modules/PrimeTime/Lookups",
           "Tests/LookupsTests",
         ]
       ),

@@ -120,6 +120,7 @@ struct PrimalityResultTests {
         "number of divisors: 8", "sum of divisors: 60", "φ, the numbers up to it that are prime to it: 8",
         "λ, the largest multiplicative order: 2", "squarefree: no", "perfect power: no",
         "multiplicative order of 5: 2", "smallest primitive root: none",
+        "sum of two primes (Goldbach): 5 + 19",
       ])
   }
 

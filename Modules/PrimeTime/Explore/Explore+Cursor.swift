@@ -1,3 +1,4 @@
+import BigInt
 import NumberFacts
 
 extension Explore.State {
