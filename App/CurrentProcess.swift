@@ -129,13 +129,13 @@ enum CurrentProcess {
 
   /// Handles a signal until the returned function restores its effect.
   private static func handle(
-    _ number: Int32, evenIfIgnored: Bool, _ handler: @escaping (_ restore: () -> Void) -> Void
+    _ number: Int32, evenIfIgnored: Bool, _ handler: @escaping @Sendable (_ restore: () -> Void) -> Void
   ) -> () -> Void {
     let previous = signal(number, SIG_IGN)
     let isIgnored = unsafeBitCast(previous, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     if isIgnored, !evenIfIgnored { return {} }
     let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-    let restore = { _ = signal(number, previous) }
+    let restore: @Sendable () -> Void = { _ = signal(number, previous) }
     source.setEventHandler { handler(restore) }
     source.resume()
     return {

@@ -12,11 +12,11 @@ struct ProgramTests {
   private func run(_ program: URL, _ arguments: [String], name: String? = nil) throws -> (
     output: String, errors: String, status: Int32
   ) {
-    let directory = URL.temporaryDirectory.appending(path: UUID().uuidString)
+    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     let link = directory.appending(path: name ?? program.lastPathComponent)
-    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: program)
+    try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: program.path)
     let (process, output, errors) = (
       Process(), directory.appending(path: "1"), directory.appending(path: "2")
     )
@@ -24,8 +24,8 @@ struct ProgramTests {
     process.executableURL = link
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging([Self.inOtherName: "1"]) { $1 }
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardOutput = FileHandle(forWritingAtPath: output.path)
+    process.standardError = FileHandle(forWritingAtPath: errors.path)
     try process.run()
     process.waitUntilExit()
     return (
