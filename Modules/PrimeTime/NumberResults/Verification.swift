@@ -2,7 +2,7 @@ package import BigInt
 package import BigPrimes
 package import CommandLineTool
 
-/// What the verification of a certificate, or of those of a number's prime factors, found.
+/// The result of the verification of a certificate, or of those of a number's prime factors.
 package struct Verification: OneLineResult {
   package static let type = "verification"
 
