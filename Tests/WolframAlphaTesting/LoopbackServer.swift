@@ -30,7 +30,7 @@ public final class LoopbackServer: Sendable {
   /// A step of answering a request; after the last step, the connection is closed in an orderly way.
   public enum Step: Sendable, CustomStringConvertible {
     case send([UInt8])
-    /// Sends spaces until the peer closes the connection.
+    /// Sends 100 MB of spaces a second, as a fast network does, until the peer closes the connection.
     case flood
     /// Sends this byte repeatedly, with a pause before each, until the peer closes the connection.
     case drip(UInt8, every: Duration)
@@ -129,7 +129,7 @@ public final class LoopbackServer: Sendable {
         }
       case .flood:
         let spaces = [UInt8](repeating: UInt8(ascii: " "), count: 100_000)
-        while sendAll(spaces, to: connection) {}
+        while sendAll(spaces, to: connection) { usleep(1000) }
         log.record(.closedByPeer)
       case .drip(let byte, let pause):
         while sendAll([byte], to: connection) { usleep(UInt32(pause / .microseconds(1))) }
