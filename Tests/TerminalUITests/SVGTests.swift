@@ -115,7 +115,7 @@ struct ScreenAnimationTests {
     let svg = animation.svg(theme: .dark, title: "1 < 2")
     #expect(animation.count == 3 && animation.duration == .seconds(3))
     #expect(
-      svg.split(separator: "\n").dropFirst(4).dropLast(2) == [
+      svg.split(separator: "\n").dropFirst(4).dropLast(2).map(String.init) == [
         "<style>",
         "g{animation:3000ms step-end infinite}",
         "path:not([stroke],[opacity]){shape-rendering:crispEdges}",

@@ -50,17 +50,20 @@ public struct HTMLStyles {
   /// The style sheet: the themes' colors as variables, such as `--accent`, and the classes.
   public var sheet: String {
     let classes = names.sorted { $0.value < $1.value }
+    func rule(_ key: Key, _ name: String, _ ink: Ink) -> String {
+      var rule = ".\(name){color:\(ink.text.hexadecimal)"
+      if let background = ink.background { rule += ";background:\(background.hexadecimal)" }
+      if ink.isBold { rule += ";font-weight:700" }
+      if ink.isItalic { rule += ";font-style:italic" }
+      if key.lines.contains(.underline) { rule += ";text-decoration:underline" }
+      if key.lines.contains(.strikethrough) { rule += ";text-decoration:line-through" }
+      return rule + "}"
+    }
     func rules(_ theme: Theme, _ ink: (Key) -> Ink) -> String {
-      let variables = ThemeColor.allCases.map { "--\($0):\(theme[$0].rgb.hexadecimal)" }
-      return ":root{--background:\(theme.background.hexadecimal);\(variables.joined(separator: ";"))}\n"
-        + classes.map { key, name in
-          let ink = ink(key)
-          return ".\(name){color:\(ink.text.hexadecimal)"
-            + (ink.background.map { ";background:\($0.hexadecimal)" } ?? "")
-            + (ink.isBold ? ";font-weight:700" : "") + (ink.isItalic ? ";font-style:italic" : "")
-            + (key.lines.contains(.underline) ? ";text-decoration:underline" : "")
-            + (key.lines.contains(.strikethrough) ? ";text-decoration:line-through" : "") + "}"
-        }.joined()
+      let variables = ThemeColor.allCases.map { "--\($0):\(theme[$0].rgb.hexadecimal)" }.joined(
+        separator: ";")
+      let rules = classes.map { rule($0.key, $0.value, ink($0.key)) }.joined()
+      return ":root{--background:\(theme.background.hexadecimal);\(variables)}\n\(rules)"
     }
     return rules(.dark, \.dark) + "\n@media (prefers-color-scheme:light){" + rules(.light, \.light) + "}"
   }
