@@ -122,9 +122,9 @@ extension GuessingGame {
 
     /// The reason that a record of a damaged session can't be used, as a clause; nil if it can.
     package var problem: String? {
-      Primality.supportedNumbers.problem("the count", count)
-        ?? Primality.supportedNumbers.problem("the step", step)
-        ?? (step < 1 ? "the step is less than 1: \(step.grouped)" : nil) ?? settings.range.problem
+      if step < 1 { return "the step is less than 1: \(step.grouped)" }
+      return Primality.supportedNumbers.problem("the count", count)
+        ?? Primality.supportedNumbers.problem("the step", step) ?? settings.range.problem
         ?? ([game] + pastGames).lazy.compactMap(\.problem).first ?? earlierResults?.problem
     }
   }
