@@ -58,7 +58,7 @@ private final class TypedDialog {
     } write: { sentences in
       for line in sentences.flatMap({ TextLayout.wrap($0, width: 80) }) { self.output += line + "\n" }
     }
-    // What ends is awaited on a busy machine, too.
+    // An end is awaited on a busy machine, too.
     let patience = lookupsEnd ? Duration.seconds(60) : .milliseconds(1)
     let dialog = PlainDialog(console, store: store, program: program, patience: patience) { [store] in
       view(store.state)

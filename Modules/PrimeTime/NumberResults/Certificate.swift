@@ -17,11 +17,16 @@ package struct Certificate: JSONResult {
     if let prime = result.proof {
       (proof, certificate) = (prime.methodDescription, prime.description)
     } else if let proofs = result.factorProofs, let factors = result.completeFactorization {
-      proof = "\(proofs.count) prime factor\(proofs.count == 1 ? "" : "s")"
+      proof = proofs.factorsDescription
       certificate = (["\(number) is not prime: \(factors)"] + proofs.map(\.description))
         .joined(separator: "\n")
     } else {
       return nil
     }
   }
+}
+
+extension [PrimalityProof] {
+  /// The number of prime factors that these are the proofs of, in words.
+  var factorsDescription: String { "\(count) prime factor\(count == 1 ? "" : "s")" }
 }

@@ -19,7 +19,7 @@ package struct Verification: OneLineResult {
   /// Verifies the proofs of the prime factors of a number; a step is a proof.
   package init(_ number: BigInt, factors: [PrimalityProof]) throws {
     (self.number, isOfFactors) = (number, true)
-    proof = "\(factors.count) prime factor\(factors.count == 1 ? "" : "s")"
+    proof = factors.factorsDescription
     failingStep = try factors.firstIndex { try !$0.verify() }.map { $0 + 1 }
     var rest = failingStep == nil ? number : 0
     for prime in factors.map(\.number) { while rest > 1, rest.isMultiple(of: prime) { rest /= prime } }

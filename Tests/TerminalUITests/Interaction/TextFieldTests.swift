@@ -237,7 +237,7 @@ struct TextFieldTests {
     #expect(model.other == "xone two")
     driver.press(.control("y"))
     #expect(model.other == "xone two")
-    // What is typed after Ctrl-Y is a change of its own.
+    // A text typed after Ctrl-Y is a change of its own.
     driver.press([.control("z"), .control("y"), "y", .control("z")])
     #expect(model.other == "xone two")
   }

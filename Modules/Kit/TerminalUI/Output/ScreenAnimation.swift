@@ -40,7 +40,7 @@ public struct ScreenAnimation {
 
   /// Returns the screens as an SVG document that moves without a script, and in an `img` element.
   ///
-  /// What several frames have in common is written once. Where motion is to be reduced, the first frame is displayed.
+  /// Parts that several frames have in common are written once. Where motion is to be reduced, the first frame is displayed.
   ///
   /// - Parameters:
   ///   - theme: The colors; its background fills the picture.

@@ -51,7 +51,7 @@ struct FactoringRun: Sendable {
       }
     }
     var pieces = [rest]
-    // What is known if there is no time for more.
+    // The factors that are known if there is no time for more.
     search.state.withLock { state in (state.primes, state.unknown) = (small, pieces.filter { $0 != 1 }) }
     if rest.limbs != nil {
       // b^2k + b^k + 1 divides b^3k − 1, and b^4k − b^2k + 1 divides b^12k − 1.
