@@ -151,7 +151,7 @@ let app: [Target] = [
   module(
     "PrimeTime/WolframAlpha",
     [
-      "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "CommandLineTool",
+      "BigInt", "PrimeCalculator", "NthPrimeClient", "NthPrimeProcess", "CommandLineTool",
     ], exclude: ["README.md"], isProgram: true),
   .executableTarget(
     name: "app",
@@ -203,7 +203,7 @@ let app: [Target] = [
     ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NumberFactsTesting", "PrimeCalculator"]),
   tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
   tests("NthPrimeProcess", ["NthPrimeClient"]),
-  tests("WolframAlpha", ["Architecture", "NthPrimeClient", "WolframAlphaTesting"]),
+  tests("WolframAlpha", ["Architecture", "BigInt", "NthPrimeClient", "WolframAlphaTesting"]),
   tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
   tests("NumberResults", ["BigInt", "BigPrimes", "CommandLineTool", "FileStorage", "NumberFacts"]),
   tests("TerminalUI", ["Architecture", "ArchitectureTesting", "CProcess", "TerminalUITesting"]),

@@ -6,8 +6,9 @@ import PrimeCalculator
 
 /// `app count N | -`
 enum CountCommand {
-  private static let n = Argument<ValueOrInput<UInt64>>(
-    "N", help: "The upper bound, included, \(NumberLines.help)", accepting: .orInput(.number))
+  private static let rule = ValueRule<Int128>.number(0...Int128(largestPrimeCountBound))
+  private static let n = Argument<ValueOrInput<Int128>>(
+    "N", help: "The upper bound, included, \(NumberLines.help)", accepting: .orInput(rule))
 
   private static let sum = Flag(
     "sum", help: "Print the sum of the primes up to N instead, for N up to 10^10.")
@@ -17,7 +18,7 @@ enum CountCommand {
     overview: "Print the number of primes up to N.",
     discussion: [
       """
-      The number, π(N), is exact for every N up to 2^64 − 1. On a terminal, long computations show their progress; \
+      The number, π(N), is exact for every N up to 3.5·10^20. On a terminal, long computations show their progress; \
       press Ctrl-C to cancel. For the primes from A to B, use 'primes A B --count'.
       """
     ],
@@ -42,8 +43,8 @@ enum CountCommand {
       try context.rejectKeepGoing()
       return try context.print(CommandOutput(try await PrimeSumResult(from: 0, to: BigInt(n), context)))
     case .input:
-      return try await context.printResults(.number) { n in
-        tabulatedPrimeCount(upTo: n).map { PrimeCountResult(from: 0, to: BigInt(n), count: $0) }
+      return try await context.printResults(rule) { n in
+        UInt64(exactly: n).flatMap(tabulatedPrimeCount).map { .init(from: 0, to: BigInt(n), count: $0) }
       } compute: { n in
         try await count(context, upTo: n)
       }
@@ -53,9 +54,9 @@ enum CountCommand {
     }
   }
 
-  private static func count(_ context: CommandContext, upTo n: UInt64) async throws -> PrimeCountResult {
+  private static func count(_ context: CommandContext, upTo n: Int128) async throws -> PrimeCountResult {
     let count = try await context.compute { report in
-      try await primeCount(upTo: n) { report(WorkProgress(LookupProgress($0))) }
+      try await primeCount(upTo: UInt128(n)) { report(WorkProgress(LookupProgress($0))) }
     }
     return PrimeCountResult(from: 0, to: BigInt(n), count: count)
   }

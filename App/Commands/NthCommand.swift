@@ -1,5 +1,6 @@
 import AppFeature
 import Architecture
+import BigInt
 import CommandLineTool
 import NthPrimeClient
 import NumberResults
@@ -41,7 +42,7 @@ enum NthCommand {
         var nearby = NearbyPrimes()
         return try await context.printResults(rule) { n in
           client.knownAnswer(n)
-            ?? nearby.nthPrime(UInt64(n)).map { NthPrimeAnswer(n: n, prime: $0, source: .localCalculator) }
+            ?? nearby.nthPrime(UInt64(n)).map { .init(n: n, prime: BigInt($0), source: .localCalculator) }
         } compute: { n in
           let answer = try await lookUp(n, client, context)
           // An answer with a note was also looked up with Wolfram|Alpha.
@@ -75,7 +76,7 @@ enum NthCommand {
 extension NthPrimeAnswer: OneLineResult {
   static let type = "nthPrime"
 
-  func append(to text: inout [UInt8]) { text.append(digitsOf: prime) }
+  func append(to text: inout [UInt8]) { text += "\(prime)".utf8 }
 
   var remark: String? { attribution }
 }

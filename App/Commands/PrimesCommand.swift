@@ -24,8 +24,8 @@ enum PrimesCommand {
     discussion: [
       """
       The primes are printed in ascending order as they are found; those printed aren't kept in memory. \
-      With --json, each prime is an object on its own line. Above 2^64, they are probably prime: they pass the \
-      Baillie–PSW test, and 'prime' can prove them.
+      With --json, each prime is an object on its own line. Above 3.5·10^20, they are probably prime: they \
+      pass the Baillie–PSW test, and 'prime' can prove them.
       """
     ],
     examples: [
@@ -48,11 +48,10 @@ enum PrimesCommand {
     if context.invocation[sum] {
       return try context.print(CommandOutput(try await PrimeSumResult(from: from, to: to, context)))
     }
-    let largest = BigInt(UInt64.max)
-    let sieved = from <= largest ? UInt64(from)...UInt64(min(to, largest)) : nil
+    let sieved = from <= largest ? UInt128(from)...UInt128(min(to, largest)) : nil
     if let size = context.invocation[tuplets] {
       guard let sieved, to <= largest else {
-        throw context.invocation.usageError("TO is above 2^64 − 1, the limit for option '--tuplets'")
+        throw context.invocation.usageError("TO is above 3.5·10^20, the limit for option '--tuplets'")
       }
       return try await answer(PrimeTuplets(size: size), in: sieved, context)
     }
@@ -73,9 +72,9 @@ enum PrimesCommand {
       return try context.print(output)
     }
     if let sieved {
-      let (prefix, suffix) = context.printsJSON ? try jsonPrefixAndSuffix() : ("", "")
-      try primes(in: sieved).forEachBatch { (batch) throws(StreamError) in
-        try StandardStream.output.write(lines(batch, prefix: prefix, suffix: suffix))
+      try forEachBatchOfPrimes(in: sieved) { distances, origin in
+        let (prefix, suffix) = context.printsJSON ? try jsonPrefixAndSuffix(isLong: origin > 0) : ("", "")
+        try StandardStream.output.write(primeLines(distances, origin, prefix: prefix, suffix: suffix))
       }
     }
     var writer = ResultWriter(asJSON: context.printsJSON)
@@ -87,7 +86,7 @@ enum PrimesCommand {
   }
 
   private static func answer(
-    _ tuplets: PrimeTuplets, in range: ClosedRange<UInt64>, _ context: CommandContext
+    _ tuplets: PrimeTuplets, in range: ClosedRange<UInt128>, _ context: CommandContext
   ) async throws -> ExitStatus {
     if context.invocation[count] {
       let count = try await context.compute { report in
@@ -100,7 +99,7 @@ enum PrimesCommand {
             tupletSize: tuplets.size)))
     }
     var writer = ResultWriter(asJSON: context.printsJSON)
-    try tuplets.forEach(in: range) { try writer.write(Tuplet(primes: $0)) }
+    try tuplets.forEach(in: range) { try writer.write(Tuplet(primes: $0.map { BigInt($0) })) }
     try writer.flush()
     return .ok
   }
@@ -108,23 +107,24 @@ enum PrimesCommand {
   private struct Tuplet: OneLineResult {
     static let type = "primeTuplet"
 
-    let primes: [UInt64]
+    let primes: [BigInt]
 
     func append(to text: inout [UInt8]) {
       for (index, prime) in primes.enumerated() {
         text.append(index == 0 ? "(" : ", ")
-        text.append(digitsOf: prime)
+        text += "\(prime)".utf8
       }
       text.append(")")
     }
   }
 
-  private static let remark = "Those above 2^64 are probably prime: not proved."
+  private static let remark = "Those above 3.5·10^20 are probably prime: not proved."
+  private static let largest = BigInt(largestPrimeCountBound)
 
-  /// Calls a closure with the probable primes above 2^64 in a range.
+  /// Calls a closure with the probable primes above ``largest`` in a range.
   private static func forEachLongPrime(from: BigInt, to: BigInt, _ body: (BigInt) throws -> Void) throws {
-    var primes = NeighboringPrimes.above(max(from - 1, BigInt(UInt64.max)))
-    while to.bitLength > 64, let prime = try primes.next(), prime <= to { try body(prime) }
+    var primes = NeighboringPrimes.above(max(from - 1, largest))
+    while to > largest, let prime = try primes.next(), prime <= to { try body(prime) }
   }
 
   private struct Output: OneLineResult {
@@ -139,9 +139,10 @@ enum PrimesCommand {
   }
 
   /// Returns the text before and after the number in each object.
-  private static func jsonPrefixAndSuffix() throws -> (prefix: String, suffix: String) {
-    let line = try JSONLine.text(of: Output(prime: BigInt(UInt64.max))).dropLast()
-    let parts = line.split(separator: "\(UInt64.max)", maxSplits: 1, omittingEmptySubsequences: false)
+  private static func jsonPrefixAndSuffix(isLong: Bool) throws -> (prefix: String, suffix: String) {
+    let number = BigInt(UInt64.max) + (isLong ? 1 : 0)
+    let line = try JSONLine.text(of: Output(prime: number)).dropLast()
+    let parts = line.split(separator: "\(number)", maxSplits: 1, omittingEmptySubsequences: false)
     return (String(parts[0]), String(parts[1]))
   }
 }
@@ -175,49 +176,4 @@ struct PrimeSumResult: OneLineResult {
   }
 
   func append(to text: inout [UInt8]) { text += "\(sum)".utf8 }
-}
-
-/// Returns primes in ascending order as text, one per line, each between the same texts.
-private func lines(_ primes: UnsafeBufferPointer<UInt64>, prefix: String, suffix: String) -> [UInt8] {
-  let longest = prefix.utf8.count + "\(UInt64.max)".utf8.count + suffix.utf8.count + 1
-  // Lines are copied in whole words.
-  let padding = MemoryLayout<UInt64>.size
-  return [UInt8](unsafeUninitializedCapacity: primes.count * longest + padding) { text, count in
-    guard let text = UnsafeMutableRawBufferPointer(text).baseAddress else { return }
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: longest + padding) { line in
-      line.initialize(repeating: 0)
-      let template = UnsafeMutableRawBufferPointer(line)
-      // Most lines differ from the previous one in the last four digits only. `base` is the rest of the template's
-      // number, or so large that no prime is near it.
-      var (base, length, digits): (UInt64, Int, Int) = (UInt64.max, 0, 0)
-      for prime in primes {
-        let isNear = prime > base && prime &- base < 10_000
-        if !isNear {
-          length = line.update(fromContentsOf: "\(prefix)\(prime)\(suffix)\n".utf8)
-          digits = length - 1 - suffix.utf8.count - 4
-          base = prime < 10_000 ? UInt64.max : prime / 10_000 * 10_000
-        }
-        var place = 0
-        while place < length {
-          let word = template.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-          text.storeBytes(of: word, toByteOffset: count &+ place, as: UInt64.self)
-          place = place &+ padding
-        }
-        if isNear {
-          let last = fourDigits(UInt32(truncatingIfNeeded: prime &- base)).littleEndian
-          text.storeBytes(of: last, toByteOffset: count &+ digits, as: UInt32.self)
-        }
-        count = count &+ length
-      }
-    }
-  }
-}
-
-/// Returns the four ASCII digits of a number below 10,000, the first one in the lowest byte.
-private func fourDigits(_ number: UInt32) -> UInt32 {
-  let hundreds = number / 100
-  let pairs = hundreds | (number &- hundreds &* 100) << 16
-  // 103/1024 is near enough to a tenth below 100.
-  let tens = (pairs &* 103) >> 10 & 0x000F_000F
-  return (tens | (pairs &- tens &* 10) << 8) &+ 0x3030_3030
 }

@@ -114,7 +114,7 @@ extension FileProblem {
 extension NthPrimeError {
   var exitStatus: ExitStatus {
     switch self {
-    case .outOfRange: .dataError
+    case .outOfRange, .beyondService: .dataError
     case .calculatorFailed, .unexpected: .internalError
     case .missingAppID, .appIDRejected, .misconfigured: .configuration
     // If two sources disagree, there is no valid answer, whichever one is wrong.

@@ -173,8 +173,8 @@ extension AppState {
   /// Sets the longest values, whose rows have the least room.
   fileprivate mutating func setLongValues(count: BigInt) {
     self.count = count
-    let largest: UInt64 = 18_446_744_073_709_551_557
-    let primes = [BigInt(largest), BigInt(2).power(61) - 1, BigInt(2).power(521) - 1, 999_999_999_999_989]
+    let largest: BigInt = 18_446_744_073_709_551_557
+    let primes = [largest, BigInt(2).power(61) - 1, BigInt(2).power(521) - 1, 999_999_999_999_989]
     favoritePrimes = IdentifiedArray(primes.map { FavoritePrime($0, added: .testAddition) })
     let n = 425_656_284_035_217_743
     let kinds: [Activity.Kind] = [

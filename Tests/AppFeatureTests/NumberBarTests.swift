@@ -301,7 +301,9 @@ struct NumberBarTests {
     #expect(driver.footer.contains("the map is from 1 to 2⁶⁴ − 1"))
   }
 
-  @Test("An index without a prime of 64 bits is refused with the reason", arguments: ["0", "-3", "10^30"])
+  @Test(
+    "An index whose prime is too large, or that has none, is refused with the reason",
+    arguments: ["0", "-3", "10^30"])
   func unsupportedIndex(text: String) {
     let (driver, store) = open(text)
     driver.press("n")

@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import BigInt
 import Counter
 import FileStorage
 import Foundation
@@ -29,7 +30,7 @@ struct SeveralLookupsTests {
     }
   }
 
-  private func answer(_ n: Int, _ prime: UInt64) -> NthPrimeAnswer {
+  private func answer(_ n: Int, _ prime: BigInt) -> NthPrimeAnswer {
     NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
   }
 

@@ -72,7 +72,7 @@ struct CounterViewTests {
     "The button for the nth prime is disabled with a reason if there is no such prime",
     arguments: [
       (0, "there is no 0th prime"), (-5, "there is no −5th prime"), (1, nil),
-      (425_656_284_035_217_743, nil), (425_656_284_035_217_744, "that prime has more than 64 bits"),
+      (7_500_000_000_000_000_000, nil), (7_500_000_000_000_000_001, "that prime is too large"),
     ] as [(BigInt, String?)])
   func lookupButton(count: BigInt, disabledReason: String?) {
     let (_, driver) = counterDriver(Counter.State(count: count))

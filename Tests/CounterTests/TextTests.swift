@@ -15,9 +15,9 @@ struct TextTests {
         8, 19, .wolframAlpha, "The other source failed.", "The 8th prime is 19",
         "Answered by Wolfram|Alpha. The other source failed."
       ),
-    ] as [(Int, UInt64, NthPrimeSource, String?, String, String)])
+    ] as [(Int, BigInt, NthPrimeSource, String?, String, String)])
   func answer(
-    n: Int, prime: UInt64, source: NthPrimeSource, note: String?, title: String, message: String
+    n: Int, prime: BigInt, source: NthPrimeSource, note: String?, title: String, message: String
   ) {
     let alert = Counter.Alert.answered(NthPrimeAnswer(n: n, prime: prime, source: source, note: note))
     #expect(

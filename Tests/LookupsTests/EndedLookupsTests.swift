@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import BigInt
 import NthPrimeClient
 import NumberFacts
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @MainActor
 @Suite("Lookups: those that ended")
 struct EndedLookupsTests {
-  private func answered(_ n: Int, _ prime: UInt64) -> EndedLookup {
+  private func answered(_ n: Int, _ prime: BigInt) -> EndedLookup {
     .answered(NthPrimeAnswer(n: n, prime: prime, source: .localCalculator), elapsed: .seconds(1))
   }
 

@@ -96,7 +96,7 @@ struct QueueTests {
       throw NthPrimeError.invalidAnswer
     })
     let store = lookupsStore(client: client)
-    let error = NthPrimeError.outOfRange(n: n, limit: 425_656_284_035_217_743)
+    let error = NthPrimeError.outOfRange(n: n, limit: 7_500_000_000_000_000_000)
     await store.send(.nthPrimeRequested(n)) { $0.queue = [.init(n: n)] }
     await store.receive(.event(n: n, .failed(error), elapsed: .zero)) {
       $0.queue = []

@@ -1,10 +1,11 @@
+import BigInt
 import NthPrimeClient
 import TestTraits
 import Testing
 
 @Suite("Comparing two sources", .timeLimit(.standard))
 struct ComparingTests {
-  static func client(_ prime: UInt64, from source: NthPrimeSource, note: String? = nil) -> NthPrimeClient {
+  static func client(_ prime: BigInt, from source: NthPrimeSource, note: String? = nil) -> NthPrimeClient {
     NthPrimeClient(answering: { n, _ in NthPrimeAnswer(n: n, prime: prime, source: source, note: note) })
   }
 

@@ -7,8 +7,8 @@ import Testing
 struct LocalTests {
   @Test(
     "The answer is the nth prime",
-    arguments: [(1, 2), (2, 3), (6, 13), (1_000, 7_919), (10_000, 104_729)] as [(Int, UInt64)])
-  func answers(n: Int, prime: UInt64) async throws {
+    arguments: [(1, 2), (2, 3), (6, 13), (1_000, 7_919), (10_000, 104_729)] as [(Int, BigInt)])
+  func answers(n: Int, prime: BigInt) async throws {
     let answer = try await NthPrimeClient.local.answer(for: n)
     #expect(answer == NthPrimeAnswer(n: n, prime: prime, source: .localCalculator))
   }

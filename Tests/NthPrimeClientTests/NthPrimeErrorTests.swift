@@ -8,7 +8,7 @@ struct NthPrimeErrorTests {
   static let all: [NthPrimeError] = [
     .outOfRange(n: 0, limit: 100), .outOfRange(n: 101, limit: 100),
     .calculatorFailed(reason: "A limit is exceeded."),
-    .missingAppID, .appIDRejected, .queryNotUnderstood(suggestion: "prime 7"),
+    .missingAppID, .beyondService, .appIDRejected, .queryNotUnderstood(suggestion: "prime 7"),
     .queryNotUnderstood(suggestion: nil),
     .serviceTimedOut, .deadlineExceeded, .cannotConnect, .untrustedCertificate, .connectionLost, .rateLimited,
     .serverError(status: 503), .reportedError(code: 1000), .reportedError(code: nil),
@@ -40,7 +40,7 @@ struct NthPrimeErrorTests {
     let events: [LookupEvent] = [
       .progress(LookupProgress(fractionCompleted: 0.25, secondsRemaining: 1.5)),
       .progress(LookupProgress(fractionCompleted: 0.25)),
-      .answered(NthPrimeAnswer(n: 7, prime: .max, source: .wolframAlpha, note: "a note")),
+      .answered(NthPrimeAnswer(n: 7, prime: 1 << 68 + 33, source: .wolframAlpha, note: "a note")),
       .failed(error),
     ]
     let decoded = try JSONDecoder().decode([LookupEvent].self, from: JSONEncoder().encode(events))

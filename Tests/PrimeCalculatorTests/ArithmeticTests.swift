@@ -13,7 +13,12 @@ struct ArithmeticTests {
     #expect(integerSquareRoot(square - 1) == root - 1)
     #expect(integerSquareRoot(square + 2 * root) == root)
     #expect(integerSquareRoot(UInt64.max) == 4_294_967_295)
-    #expect(integerSquareRoot(0) == 0)
+    #expect(integerSquareRoot(0 as UInt64) == 0)
+    #expect(integerSquareRoot(UInt128(square)) == root)
+    // Up to 2^67.
+    let wide = UInt128(root + 7_000_000_000) * UInt128(root + 7_000_000_000)
+    #expect(integerSquareRoot(wide) == root + 7_000_000_000)
+    #expect(integerSquareRoot(wide - 1) == root + 6_999_999_999)
   }
 
   @Test(
@@ -25,7 +30,10 @@ struct ArithmeticTests {
     #expect(integerCubeRoot(cube - 1) == root - 1)
     #expect(integerCubeRoot(cube + 1) == root)
     #expect(integerCubeRoot(UInt64.max) == 2_642_245)
-    #expect(integerCubeRoot(0) == 0)
+    #expect(integerCubeRoot(0 as UInt64) == 0)
+    let wide = UInt128(root + 5_000_000) * UInt128(root + 5_000_000) * UInt128(root + 5_000_000)
+    #expect(integerCubeRoot(wide) == UInt128(root + 5_000_000))
+    #expect(integerCubeRoot(wide - 1) == UInt128(root + 4_999_999))
   }
 
   @Test("Montgomery products agree with 128-bit remainders", arguments: [11, 12] as [UInt64])

@@ -118,7 +118,8 @@ struct InstructionSetTests {
       _ = rankWords(&ranked, words.count, 5)
       for (smallest, dividend) in [
         (601, 12_000_000), (601, 601 * 20_001 - 1), (300_000_001, 1 << 53 - 1),
-        (2_000_003, 2_000_203 * 4_000_000_007 - 1),
+        (2_000_003, 2_000_203 * 4_000_000_007 - 1), (1_000_000_007, 1_000_000_103 * 18_000_000_007 - 1),
+        (2_100_000_001, UInt64.max),
       ] as [(UInt32, UInt64)] {
         for count in [1, 2, 7, 8, 9, 16, 63, 64, 65, 128, 150] {
           let divisors = (0..<UInt32(count)).map { smallest + 2 * $0 }
@@ -192,7 +193,7 @@ struct InstructionSetTests {
         (1_000_000, 78_498), (10_000_000, 664_579), (100_000_000, 5_761_455), (1_000_000_000, 50_847_534),
         (10_000_000_000, 455_052_511), (100_000_000_000, 4_118_054_813), (1_000_000_000_000, 37_607_912_018),
       ].prefix(usesAllSizes ? 7 : 5) as ArraySlice<(UInt64, UInt64)> {
-        #expect(try await primeCount(upTo: x) == count)
+        #expect(try await primeCount(upTo: UInt128(x)) == count)
       }
       let primes = ([648_391, 9_737_333, 174_440_041, 3_657_500_101, 88_362_852_307] as [UInt64])
         .prefix(usesAllSizes ? 5 : 4)
@@ -257,7 +258,8 @@ struct InstructionSetTests {
         (500_000_000_000_000, 40_000_000, 1_181_898),
       ].prefix(usesAllSizes ? 5 : 3) as ArraySlice<(UInt64, UInt64, UInt64)> {
         let reporter = ProgressReporter(nil)
-        let found = try await countBySieving(low...low + length, partLength: length + 1, reporter: reporter)
+        let found = try await countBySieving(
+          UInt128(low)...UInt128(low + length), partLength: length + 1, reporter: reporter)
         #expect(found == count, "\(length) numbers from \(low)")
       }
     }
@@ -266,12 +268,17 @@ struct InstructionSetTests {
   @Test(
     "Multiples of distant primes are crossed off in each window, even if there are more than expected",
     arguments: Level.available)
-  func distantMultiples(level: Level) async { await level.forced { crossOffDistantMultiples() } }
+  func distantMultiples(level: Level) async {
+    await level.forced {
+      crossOffDistantMultiples(from: (1 << 52) / 30, 1 << 24...(usesAllSizes ? 18_000_000 : 16_900_000))
+      // A window above 2^64, and primes on both sides of 2^32.
+      crossOffDistantMultiples(from: UInt64((1 << 68 as UInt128) / 30), 4_294_900_000...4_295_100_000)
+    }
+  }
 
-  private func crossOffDistantMultiples() {
+  private func crossOffDistantMultiples(from first: UInt64, _ interval: ClosedRange<UInt64>) {
     // More multiples than are found together.
-    let (first, bytes) = (UInt64(1 << 52) / 30, 1 << 22)
-    let interval: ClosedRange<UInt64> = 1 << 24...(usesAllSizes ? 18_000_000 : 16_900_000)
+    let bytes = 1 << 22
     for capacity in [1.02, 0.01] {
       let distant = DistantSievingPrimes(
         interval, segmentShift: 16, byteCount: UInt64(bytes), stopsWhenCancelled: false, capacity: capacity)
@@ -284,10 +291,10 @@ struct InstructionSetTests {
         distant.crossOff(words + start / 8, windowByte: start)
       }
       var expected = [UInt64](repeating: .max, count: bytes / 8)
-      let (base, end) = (first * 30, (first + UInt64(bytes)) * 30)
-      for prime in primes(in: interval) where prime * prime < end {
-        for multiple in stride(from: (base + prime) / prime * prime, to: end, by: Int(prime)) {
-          let distance = multiple - base
+      let base = UInt128(first) * 30
+      for prime in primes(in: interval) {
+        let start = prime - UInt64(base % UInt128(prime))
+        for distance in stride(from: start, to: UInt64(bytes) * 30, by: Int(prime)) {
           guard let bit = [1, 7, 11, 13, 17, 19, 23, 29].firstIndex(of: distance % 30) else { continue }
           expected[Int(distance / 240)] &= ~(1 << (distance / 30 % 8 * 8 + UInt64(bit)))
         }

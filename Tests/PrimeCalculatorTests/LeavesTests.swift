@@ -20,18 +20,20 @@ struct LeavesTests {
     var misleading: UInt64 = 0
     while misleading != r || r == 0 {
       q = try #require(nextPrime(after: q))
-      r = try #require(nextPrime(after: rough.x / p / q))
+      r = try #require(nextPrime(after: 9_000_000_000_000_000_000 / p / q))
       xp = q * r - 1
       misleading = xp.multipliedFullWidth(by: UInt64.max / q + 1).high
     }
-    let parameters = CountingParameters(x: xp * p, alpha: 2)
+    let parameters = CountingParameters(x: UInt128(xp * p), alpha: 2)
     // q is among the primes that count twice.
     #expect(xp / UInt64(parameters.y) < q && q <= integerSquareRoot(xp))
     expectEasyLeaves(parameters, try CountingTables(parameters), prime: Int(p))
   }
 
-  @Test("Easy leaves are right at the end of the range", arguments: [1 << 63, UInt64.max])
-  func easyLeavesAtTheEnd(x: UInt64) throws {
+  @Test(
+    "Easy leaves are right around 2^64 and at the end of the range",
+    arguments: [1 << 63, UInt128(UInt64.max), largestPrimeCountBound])
+  func easyLeavesAtTheEnd(x: UInt128) throws {
     let parameters = CountingParameters(x: x, alpha: 1.2)
     let tables = try CountingTables(parameters)
     for near in [2_000, 20_011, 60_013, 70_001, 500_009, 1_500_007, 2_600_011] as [UInt64] {
@@ -45,7 +47,7 @@ struct LeavesTests {
   /// The terms π(x/(p·q)) with x/(p·q) ≥ y are summed elsewhere.
   private func expectEasyLeaves(_ parameters: CountingParameters, _ tables: CountingTables, prime: Int) {
     let b = tables.pi[prime]
-    let xp = parameters.x / UInt64(prime)
+    let xp = UInt64(parameters.x / UInt128(prime))
     var expected = 0
     for l in b + 1...tables.piY {
       let q = tables.primes[l]
@@ -60,8 +62,8 @@ struct LeavesTests {
 
   @Test(
     "Hard leaves are right at the end of the range",
-    arguments: usesAllSizes ? [UInt64.max, 1 << 63] : [UInt64.max])
-  func hardLeavesAtTheEnd(x: UInt64) throws {
+    arguments: usesAllSizes ? [largestPrimeCountBound, 1 << 63] : [largestPrimeCountBound])
+  func hardLeavesAtTheEnd(x: UInt128) throws {
     let words = usesAllSizes ? 64 : 8
     let parameters = CountingParameters(x: x, alpha: 1.2, segmentWords: words)
     let tables = try CountingTables(parameters)
@@ -81,7 +83,7 @@ struct LeavesTests {
       let prime = tables.primes[b]
       let place = b - CountingParameters.c - 1
       if place >= 0 {
-        let xp = x / UInt64(prime)
+        let xp = UInt64(x / UInt128(prime))
         let mostHard = xp / UInt64(prime * prime)
         if xp / UInt64(low) <= UInt64(prime) { break }
         var weight = 0
@@ -91,7 +93,7 @@ struct LeavesTests {
             let entry = leastFactors.entries.base[LeastFactorTable.index(atMost: m)]
             if Int(entry) > prime {
               let sign = entry & 1 == 1 ? 1 : -1
-              let v = Int(x / UInt64(prime) / UInt64(m))
+              let v = Int(xp / UInt64(m))
               sum += sign * isLeft[...(v - low)].count { $0 }
               weight += sign
               leafCount += 1

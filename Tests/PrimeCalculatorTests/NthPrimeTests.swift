@@ -61,7 +61,7 @@ struct NthPrimeTests {
     for _ in 0..<(usesAllSizes ? 30 : 10) {
       let n = max(1, generator.anyMagnitude(bits: 1...(usesAllSizes ? 25 : 21)))
       let prime = try await nthPrime(n)
-      #expect(isPrime(prime))
+      #expect(isPrime(UInt64(prime)))
       #expect(try await primeCount(upTo: prime) == n, "n = \(n), seed \(seed)")
       #expect(try await primeCount(upTo: prime - 1) == n - 1, "n = \(n), seed \(seed)")
     }
@@ -72,36 +72,44 @@ struct NthPrimeTests {
     let above = Array(primes(in: start + 1...start + 50_000))
     let below = Array(primes(in: start - 50_000...start).reversed())
     for skipped in [0, 1, 2, 10, 500, 2_000] {
-      for distance in [30, 1_000, 40_000] as [UInt64] {
+      for distance in [30, 1_000, 40_000] as [UInt128] {
         #expect(
-          try await primeAbove(start, skipping: UInt64(skipped), expectedDistance: distance) == above[skipped]
+          try await primeAbove(UInt128(start), skipping: UInt64(skipped), expectedDistance: distance)
+            == above[skipped]
         )
         #expect(
-          try await primeAtMost(start, skipping: UInt64(skipped), expectedDistance: distance)
+          try await primeAtMost(UInt128(start), skipping: UInt64(skipped), expectedDistance: distance)
             == below[skipped])
       }
     }
   }
 
-  @Test("The last prime below 2^64 is found by a gap at the end of the range")
+  @Test("The primes around 2^64 and at the end of the range are found by gaps")
   func end() async throws {
-    let last: UInt64 = 18_446_744_073_709_551_557
+    let (last, next) = (18_446_744_073_709_551_557, 18_446_744_073_709_551_629) as (UInt128, UInt128)
     #expect(try await primeAbove(last - 1, skipping: 0, expectedDistance: 1_000) == last)
-    #expect(try await primeAtMost(UInt64.max, skipping: 0, expectedDistance: 1_000) == last)
-    let estimate = inverseRiemannR(Double(largestNthPrimeIndex))
-    #expect(abs(estimate - 0x1p64) < 1e11)
+    #expect(try await primeAtMost(1 << 64, skipping: 0, expectedDistance: 1_000) == last)
+    let afterPower: UInt128 = 1 << 68 + 33
+    for distance in [10, 30, 1_000, 40_000] as [UInt128] {
+      #expect(try await primeAbove(last, skipping: 0, expectedDistance: distance) == next)
+      #expect(try await primeAtMost(next, skipping: 1, expectedDistance: distance) == last)
+      #expect(try await primeAbove(1 << 68, skipping: 0, expectedDistance: distance) == afterPower)
+    }
+    #expect(abs(inverseRiemannR(Double(largestUInt64PrimeIndex)) - 0x1p64) < 1e11)
+    // π(2^68), OEIS A007053.
+    #expect(abs(inverseRiemannR(6_400_771_597_544_937_806) - 0x1p68) < 1e12)
+    #expect(estimatedNthPrime(largestNthPrimeIndex) < largestPrimeCountBound / 1_000 * 995)
   }
 
   @Test(
     "An index outside the range is rejected with the limit",
-    arguments: [0, 425_656_284_035_217_744, UInt64.max])
+    arguments: [0, 7_500_000_000_000_000_001, UInt64.max])
   func outOfRange(n: UInt64) async {
-    #expect(largestNthPrimeIndex == 425_656_284_035_217_743)
     let error = await #expect(throws: PrimeCalculatorError.self) { try await nthPrime(n) }
     #expect(error == .indexOutOfRange(index: n, limit: largestNthPrimeIndex))
     #expect(
       error?.description
-        == "The index \(n) is out of range. The primes below 2^64 have the indices 1 to 425656284035217743; use one of these."
+        == "The index \(n) is out of range. Use an index from 1 to 7500000000000000000."
     )
   }
 

@@ -15,6 +15,27 @@ enum Oracle {
     return true
   }
 
+  /// Returns whether a number is prime, by Miller–Rabin as above.
+  static func isPrime(_ n: UInt128) -> Bool {
+    if let small = UInt64(exactly: n) { return isPrimeByMillerRabin(small) }
+    func product(_ a: UInt128, _ b: UInt128) -> UInt128 {
+      n.dividingFullWidth(a.multipliedFullWidth(by: b)).remainder
+    }
+    let bases: [UInt128] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
+    if bases.contains(where: { n % $0 == 0 }) { return false }
+    let twos = (n - 1).trailingZeroBitCount
+    return bases.allSatisfy { base in
+      var power: UInt128 = 1
+      for bit in (twos..<128).reversed() {
+        power = product(power, power)
+        if (n - 1) >> UInt128(bit) & 1 == 1 { power = product(power, base) }
+      }
+      if power == 1 { return true }
+      for _ in 1..<max(twos, 1) where power != n - 1 { power = product(power, power) }
+      return power == n - 1
+    }
+  }
+
   private static func isStrongProbablePrime(_ n: UInt64, base: UInt64, odd: UInt64, twos: Int) -> Bool {
     var power: UInt64 = 1
     var square = base

@@ -9,9 +9,11 @@ struct PrimeCountInvarianceTests {
     var workers: Int
     var segmentWords: Int
     var piSegmentLength: Int
+    /// Whether x is divided as a number of 128 bits.
+    var isWide: Bool
 
     var description: String {
-      "α = \(alpha), \(workers) workers, segments of \(segmentWords) words and \(piSegmentLength) numbers"
+      "α = \(alpha), \(workers) workers, segments of \(segmentWords) words and \(piSegmentLength) numbers\(isWide ? ", 128 bits" : "")"
     }
 
     static func random(_ generator: inout SeededGenerator) -> Self {
@@ -20,12 +22,13 @@ struct PrimeCountInvarianceTests {
           * Double(1 << Int.random(in: 0...6, using: &generator)),
         workers: .random(in: 1...4, using: &generator),
         segmentWords: 8 * .random(in: 1...40, using: &generator),
-        piSegmentLength: .random(in: 300...40_000, using: &generator))
+        piSegmentLength: .random(in: 300...40_000, using: &generator), isWide: .random(using: &generator))
     }
 
     func count(_ x: UInt64) async throws -> UInt64 {
       let parameters = CountingParameters(
-        x: x, alpha: alpha, segmentWords: segmentWords, piSegmentLength: piSegmentLength)
+        x: UInt128(x), alpha: alpha, segmentWords: segmentWords, piSegmentLength: piSegmentLength,
+        isWide: isWide)
       return try await countPrimes(parameters, workers: workers, reporter: ProgressReporter(nil), share: 1)
     }
   }

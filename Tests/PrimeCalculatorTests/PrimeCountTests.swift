@@ -15,7 +15,7 @@ struct PrimeCountTests {
       ] as [UInt64]))
   func powersOfTen(exponent: Int, expected: UInt64) async throws {
     let x = (0..<exponent).reduce(1 as UInt64) { power, _ in power * 10 }
-    #expect(try await primeCount(upTo: x) == expected)
+    #expect(try await primeCount(upTo: UInt128(x)) == expected)
   }
 
   @Test(
@@ -26,7 +26,7 @@ struct PrimeCountTests {
       (4_294_967_290, 203_280_220),
     ] as [(UInt64, UInt64)])
   func known(x: UInt64, expected: UInt64) async throws {
-    #expect(try await primeCount(upTo: x) == expected)
+    #expect(try await primeCount(upTo: UInt128(x)) == expected)
   }
 
   @Test("Every count up to ten thousand agrees with a plain sieve")
@@ -35,7 +35,7 @@ struct PrimeCountTests {
     var count: UInt64 = 0
     for x in stride(from: 0 as UInt64, through: 10_000, by: 1) {
       if primes.contains(x) { count += 1 }
-      if x % 37 < 2 || x < 100 { #expect(try await primeCount(upTo: x) == count) }
+      if x % 37 < 2 || x < 100 { #expect(try await primeCount(upTo: UInt128(x)) == count) }
     }
   }
 
@@ -43,9 +43,9 @@ struct PrimeCountTests {
   func methodLimit() async throws {
     let cubes: [UInt64] = [101, 103, 107, 211, 499].map { $0 * $0 * $0 }
     let squares: [UInt64] = [1_009, 1_013, 3_001, 9_973].map { $0 * $0 }
-    for center in cubes + squares + [CountingParameters.smallestX] {
+    for center in cubes + squares + [UInt64(CountingParameters.smallestX)] {
       for x in center - 2...center + 2 {
-        #expect(try await primeCount(upTo: x) == UInt64(Oracle.primeCount(upTo: Int(x))), "x = \(x)")
+        #expect(try await primeCount(upTo: UInt128(x)) == UInt64(Oracle.primeCount(upTo: Int(x))), "x = \(x)")
       }
     }
   }
@@ -56,7 +56,8 @@ struct PrimeCountTests {
     for _ in 0..<40 {
       let x = generator.anyMagnitude(bits: 10...27)
       #expect(
-        try await primeCount(upTo: x) == UInt64(Oracle.primeCount(upTo: Int(x))), "x = \(x), seed \(seed)")
+        try await primeCount(upTo: UInt128(x)) == UInt64(Oracle.primeCount(upTo: Int(x))),
+        "x = \(x), seed \(seed)")
     }
   }
 
@@ -89,7 +90,10 @@ struct PrimeCountTests {
       if v > 0, primes.allSatisfy({ v % $0 != 0 }) { count += 1 }
       if v < 40_000 || v > 500_000, phi(v) != count { Issue.record("φ(\(v), 7) = \(phi(v)), not \(count)") }
     }
-    #expect(phi(510_510 * 1_000_000_007 + 19) == 92_160 * 1_000_000_007 + 2)
+    let (long, beyond) = (510_510 * 1_000_000_007 + 19, 510_510 << 48 + 19) as (UInt64, UInt128)
+    #expect(phi(long) == 92_160 * 1_000_000_007 + 2)
+    // 92160·2^48 is 2^64 + 26624·2^48.
+    #expect(phi(beyond) == 26_624 << 48 + 2)
   }
 
   @Test("The π table agrees with counting")

@@ -4,13 +4,13 @@ import Testing
 @Suite("Prime tuplets")
 struct PrimeTupletsTests {
   /// The distances from the first prime in all patterns of a size.
-  private static let patterns: [Int: [[UInt64]]] = [
+  private static let patterns: [Int: [[UInt128]]] = [
     2: [[0, 2]], 3: [[0, 2, 6], [0, 4, 6]], 4: [[0, 2, 6, 8]], 5: [[0, 2, 6, 8, 12], [0, 4, 6, 10, 12]],
     6: [[0, 4, 6, 10, 12, 16]],
   ]
 
-  private func tuplets(_ size: Int, in range: ClosedRange<UInt64>) -> [[UInt64]] {
-    var tuplets: [[UInt64]] = []
+  private func tuplets(_ size: Int, in range: ClosedRange<UInt128>) -> [[UInt128]] {
+    var tuplets: [[UInt128]] = []
     PrimeTuplets(size: size).forEach(in: range) { tuplets.append($0) }
     return tuplets
   }
@@ -21,9 +21,10 @@ struct PrimeTupletsTests {
     for range in [
       0...5_000_000, 0...40, 3...7, 4...23, 5...5, 11...100, 29...31, 31...31, 4_194_301...4_194_400,
     ]
-      as [ClosedRange<UInt64>]
+      as [ClosedRange<UInt128>]
     {
-      let primes = Set(PrimeCalculator.primes(in: range))
+      let primes = Set(
+        PrimeCalculator.primes(in: UInt64(range.lowerBound)...UInt64(range.upperBound)).map { UInt128($0) })
       let expected = primes.sorted().flatMap { first in
         Self.patterns[size]!.map { $0.map { first + $0 } }.filter { primes.isSuperset(of: $0) }
       }
@@ -40,10 +41,12 @@ struct PrimeTupletsTests {
     #expect(try await PrimeTuplets(size: size).count(in: 0...100_000_000) == count)
   }
 
-  @Test("Near 2^64, tuplets are found without overflow")
+  @Test("Around 2^64, tuplets are found without overflow")
   func end() async throws {
-    let range = UInt64.max - 100_000...UInt64.max
-    #expect(try await PrimeTuplets(size: 2).count(in: range) == tuplets(2, in: range).count)
-    #expect(tuplets(2, in: range).allSatisfy { isPrime($0[0]) && $0[1] == $0[0] + 2 && isPrime($0[1]) })
+    let range = UInt128(UInt64.max) - 100_000...1 << 64 + 100_000
+    let twins = tuplets(2, in: range)
+    #expect(try await PrimeTuplets(size: 2).count(in: range) == twins.count)
+    #expect(twins.contains { $0[0] < UInt64.max } && twins.contains { $0[0] > UInt64.max })
+    #expect(twins.allSatisfy { $0[1] == $0[0] + 2 && $0.allSatisfy(Oracle.isPrime) })
   }
 }

@@ -71,7 +71,7 @@ struct ProgressTests {
   ) async throws -> UInt64 {
     switch calculation {
     case 0: try await primeCount(upTo: 1_000_000_000_000_000_000, progress: progress)
-    case 1: try await nthPrime(10_000_000_000_000_000, progress: progress)
+    case 1: UInt64(try await nthPrime(10_000_000_000_000_000, progress: progress))
     default: try await index(ofPrime: 999_999_999_999_999_989, progress: progress)
     }
   }

@@ -6,10 +6,10 @@
 #include "InstructionSets.h"
 
 size_t findDistantMultiplesAVX2(
-  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, const WheelSteps *steps,
+  const uint64_t *primes, size_t count, uint64_t firstByte, uint64_t byteCount, const WheelSteps *steps,
   uint32_t *multiples);
 size_t findDistantMultiplesAVX512(
-  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, const WheelSteps *steps,
+  const uint64_t *primes, size_t count, uint64_t firstByte, uint64_t byteCount, const WheelSteps *steps,
   uint32_t *multiples);
 
 #endif

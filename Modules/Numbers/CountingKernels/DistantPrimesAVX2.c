@@ -26,7 +26,7 @@ AVX2_TARGET BODY __m256d wholeThirtieths(__m256d numbers) {
 AVX2_TARGET BODY __m256i look(__m256i lanes, __m256i table) { return _mm256_shuffle_epi8(table, lanes); }
 
 AVX2_TARGET size_t findDistantMultiplesAVX2(
-  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, const WheelSteps *steps,
+  const uint64_t *primes, size_t count, uint64_t firstByte, uint64_t byteCount, const WheelSteps *steps,
   uint32_t *multiples) {
   enum { blockSize = 128 };
   // By half of an odd number modulo 30: the index of the next residue, and its distance.
@@ -41,11 +41,11 @@ AVX2_TARGET size_t findDistantMultiplesAVX2(
   const PackedSteps packed = packedSteps(steps);
   const __m256i one = _mm256_set1_epi64x(1);
   const __m256i zero = _mm256_setzero_si256();
-  const __m256i bases = _mm256_set1_epi64x((int64_t)base);
+  const __m256i bases = _mm256_set1_epi64x((int64_t)(30 * firstByte));
   const __m256i length = _mm256_set1_epi64x((int64_t)byteCount * 30);
   const __m256i end = _mm256_set1_epi32((int32_t)byteCount);
   // Less than the base by more than a rounding error, so that a quotient is right or one too small.
-  const __m256d dividend = _mm256_set1_pd((double)base * (1 - 0x1p-50));
+  const __m256d dividend = _mm256_set1_pd(30 * (double)firstByte * (1 - 0x1p-50));
   // A prime, and in the upper half the byte of its first multiple times 8 plus the index of the multiplier.
   uint64_t firsts[blockSize + 8];
   size_t found = 0;
@@ -58,7 +58,7 @@ AVX2_TARGET size_t findDistantMultiplesAVX2(
       __m256d multiplier = _mm256_floor_pd(_mm256_div_pd(dividend, doubles(p)));
       multiplier = _mm256_add_pd(multiplier, _mm256_set1_pd(1));
       __m256i m = integers(multiplier);
-      // Both are below 2^64, and their difference is exact.
+      // Modulo 2^64, because both may be longer; the difference isn't.
       __m256i product = _mm256_slli_epi64(_mm256_mul_epu32(_mm256_srli_epi64(m, 32), p), 32);
       product = _mm256_add_epi64(product, _mm256_mul_epu32(m, p));
       __m256i distance = _mm256_sub_epi64(product, bases);

@@ -23,7 +23,7 @@ AVX512_TARGET BODY __m512i modulo30(__m512i numbers, __m512i quotients) {
 }
 
 AVX512_TARGET size_t findDistantMultiplesAVX512(
-  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, const WheelSteps *steps,
+  const uint64_t *primes, size_t count, uint64_t firstByte, uint64_t byteCount, const WheelSteps *steps,
   uint32_t *multiples) {
   // By number modulo 30: the index of the next residue, and its distance.
   const __m512i residueIndices = _mm512_broadcast_i64x4(_mm256_setr_epi8(
@@ -35,17 +35,17 @@ AVX512_TARGET size_t findDistantMultiplesAVX512(
   const __m512i carries = _mm512_loadu_si512(steps->carry);
   const __m512i nexts = _mm512_loadu_si512(steps->next);
   const __m512i end = _mm512_set1_epi64((int64_t)byteCount);
-  const __m512i bases = _mm512_set1_epi64((int64_t)base);
+  const __m512i bases = _mm512_set1_epi64((int64_t)(30 * firstByte));
   const __m512i length = _mm512_set1_epi64((int64_t)byteCount * 30);
   // Less than the base by more than a rounding error, so that a quotient is right or one too small.
-  const __m512d dividend = _mm512_set1_pd((double)base * (1 - 0x1p-50));
+  const __m512d dividend = _mm512_set1_pd(30 * (double)firstByte * (1 - 0x1p-50));
   size_t found = 0;
   for (size_t i = 0; i < count; i += 8) {
     __mmask8 isPrime = count - i < 8 ? (__mmask8)((1 << (count - i)) - 1) : 0xFF;
     __m512i p = _mm512_mask_loadu_epi64(_mm512_set1_epi64(7), isPrime, primes + i);
     __m512i multiplier = _mm512_cvttpd_epu64(_mm512_div_pd(dividend, _mm512_cvtepu64_pd(p)));
     multiplier = _mm512_add_epi64(multiplier, _mm512_set1_epi64(1));
-    // Both are below 2^64, and their difference is exact.
+    // Modulo 2^64, because both may be longer; the difference isn't.
     __m512i distance = _mm512_sub_epi64(_mm512_mullo_epi64(multiplier, p), bases);
     __mmask8 isBefore = _mm512_movepi64_mask(distance);
     multiplier = _mm512_mask_add_epi64(multiplier, isBefore, multiplier, _mm512_set1_epi64(1));

@@ -27,8 +27,7 @@ AVX512_TARGET uint64_t sumOfRanksOfQuotientsAVX512(
   uint32_t indices[blockSize];
   uint32_t bitCounts[blockSize];
   const __m512i one = _mm512_set1_epi64(1);
-  __m512d numerator = _mm512_set1_pd((double)dividend);
-  __m512d base = _mm512_set1_pd((double)first);
+  const Dividend numerator = dividendOf(dividend, first);
   __m512i sums = _mm512_setzero_si512();
   size_t done = 0;
   while (done < count) {
@@ -37,7 +36,7 @@ AVX512_TARGET uint64_t sumOfRanksOfQuotientsAVX512(
     for (size_t i = 0; i < size; i += 16) {
       __mmask16 isLeaf = size - i < 16 ? (__mmask16)((1 << (size - i)) - 1) : 0xFFFF;
       __m512i loaded = _mm512_maskz_loadu_epi32(isLeaf, divisors + done + i);
-      Places places = placesOf(_mm512_maskz_mov_epi32(isLeaf, quotientsOf(numerator, loaded, base)));
+      Places places = placesOf(_mm512_maskz_mov_epi32(isLeaf, quotientsOf(numerator, loaded)));
       _mm512_storeu_si512(indices + i, places.words);
       _mm512_storeu_si512(bitCounts + i, places.bitCounts);
     }

@@ -42,20 +42,6 @@ AVX512_TARGET BODY size_t selectLeaves(
   return count;
 }
 
-/// Returns eight quotients less `low`, rounded down, for any dividend.
-///
-/// `numerator` is less than the dividend by more than two roundings, and a quotient is below 2^38, so that of the
-/// doubles is right or one too small.
-AVX512_TARGET BODY __m256i largeQuotientsOf(
-  __m512i dividend, __m512d numerator, __m256i divisors, __m512i low) {
-  __m512i m = _mm512_cvtepu32_epi64(divisors);
-  __m512i quotient = _mm512_cvttpd_epi64(_mm512_div_pd(numerator, _mm512_cvtepi32_pd(divisors)));
-  __m512i rest = _mm512_sub_epi64(dividend, _mm512_mullo_epi64(quotient, m));
-  __mmask8 isSmall = _mm512_cmpge_epu64_mask(rest, m);
-  quotient = _mm512_mask_add_epi64(quotient, isSmall, quotient, _mm512_set1_epi64(1));
-  return _mm512_cvtepi64_epi32(_mm512_sub_epi64(quotient, low));
-}
-
 size_t fillLeavesAVX512(
   const uint16_t *entries, size_t start, size_t end, uint16_t bound, uint64_t dividend, uint64_t low,
   uint32_t *positions, int64_t *weight);
@@ -69,26 +55,14 @@ AVX512_TARGET size_t fillLeavesAVX512(
   size_t count = selectLeaves(entries, start, start - end, bound, selected, weight);
   const __m512i residues = _mm512_broadcast_i64x4(_mm256_setr_epi32(1, 7, 11, 13, 17, 19, 23, 29));
   __m512i first = _mm512_set1_epi32((int32_t)start);
-  bool isSmall = dividend < (uint64_t)1 << 53;
-  __m512d numerator = _mm512_set1_pd(isSmall ? (double)dividend : (double)dividend * (1 - 0x1p-50));
-  __m512d base = _mm512_set1_pd((double)low);
+  const Dividend numerator = dividendOf(dividend, low);
   for (size_t i = 0; i < count; i += 16) {
     __m512i loaded = _mm512_cvtepu16_epi32(_mm256_loadu_si256((const __m256i *)(selected + i)));
     __m512i distances = _mm512_and_si512(loaded, _mm512_set1_epi32(0x7FFF));
     __m512i indices = _mm512_sub_epi32(first, distances);
     __m512i numbers = _mm512_mullo_epi32(_mm512_srli_epi32(indices, 3), _mm512_set1_epi32(30));
     numbers = _mm512_add_epi32(numbers, _mm512_permutexvar_epi32(indices, residues));
-    __m512i quotients;
-    if (isSmall) {
-      quotients = quotientsOf(numerator, numbers, base);
-    } else {
-      __m512i exact = _mm512_set1_epi64((int64_t)dividend);
-      __m512i lows = _mm512_set1_epi64((int64_t)low);
-      quotients = _mm512_inserti64x4(
-        _mm512_castsi256_si512(
-          largeQuotientsOf(exact, numerator, _mm512_castsi512_si256(numbers), lows)),
-        largeQuotientsOf(exact, numerator, _mm512_extracti64x4_epi64(numbers, 1), lows), 1);
-    }
+    __m512i quotients = quotientsOf(numerator, numbers);
     __m512i marks = _mm512_slli_epi32(_mm512_srli_epi32(loaded, 15), 31);
     _mm512_storeu_si512(positions + i, _mm512_or_si512(quotients, marks));
   }

@@ -33,13 +33,39 @@ AVX512_TARGET BODY Places placesOf(__m512i positions) {
   return (Places){words, _mm512_add_epi32(inByte, _mm512_slli_epi32(bytes, 3))};
 }
 
-/// Returns 16 quotients less `base`, rounded down, for a dividend below 2^53.
-AVX512_TARGET BODY __m512i quotientsOf(__m512d dividend, __m512i divisors, __m512d base) {
-  __m512d low = _mm512_div_pd(dividend, _mm512_cvtepi32_pd(_mm512_castsi512_si256(divisors)));
-  __m512d high = _mm512_div_pd(dividend, _mm512_cvtepi32_pd(_mm512_extracti64x4_epi64(divisors, 1)));
+/// A dividend, and what is subtracted from its quotients.
+typedef struct {
+  /// Whether the dividend is below 2^53, so that a quotient of doubles is never rounded up to an integer.
+  bool isSmall;
+  __m512d number, base;
+  __m512i exact, low;
+} Dividend;
+
+AVX512_TARGET BODY Dividend dividendOf(uint64_t number, uint64_t base) {
+  bool isSmall = number < (uint64_t)1 << 53;
+  // A large one is less by more than two roundings, and a quotient is below 2^48, so that that of the doubles is right
+  // or one too small.
+  double approximation = isSmall ? (double)number : (double)number * (1 - 0x1p-50);
+  return (Dividend){
+    isSmall, _mm512_set1_pd(approximation), _mm512_set1_pd((double)base), _mm512_set1_epi64((int64_t)number),
+    _mm512_set1_epi64((int64_t)base)};
+}
+
+AVX512_TARGET BODY __m256i halfOfQuotientsOf(Dividend dividend, __m256i divisors) {
+  __m512d approximation = _mm512_div_pd(dividend.number, _mm512_cvtepi32_pd(divisors));
+  if (dividend.isSmall) return _mm512_cvttpd_epi32(_mm512_sub_pd(approximation, dividend.base));
+  __m512i quotient = _mm512_cvttpd_epi64(approximation);
+  __m512i d = _mm512_cvtepu32_epi64(divisors);
+  __m512i rest = _mm512_sub_epi64(dividend.exact, _mm512_mullo_epi64(quotient, d));
+  quotient = _mm512_mask_add_epi64(quotient, _mm512_cmpge_epu64_mask(rest, d), quotient, _mm512_set1_epi64(1));
+  return _mm512_cvtepi64_epi32(_mm512_sub_epi64(quotient, dividend.low));
+}
+
+/// Returns 16 quotients less the base, rounded down.
+AVX512_TARGET BODY __m512i quotientsOf(Dividend dividend, __m512i divisors) {
   return _mm512_inserti64x4(
-    _mm512_castsi256_si512(_mm512_cvttpd_epi32(_mm512_sub_pd(low, base))),
-    _mm512_cvttpd_epi32(_mm512_sub_pd(high, base)), 1);
+    _mm512_castsi256_si512(halfOfQuotientsOf(dividend, _mm512_castsi512_si256(divisors))),
+    halfOfQuotientsOf(dividend, _mm512_extracti64x4_epi64(divisors, 1)), 1);
 }
 #endif
 

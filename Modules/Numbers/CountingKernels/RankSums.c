@@ -51,13 +51,18 @@ BODY uint64_t sumOfRanksOfQuotientsBody(
   // The divisions of a block are one loop, so that several are one instruction.
   enum { blockSize = 128 };
   int32_t positions[blockSize];
+  bool isSmall = dividend < (uint64_t)1 << 53;
   double numerator = (double)dividend;
   double base = (double)first;
   uint64_t sum = 0;
   while (count > 0) {
     size_t size = count < blockSize ? count : blockSize;
-    for (size_t i = 0; i < size; i++) {
-      positions[i] = (int32_t)(numerator / (double)(int32_t)divisors[i] - base);
+    if (isSmall) {
+      for (size_t i = 0; i < size; i++) {
+        positions[i] = (int32_t)(numerator / (double)(int32_t)divisors[i] - base);
+      }
+    } else {
+      for (size_t i = 0; i < size; i++) positions[i] = (int32_t)(dividend / divisors[i] - first);
     }
     for (size_t i = 0; i < size; i++) sum += rankAt(words, masks, (uint32_t)positions[i]);
     divisors += size;

@@ -155,7 +155,7 @@ extension AppView {
 extension AppState {
   /// The number that the screen in front is about; nil if there is none.
   fileprivate var currentNumber: BigInt? {
-    if case .answered(let answer) = counter.screen.alert { return BigInt(answer.prime) }
+    if case .answered(let answer) = counter.screen.alert { return answer.prime }
     if let modal = counter.primeModal { return modal.number }
     return route.screen.number(in: self)
   }

@@ -1,4 +1,5 @@
 public import Architecture
+public import BigInt
 public import Lookups
 public import NthPrimeClient
 import NumberFacts
@@ -11,9 +12,9 @@ extension Counter {
 
   public enum AlertAction: Equatable, Codable, Sendable {
     /// Asks the parent to copy a number to the clipboard.
-    case copy(UInt64)
-    case saveToFavorites(UInt64)
-    case setCount(UInt64)
+    case copy(BigInt)
+    case saveToFavorites(BigInt)
+    case setCount(BigInt)
   }
 }
 

@@ -96,8 +96,8 @@ public struct Counter: Reducer {
     case .alert(let action):
       state.screen.alert = nil
       switch action {
-      case .presented(.saveToFavorites(let prime)): save(BigInt(prime), &state)
-      case .presented(.setCount(let prime)): state.count = BigInt(prime)
+      case .presented(.saveToFavorites(let prime)): save(prime, &state)
+      case .presented(.setCount(let prime)): state.count = prime
       case .presented(.copy), .dismiss: break
       }
     case .counting, .lookups, .primeModal, .typeButtonTapped:

@@ -27,7 +27,7 @@ public enum EndedLookup: Equatable, Codable, Sendable {
   /// - Parameter fractionCompleted: The part of the work that was done; nil if it isn't known.
   case canceled(n: BigInt, fractionCompleted: Double?)
   /// Answered in an earlier session.
-  case answeredEarlier(n: Int, prime: UInt64)
+  case answeredEarlier(n: Int, prime: BigInt)
   /// Failed in an earlier session.
   ///
   /// - Parameter reason: The reason and its remedy, as sentences.
@@ -46,7 +46,7 @@ public enum EndedLookup: Equatable, Codable, Sendable {
   }
 
   /// The prime, or nil without an answer.
-  public var prime: UInt64? {
+  public var prime: BigInt? {
     switch self {
     case .answered(let answer, _): answer.prime
     case .answeredEarlier(_, let prime): prime
@@ -81,7 +81,7 @@ enum LookupRow: Equatable {
   }
 
   /// The prime, or nil without an answer.
-  var answer: UInt64? {
+  var answer: BigInt? {
     if case .ended(let ended) = self { ended.prime } else { nil }
   }
 
@@ -89,7 +89,7 @@ enum LookupRow: Equatable {
   var number: BigInt? {
     switch self {
     case .searching(let investigation), .ended(.searched(let investigation)): investigation.number
-    case .ended, .running, .queued: answer.map { BigInt($0) }
+    case .ended, .running, .queued: answer
     }
   }
 }

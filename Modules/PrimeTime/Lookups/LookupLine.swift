@@ -166,7 +166,7 @@ private struct LookupLineContent: View {
   }
 
   /// Returns the line of an answer, which is never cut; on a narrow line, it is at the end.
-  private func prime(_ prime: UInt64, detail: String) -> some View {
+  private func prime(_ prime: BigInt, detail: String) -> some View {
     let digits = prime.grouped
     let room = columns.lineWidth - 2 - digits.cellWidth
     let nameWidth = columns.isNarrow ? room : min(columns.name, room)

@@ -1,15 +1,17 @@
+public import BigInt
+
 public struct NthPrimeAnswer: Equatable, Sendable, Codable {
   /// The requested index, counted from 1.
   public var n: Int
   /// The prime itself: p(1) = 2.
-  public var prime: UInt64
+  public var prime: BigInt
   public var source: NthPrimeSource
   /// Further information for the user, in sentences; `nil` if there is none.
   ///
   /// Examples: a preferred source failed, or two sources agree.
   public var note: String?
 
-  public init(n: Int, prime: UInt64, source: NthPrimeSource, note: String? = nil) {
+  public init(n: Int, prime: BigInt, source: NthPrimeSource, note: String? = nil) {
     (self.n, self.prime, self.source, self.note) = (n, prime, source, note)
   }
 

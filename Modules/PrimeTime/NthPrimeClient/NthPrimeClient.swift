@@ -29,15 +29,13 @@ public struct NthPrimeClient: DependencyKey, Sendable {
     self.knownAnswer = knownAnswer
   }
 
-  /// The range of n with a 64-bit prime; any other n fails with ``NthPrimeError/outOfRange(n:limit:)``.
-  ///
-  /// The upper bound is π(2^64) = 425656284035217743 (OEIS A007053).
+  /// The range of n whose primes are computed; any other n fails with ``NthPrimeError/outOfRange(n:limit:)``.
   public static let supportedIndices: ClosedRange<Int> = 1...Int(clamping: largestNthPrimeIndex)
 
-  /// Returns the reason that there is no 64-bit prime with an index, as a clause; nil if there is one.
+  /// Returns the reason that the prime with an index can't be looked up, as a clause; nil if it can.
   public static func unsupportedReason(for n: BigInt) -> String? {
     if n < BigInt(supportedIndices.lowerBound) { return "there is no \(n.ordinal) prime" }
-    return n > BigInt(supportedIndices.upperBound) ? "that prime has more than 64 bits" : nil
+    return n > BigInt(supportedIndices.upperBound) ? "that prime is too large" : nil
   }
 
   /// Performs one lookup and returns its answer.
@@ -66,14 +64,14 @@ public struct NthPrimeClient: DependencyKey, Sendable {
         let prime = try await withComputationThreads {
           try await nthPrime(UInt64(n)) { report(LookupProgress($0)) }
         }
-        return NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
+        return NthPrimeAnswer(n: n, prime: BigInt(prime), source: .localCalculator)
       } catch let error as PrimeCalculatorError {
         throw NthPrimeError.calculatorFailed(reason: "\(error)")
       }
     })
     client.knownAnswer = { n in
       UInt64(exactly: n).flatMap(tabulatedNthPrime)
-        .map { NthPrimeAnswer(n: n, prime: $0, source: .localCalculator) }
+        .map { NthPrimeAnswer(n: n, prime: BigInt($0), source: .localCalculator) }
     }
     return client
   }()

@@ -12,6 +12,8 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable, CustomStringConv
   case calculatorFailed(reason: String)
   /// Wolfram|Alpha needs an app ID and none is set; nothing was sent.
   case missingAppID
+  /// Wolfram|Alpha is asked only for primes of 64 bits; nothing was sent.
+  case beyondService
   case appIDRejected
   /// The service could not interpret the query; `suggestion` is its alternative, made safe to print.
   case queryNotUnderstood(suggestion: String?)
@@ -51,12 +53,14 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable, CustomStringConv
       let problem =
         n < 1
         ? "There is no prime number \(number), because primes are counted from 1."
-        : "Prime number \(number) does not fit into 64 bits."
+        : "Prime number \(number) is too large to be computed."
       return "\(problem) Use an n from 1 to \(limit)."
     case .calculatorFailed(let reason): return "The local calculator failed: \(reason)"
     case .missingAppID:
       return "Wolfram|Alpha needs an app ID, and none is set. Get one at developer.wolframalpha.com and set "
         + "WOLFRAM_APP_ID, or \(local)."
+    case .beyondService:
+      return "Wolfram|Alpha is asked only for primes below 2^64. Use the local calculator instead."
     case .appIDRejected:
       return "Wolfram|Alpha rejected the app ID. Check WOLFRAM_APP_ID or the app ID file, or \(local)."
     case .queryNotUnderstood(let suggestion):

@@ -39,7 +39,7 @@ public struct PrimeCountClient: DependencyKey, Sendable {
     try await withComputationThreads {
       var (counts, last, total) = ([PrimeCount](), 0 as UInt64, 0 as UInt64)
       for x in numbers {
-        if x > last { total += try await primeCount(in: last + 1...x) }
+        if x > last { total += try await primeCount(in: UInt128(last + 1)...UInt128(x)) }
         last = x
         counts.append(PrimeCount(x: x, count: total))
       }

@@ -1,3 +1,4 @@
+import BigInt
 import NthPrimeClient
 import Testing
 
@@ -6,15 +7,15 @@ import Testing
 @Suite("Checked answers")
 struct CheckedAnswerTests {
   /// Returns a client that gives one answer for every n.
-  private func client(answering prime: UInt64) -> NthPrimeClient {
+  private func client(answering prime: BigInt) -> NthPrimeClient {
     NthPrimeClient(answering: { n, _ in NthPrimeAnswer(n: n, prime: prime, source: .wolframAlpha) }).checked()
   }
 
   @Test(
     "A wrong answer that could be right fails",
     arguments: [(10, 31, 29), (1_000_000, 15_485_867, 15_485_863), (10_000_000, 179_424_691, 179_424_673)])
-  func wrong(n: Int, answer: UInt64, prime: UInt64) async throws {
-    #expect(NthPrimeBounds.couldBe(answer, primeNumber: n))
+  func wrong(n: Int, answer: BigInt, prime: BigInt) async throws {
+    #expect(NthPrimeBounds.couldBe(UInt64(answer), primeNumber: n))
     await #expect(
       throws: NthPrimeError.disagreement(
         NthPrimeAnswer(n: n, prime: answer, source: .wolframAlpha),

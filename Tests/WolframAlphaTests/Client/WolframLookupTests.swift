@@ -37,6 +37,14 @@ struct WolframLookupTests {
     #expect(event == .failed(.untrustedCertificate))
   }
 
+  @Test("A prime of more than 64 bits is refused, and nothing is sent")
+  func beyondService() async throws {
+    let server = try LoopbackServer { _ in LoopbackServer.answer(Fixtures.prime1000000) }
+    let configuration = try WolframAlphaConfiguration.loopback(port: server.port)
+    #expect(try await lookUp(425_656_284_035_217_744, with: configuration) == .failed(.beyondService))
+    #expect(server.requests.isEmpty)
+  }
+
   @Test("Each lookup sends its own query, without an HTTP cache or cookies")
   func noHTTPCache() async throws {
     let server = try LoopbackServer { _ in

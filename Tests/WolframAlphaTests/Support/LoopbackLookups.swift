@@ -1,3 +1,4 @@
+import BigInt
 import Foundation
 import NthPrimeClient
 import Testing
@@ -62,7 +63,7 @@ func invalidSetting<Value>(
 }
 
 extension LookupEvent {
-  static func prime(_ prime: UInt64, n: Int = 1_000_000) -> Self {
+  static func prime(_ prime: BigInt, n: Int = 1_000_000) -> Self {
     .answered(NthPrimeAnswer(n: n, prime: prime, source: .wolframAlpha))
   }
 }

@@ -54,7 +54,7 @@ uint32_t rankBlocks(uint32_t *ranks, const uint32_t *counts, size_t blockCount);
 
 /// Returns the sum, over the divisors, of the number of bits set up to position ⌊dividend / divisor⌋ − first.
 ///
-/// The dividend is below 2^53, so that a quotient of doubles is never rounded up to an integer.
+/// Takes less time for a dividend below 2^53, because a quotient of doubles is then never rounded up to an integer.
 uint64_t sumOfRanksOfQuotients(
   const RankedWord *words, const uint64_t *masks, uint64_t first, uint64_t dividend,
   const uint32_t *divisors, size_t count);
@@ -130,13 +130,22 @@ void crossOffStepped(
 /// Finds the multiples of primes in a window, and returns how many there are.
 ///
 /// - Parameters:
-///   - primes: Ascending primes below 2^32, less than `base`, and more than its 2^48th part; read up to a multiple of
-///     four.
-///   - base: The window's first number, a multiple of 30.
+///   - primes: Ascending primes, less than the window's first number, and more than its 2^48th part; read up to a
+///     multiple of four.
+///   - firstByte: A 30th of the window's first number.
 ///   - byteCount: The length of the window, at most 2^28.
 ///   - multiples: Receives the numbers of the multiples' bits. Has room for 8 · (byteCount / primes[0] + 2) for each
 ///     prime.
 size_t findDistantMultiples(
-  const uint64_t *primes, size_t count, uint64_t base, uint64_t byteCount, const WheelSteps *steps,
+  const uint64_t *primes, size_t count, uint64_t firstByte, uint64_t byteCount, const WheelSteps *steps,
   uint32_t *multiples);
+
+/// The largest number of numbers that are tested together.
+enum { strongTestCount = 4 };
+
+/// Returns a bit for each of up to four odd numbers, from 43 to 2^70, that passes the strong tests to the first 13 primes.
+///
+/// These are prime: J. Sorenson, J. Webster, "Strong pseudoprimes to twelve prime bases", Math. Comp. 86 (2017). A prime
+/// takes about 2 µs, and most other numbers a tenth of that.
+uint32_t primesByStrongTests(uint64_t originLow, uint64_t originHigh, const uint64_t *distances, int count);
 #endif

@@ -10,11 +10,19 @@ package func integerSquareRoot(_ x: UInt64) -> UInt64 {
   return root
 }
 
-/// Returns ⌊∛x⌋, exact for every `x`, computed bit by bit in 22 steps.
-func integerCubeRoot(_ x: UInt64) -> UInt64 {
+/// Returns ⌊√x⌋, exact for `x` below 2^100: the root of the nearest `Double` is then off by at most one.
+func integerSquareRoot(_ x: UInt128) -> UInt64 {
+  var root = UInt128(Double(x).squareRoot())
+  while root * root > x { root -= 1 }
+  while (root + 1) * (root + 1) <= x { root += 1 }
+  return UInt64(root)
+}
+
+/// Returns ⌊∛x⌋, exact for every `x`, computed bit by bit.
+func integerCubeRoot<Integer: FixedWidthInteger & UnsignedInteger>(_ x: Integer) -> Integer {
   var rest = x
-  var root: UInt64 = 0
-  var shift: UInt64 = 63
+  var root: Integer = 0
+  var shift = Integer((Integer.bitWidth - 1) / 3 * 3)
   while true {
     root &+= root
     // (root + 1)³ − root³

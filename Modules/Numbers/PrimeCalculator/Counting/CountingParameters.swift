@@ -4,7 +4,7 @@
 /// α shortens the sieve up to z = x/y and increases the number of leaves. α grows with log x; its values were measured.
 /// The result depends neither on α nor on the segments.
 struct CountingParameters: Sendable {
-  let x: UInt64
+  let x: UInt128
   /// The upper bound of the leaves' m; ∛x ≤ y ≤ √x.
   let y: Int
   /// ⌊x/y⌋, the end of the sieve for the hard leaves.
@@ -17,24 +17,33 @@ struct CountingParameters: Sendable {
   let segmentWords: Int
   /// The maximum length of a segment of the table of π beyond y.
   let piSegmentLength: Int
+  /// Whether x is divided as a number of 128 bits; tests do so with a small x.
+  let isWide: Bool
 
   /// The smallest x for the method; below it, sieving is faster, and the assumptions on y may not hold.
-  static let smallestX: UInt64 = 1_000_000
+  static let smallestX: UInt128 = 1_000_000
+
+  /// The largest x, below 19·2^64: all quotients of x by a prime that isn't removed by table have 64 bits.
+  static let largestX: UInt128 = 350_000_000_000_000_000_000
 
   /// The number of primes that φ(x, c) removes by table: 2, 3, 5, 7, 11, 13, and 17.
   static let c = 7
 
-  init(x: UInt64, alpha: Double? = nil, segmentWords: Int = 16_384, piSegmentLength: Int? = nil) {
-    precondition(x >= Self.smallestX)
+  init(
+    x: UInt128, alpha: Double? = nil, segmentWords: Int = 16_384, piSegmentLength: Int? = nil,
+    isWide: Bool? = nil
+  ) {
+    precondition(x >= Self.smallestX && x <= Self.largestX)
+    self.isWide = isWide ?? (x > UInt64.max)
     self.x = x
     sqrtX = integerSquareRoot(x)
-    let cubeRoot = integerCubeRoot(x)
+    let cubeRoot = UInt64(integerCubeRoot(x))
     cubeRootX = Int(cubeRoot)
     fourthRootX = Int(integerSquareRoot(sqrtX))
     // At least ∛x rounded up, at most √x.
     let wanted = UInt64(Double(cubeRoot) * (alpha ?? Self.alpha(x)))
     y = Int(min(max(wanted, cubeRoot + 1), sqrtX))
-    z = x / UInt64(y)
+    z = UInt64(x / UInt128(y))
     sqrtY = Int(integerSquareRoot(UInt64(y)))
     self.segmentWords = segmentWords
     // Longer if there would be too many segments, because each visits all primes up to ∛x.
@@ -42,10 +51,17 @@ struct CountingParameters: Sendable {
   }
 
   /// Returns α: 4.5 at 10^11, 14 at 10^14, 27 at 10^16, and then 32; a larger one saves no time, and the tables grow.
-  private static func alpha(_ x: UInt64) -> Double {
+  private static func alpha(_ x: UInt128) -> Double {
     let ratio = naturalLogarithm(Double(x)) / 32.24
     let square = ratio * ratio
     return min(max(1.5, 14 * square * square * ratio.squareRoot()), 32)
+  }
+
+  /// Returns ⌊x/d⌋, which has 64 bits for d of at least 19.
+  @inline(__always)
+  func quotient(by d: UInt64) -> UInt64 {
+    let low = UInt64(truncatingIfNeeded: x)
+    return isWide ? d.dividingFullWidth((UInt64(truncatingIfNeeded: x &>> 64), low)).quotient : low / d
   }
 }
 

@@ -36,13 +36,13 @@ struct DistantEasyLeaves: Sendable {
     var result = PartSum(total: segment.total)
     // x/(p·q) is below p² and, because q > p, below x/p².
     let root = Int(min(integerSquareRoot(low), UInt64(parameters.y)))
-    let largest = Int(min(integerSquareRoot(parameters.x / low), UInt64(parameters.cubeRootX)))
+    let largest = Int(min(integerSquareRoot(parameters.quotient(by: low)), UInt64(parameters.cubeRootX)))
     var b = max(leaves.first, pi[root] + 1)
     let last = pi[largest]
     var work = 0
     while b <= last {
       let prime = tables.primes[b]
-      let xp = parameters.x / UInt64(prime)
+      let xp = parameters.quotient(by: UInt64(prime))
       let greatest = Int(min(xp / low, UInt64(parameters.y)))
       let least = Int(min(max(xp / high, UInt64(leaves.easyLeafBound(prime, xp))), UInt64(greatest)))
       b = b &+ 1

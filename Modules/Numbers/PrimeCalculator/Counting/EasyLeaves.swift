@@ -20,8 +20,6 @@ struct EasyLeaves: Sendable {
     first = max(CountingParameters.c, tables.pi[max(lowest, 5)]) + 1
     last = tables.pi[tables.parameters.cubeRootX]
     partLength = max(1, min((last - first + 1) / (workers * 32), 2_000_000 / tables.piY))
-    // The quotients are computed as doubles: for α up to 40, x/p is below 2^52.
-    precondition(first > last || tables.parameters.x / UInt64(tables.primes[first]) < 1 << 53)
   }
 
   var partCount: Int { max(0, last - first + partLength) / partLength }
@@ -40,7 +38,7 @@ struct EasyLeaves: Sendable {
     var sum = 0
     for b in indices {
       let prime = tables.primes[b]
-      let xp = parameters.x / UInt64(prime)
+      let xp = parameters.quotient(by: UInt64(prime))
       // Above this, φ is known from π. Up to `upper`, π(x/(p·q)) ≥ π(p); beyond it, φ is 1.
       let lower = pi[easyLeafBound(prime, xp)]
       let square = xp / UInt64(prime)

@@ -26,7 +26,7 @@ final class HardLeafWorker {
     let low = firstSegment * segmentLength
     // From `low` on, only primes below √(x/low) have leaves.
     var largest = parameters.fourthRootX
-    if low > 0 { largest = min(largest, Int(integerSquareRoot(parameters.x / UInt64(low)))) }
+    if low > 0 { largest = min(largest, Int(integerSquareRoot(parameters.quotient(by: UInt64(low))))) }
     last = max(leaves.tables.pi[max(largest, 5)], first - 1)
     firstPrimeLeaf = leaves.tables.firstPrimeLeafIndex
 
@@ -72,7 +72,7 @@ final class HardLeafWorker {
 
   /// Processes one segment; returns `false` if the task was canceled.
   func run(segment: Int) -> Bool {
-    let x = tables.parameters.x
+    let parameters = tables.parameters
     let y = tables.parameters.y
     let primes = tables.primes.base
     let low = segment &* segmentLength
@@ -81,7 +81,7 @@ final class HardLeafWorker {
     var b = first
     while b <= last {
       let prime = Int(primes[b])
-      let xp = x / UInt64(prime)
+      let xp = parameters.quotient(by: UInt64(prime))
       var most = low == 0 ? y : Int(min(xp / UInt64(low), UInt64(y)))
       // No m above the prime is left, nor is there one for the larger primes or in later segments.
       if prime >= most { break }

@@ -41,6 +41,12 @@ struct PhiTiny: Sendable {
       &+ UInt64(truncatingIfNeeded: bits.nonzeroBitCount)
   }
 
+  /// Returns φ(v, 7) modulo 2^64.
+  func callAsFunction(_ v: UInt128) -> UInt64 {
+    let (turns, rest) = v.quotientAndRemainder(dividingBy: UInt128(Self.period))
+    return UInt64(truncatingIfNeeded: turns) &* Self.perPeriod &+ self(UInt64(rest))
+  }
+
   /// Fills a segment that begins at the given byte of the wheel with the numbers that φ(·, 7) counts.
   func fill(_ words: UnsafeMutablePointer<UInt64>, count: Int, firstByte: Int) {
     let source = UnsafeRawPointer(pattern.base)

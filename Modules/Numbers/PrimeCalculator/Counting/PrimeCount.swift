@@ -1,4 +1,7 @@
-/// Returns π(x), the number of primes up to and including `x`; exact for every value.
+/// The largest x whose primes are counted, 3.5·10^20.
+public let largestPrimeCountBound = CountingParameters.largestX
+
+/// Returns π(x), the number of primes up to and including `x`; exact for every x up to ``largestPrimeCountBound``.
 ///
 /// Uses a table below 10^6, and above it Gourdon's variant of the method of Lagarias, Miller, and Odlyzko on
 /// all processors, in O(x^(2/3)) time. With two processors in a release build, 10^12 takes about 10 ms, 10^15
@@ -6,11 +9,13 @@
 ///
 /// - Parameter progress: A closure called from any thread, one call at a time, at most 20 times a second and
 ///   once at the end, with an increasing fraction. It should return immediately.
-/// - Throws: `CancellationError` soon after the task is canceled; no work continues afterward.
+/// - Throws: `PrimeCalculatorError.boundOutOfRange`, or `CancellationError` soon after the task is canceled; no work
+///   continues afterward.
 @concurrent
 public func primeCount(
-  upTo x: UInt64, progress: (@Sendable (CalculationProgress) -> Void)? = nil
+  upTo x: UInt128, progress: (@Sendable (CalculationProgress) -> Void)? = nil
 ) async throws -> UInt64 {
+  guard x <= largestPrimeCountBound else { throw PrimeCalculatorError.boundOutOfRange(x) }
   try Task.checkCancellation()
   let reporter = ProgressReporter(progress)
   let count = try await countPrimes(upTo: x, reporter: reporter, share: 1)
@@ -19,8 +24,8 @@ public func primeCount(
 }
 
 /// Returns π(x), reporting its progress as the given share of the whole.
-func countPrimes(upTo x: UInt64, reporter: ProgressReporter, share: Double) async throws -> UInt64 {
-  if x < CountingParameters.smallestX, let count = tabulatedPrimeCount(upTo: x) { return count }
+func countPrimes(upTo x: UInt128, reporter: ProgressReporter, share: Double) async throws -> UInt64 {
+  if x < CountingParameters.smallestX, let count = tabulatedPrimeCount(upTo: UInt64(x)) { return count }
   // Below this, starting tasks costs more than they save.
   let workers = x < 10_000_000_000 ? 1 : availableProcessorCount()
   return try await countPrimes(CountingParameters(x: x), workers: workers, reporter: reporter, share: share)

@@ -47,7 +47,7 @@ struct PiTable: Sendable {
       &+ (word.bits & masks.base[n &- index &* 240]).nonzeroBitCount
   }
 
-  /// Returns Σ π(xp/q) over the primes q with indices above `start` and up to `end`, for xp below 2^53.
+  /// Returns Σ π(xp/q) over the primes q with indices above `start` and up to `end`.
   @inline(__always)
   func sum(_ xp: UInt64, _ primes: PrimeTable, from start: Int, to end: Int) -> Int {
     Int(

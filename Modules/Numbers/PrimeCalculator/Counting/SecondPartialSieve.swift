@@ -35,15 +35,14 @@ struct SecondPartialSieve: Sendable {
     let high = bounds[part + 1] - 1
     var result = PartSum()
     guard low <= high else { return result }
-    let x = parameters.x
     let sieve = WheelSieve(from: low, through: high, stopsWhenCancelled: true)
     // x/p is in low...high for these p.
-    let largest = min(x / low, parameters.sqrtX)
-    let smallest = max(x / (high + 1), UInt64(parameters.y)) + 1
+    let largest = min(parameters.quotient(by: low), parameters.sqrtX)
+    let smallest = max(parameters.quotient(by: high + 1), UInt64(parameters.y)) + 1
     var divisors = DescendingPrimes(from: largest, through: smallest)
     while sieve.advance() {
       try Task.checkCancellation()
-      Self.count(sieve, x, &divisors, &result)
+      count(sieve, &divisors, &result)
       advanced(Double(sieve.wordCount * 240) / Double(high - low + 1))
       await Task.yield()
     }
@@ -52,9 +51,7 @@ struct SecondPartialSieve: Sendable {
   }
 
   /// Adds the terms with x/p in the sieve's segment, and counts the segment's primes.
-  private static func count(
-    _ sieve: WheelSieve, _ x: UInt64, _ divisors: inout DescendingPrimes, _ result: inout PartSum
-  ) {
+  private func count(_ sieve: WheelSieve, _ divisors: inout DescendingPrimes, _ result: inout PartSum) {
     let words = sieve.words
     let base = sieve.base
     let wordCount = sieve.wordCount
@@ -62,7 +59,7 @@ struct SecondPartialSieve: Sendable {
     var count = result.total
     var counted = 0
     while let prime = divisors.current {
-      let offset = Int(truncatingIfNeeded: x / prime &- base)
+      let offset = Int(truncatingIfNeeded: parameters.quotient(by: prime) &- base)
       let word = offset / 240
       if word >= wordCount { break }
       count = count &+ Int(bitCount(words + counted, word &- counted))
@@ -82,10 +79,12 @@ struct DescendingPrimes {
   private let smallest: UInt64
   /// The largest number above the windows so far.
   private var top: UInt64
+  private var bottom: UInt64 = 0
+  /// The distances of the window's primes from `bottom`.
   private var primes: [UInt32] = []
   private var left = 0
 
-  /// Creates the sequence for bounds from 7 to 2^32 − 1.
+  /// Creates the sequence for bounds of at least 7.
   init(from largest: UInt64, through smallest: UInt64) {
     top = largest
     self.smallest = smallest
@@ -93,7 +92,7 @@ struct DescendingPrimes {
   }
 
   /// The largest prime not yet passed; `nil` at the end.
-  var current: UInt64? { left > 0 ? UInt64(primes[left &- 1]) : nil }
+  var current: UInt64? { left > 0 ? bottom &+ UInt64(primes[left &- 1]) : nil }
 
   mutating func advance() {
     left &-= 1
@@ -102,10 +101,10 @@ struct DescendingPrimes {
 
   private mutating func load() {
     while left == 0, top >= smallest {
-      let bottom = top - smallest < Self.window ? smallest : top - Self.window + 1
+      bottom = top - smallest < Self.window ? smallest : top - Self.window + 1
       primes.removeAll(keepingCapacity: true)
       PrimeSequence(bottom...top).forEachBatch { batch in
-        for prime in batch { primes.append(UInt32(truncatingIfNeeded: prime)) }
+        for prime in batch { primes.append(UInt32(truncatingIfNeeded: prime &- bottom)) }
       }
       left = primes.count
       top = bottom - 1

@@ -13,8 +13,9 @@ public struct NearbyPrimes: Sendable {
 
   public init() {}
 
-  /// Moves the window to the nth prime.
-  public mutating func remember(_ prime: UInt64, at n: UInt64) {
+  /// Moves the window to the nth prime, if it has 64 bits.
+  public mutating func remember(_ prime: some BinaryInteger, at n: UInt64) {
+    guard let prime = UInt64(exactly: prime) else { return }
     (window, primes, firstIndex) = (prime...prime, [prime], n)
   }
 
@@ -24,7 +25,7 @@ public struct NearbyPrimes: Sendable {
   /// - Returns: The prime if it is in the window or the next one, or if sieving up to it takes less time than a count
   ///   and less than 0.1 s; otherwise, and for an n without a 64-bit prime, nil.
   public mutating func nthPrime(_ n: UInt64) -> UInt64? {
-    if n < 1 || n > largestNthPrimeIndex || !isNear(n) { return nil }
+    if n < 1 || n > largestUInt64PrimeIndex || !isNear(n) { return nil }
     while n < firstIndex {
       let end = window.lowerBound - 1
       move(to: (end > Self.windowLength ? end - Self.windowLength : 0)...end)
@@ -47,7 +48,7 @@ public struct NearbyPrimes: Sendable {
     // Above 2^48, the sieve confirms the numbers of short windows.
     let nanoseconds = length * (window.upperBound < 1 << 48 ? 1 : 15)
     return length < Double(Self.windowLength)
-      || nanoseconds < min(1e8, expectedNanoseconds(ofCountUpTo: window.upperBound) / 2)
+      || nanoseconds < min(1e8, expectedNanoseconds(ofCountUpTo: UInt128(window.upperBound)) / 2)
   }
 
   private mutating func move(to window: ClosedRange<UInt64>) {

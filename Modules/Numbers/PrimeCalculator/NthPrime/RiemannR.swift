@@ -1,7 +1,7 @@
 /// Returns Riemann's R(x), the smooth estimate of π(x) with an error of about √x / ln x.
 ///
 /// Uses Gram's series R(x) = 1 + Σ (ln x)^k / (k·k!·ζ(k + 1)). All terms are positive, so nothing cancels.
-/// Accurate to double precision for x from 1 to 2^64, in about 150 terms.
+/// Accurate to double precision for x from 1 to 10^21, in about 150 terms.
 func riemannR(_ x: Double) -> Double {
   let logarithm = naturalLogarithm(x)
   var sum = 1.0
@@ -52,14 +52,13 @@ func riemannZeroSum(_ x: Double) -> Double {
 }
 
 /// Returns an estimate of the nth prime: R⁻¹(n), corrected by the first zeros of ζ if n is large enough.
-func estimatedNthPrime(_ n: UInt64) -> UInt64 {
+func estimatedNthPrime(_ n: UInt64) -> UInt128 {
   var x = inverseRiemannR(Double(n))
   if x > 1e8 {
     let correction = riemannZeroSum(x) * naturalLogarithm(x)
     x += riemannZeroSum(x + correction) * naturalLogarithm(x)
   }
-  // The largest double below 2^64, because the estimate for the last primes may be above it.
-  return UInt64(min(x, 0x1.fffffffffffffp63))
+  return UInt128(x)
 }
 
 /// Returns ζ(s) for an integer s of at least 2, by nine terms of the sum and the Euler–Maclaurin formula.

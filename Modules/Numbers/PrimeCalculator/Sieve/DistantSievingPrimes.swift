@@ -4,7 +4,7 @@ import CountingKernels
 ///
 /// Visiting each prime in each segment would take longer than crossing off. So the multiples in a window of segments are
 /// found together, four bytes each, and kept by segment: at most about 32 million, 128 MB. Each window sieves the primes
-/// again, at about 3 ns a prime, and needs no memory for the 203 million below 2^32.
+/// again, at about 3 ns a prime, and needs no memory for them.
 final class DistantSievingPrimes {
   /// The multiples in one segment: the byte in the segment times 8, plus the bit.
   private struct Hits: BitwiseCopyable {
@@ -77,9 +77,7 @@ final class DistantSievingPrimes {
   /// Finds the multiples in a window; if the task is canceled, perhaps not all.
   func findHits(firstByte: UInt64, byteCount: Int) {
     for index in hits.indices { hits[index].count = 0 }
-    let base = firstByte * 30
-    let (end, overflow) = base.addingReportingOverflow(UInt64(byteCount) * 30 - 1)
-    let last = min(primes.upperBound, integerSquareRoot(overflow ? UInt64.max : end))
+    let last = min(primes.upperBound, integerSquareRoot((UInt128(firstByte) + UInt128(byteCount)) * 30 - 1))
     if last < primes.lowerBound { return }
     let batch = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 512)
     // Eight for each turn of the wheel.
@@ -98,7 +96,7 @@ final class DistantSievingPrimes {
         var count = 0
         word = sieve.appendPrimes(from: word, to: batch, &count)
         let found = findDistantMultiples(
-          batch.baseAddress, count, base, UInt64(byteCount), steps.base, multiples)
+          batch.baseAddress, count, firstByte, UInt64(byteCount), steps.base, multiples)
         var index = 0
         while index < found {
           let multiple = multiples[index]

@@ -97,6 +97,39 @@ public struct PrimeSequence: Sequence, Sendable {
   }
 }
 
+/// Calls a closure with the primes of a range in ascending order, up to ``largestPrimeCountBound``.
+///
+/// Blocks its thread; to stop, throw an error.
+///
+/// - Parameter body: Called with distances from an origin, which is 0 up to 2^64 and changes above.
+public func forEachBatchOfPrimes<Failure>(
+  in range: ClosedRange<UInt128>,
+  _ body: (_ distances: UnsafeBufferPointer<UInt64>, _ origin: UInt128) throws(Failure) -> Void
+) throws(Failure) {
+  if let lower = UInt64(exactly: range.lowerBound) {
+    try PrimeSequence(lower...UInt64(clamping: range.upperBound))
+      .forEachBatch { (batch) throws(Failure) in try body(batch, 0) }
+  }
+  let lower = max(range.lowerBound, 1 << 64)
+  if lower > range.upperBound { return }
+  let batch = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 4096)
+  defer { batch.deallocate() }
+  // The first primes don't wait for the sieving primes of a long range.
+  let first = lower...min(lower + 1 << 18, range.upperBound)
+  let rest = first.upperBound < range.upperBound ? first.upperBound + 1...range.upperBound : nil
+  for interval in [SieveInterval(first)] + (rest.map(SieveInterval.dividing) ?? []) {
+    let sieve = WheelSieve(interval)
+    while sieve.advance() {
+      var word = 0
+      while word < sieve.wordCount {
+        var count = 0
+        word = sieve.appendPrimes(from: word, to: batch, &count)
+        if count > 0 { try body(UnsafeBufferPointer(rebasing: batch[..<count]), interval.origin) }
+      }
+    }
+  }
+}
+
 /// Returns the primes of a range, computed lazily, up to and including 2^64 − 1.
 ///
 /// ```swift

@@ -19,8 +19,8 @@ public struct PrimeTuplets: Sendable {
   public static let sizes = 2...6
 
   /// Returns the tuplets with 3 or 5, which the wheel leaves out.
-  private func small(in range: ClosedRange<UInt64>) -> [[UInt64]] {
-    let tuplets: [[UInt64]] = [[3, 5], [5, 7], [5, 7, 11], [5, 7, 11, 13], [5, 7, 11, 13, 17]]
+  private func small(in range: ClosedRange<UInt128>) -> [[UInt128]] {
+    let tuplets: [[UInt128]] = [[3, 5], [5, 7], [5, 7, 11], [5, 7, 11, 13], [5, 7, 11, 13, 17]]
     return tuplets.filter { $0.count == size && range.contains($0[0]) && range.contains($0[size - 1]) }
   }
 
@@ -36,25 +36,33 @@ public struct PrimeTuplets: Sendable {
     return matches
   }
 
-  /// Calls a closure with the tuplets of a range in ascending order.
+  /// Calls a closure with the tuplets of a range in ascending order, up to ``largestPrimeCountBound``.
   ///
   /// Blocks its thread; to stop, throw an error.
   public func forEach<Failure>(
-    in range: ClosedRange<UInt64>, _ body: ([UInt64]) throws(Failure) -> Void
+    in range: ClosedRange<UInt128>, _ body: ([UInt128]) throws(Failure) -> Void
   ) throws(Failure) {
     for tuplet in small(in: range) { try body(tuplet) }
-    let sieve = WheelSieve(from: range.lowerBound, through: range.upperBound)
+    // No tuplet crosses 2^64, which is 16 modulo 30: 2^64 − 3 is divisible by 13.
+    for interval in SieveInterval.dividing(range) { try forEach(in: interval, body) }
+  }
+
+  private func forEach<Failure>(
+    in interval: SieveInterval, _ body: ([UInt128]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let sieve = WheelSieve(interval)
     var followsPrime = false
     while sieve.advance() {
-      if size == 2, followsPrime, sieve.words[0] & 1 == 1 { try body([sieve.base - 1, sieve.base + 1]) }
+      let segment = interval.origin + UInt128(sieve.base)
+      if size == 2, followsPrime, sieve.words[0] & 1 == 1 { try body([segment - 1, segment + 1]) }
       for index in 0..<sieve.wordCount {
         let word = sieve.words[index]
         var starts = matches(word, index + 1 < sieve.wordCount ? sieve.words[index + 1] : 0)
         while starts != 0 {
           let bit = starts.trailingZeroBitCount
           starts &= starts &- 1
-          let base = sieve.base + 240 * UInt64(index)
-          try body((bit..<bit + size).map { base + 30 * UInt64($0 / 8) + Wheel30.residue($0 % 8) })
+          let base = segment + 240 * UInt128(index)
+          try body((bit..<bit + size).map { base + UInt128(30 * UInt64($0 / 8) + Wheel30.residue($0 % 8)) })
         }
       }
       followsPrime = sieve.words[sieve.wordCount - 1] >> 63 == 1
@@ -67,7 +75,7 @@ public struct PrimeTuplets: Sendable {
   /// - Throws: `CancellationError` soon after the task is canceled; no work continues afterward.
   @concurrent
   public func count(
-    in range: ClosedRange<UInt64>, progress: (@Sendable (CalculationProgress) -> Void)? = nil
+    in range: ClosedRange<UInt128>, progress: (@Sendable (CalculationProgress) -> Void)? = nil
   ) async throws -> UInt64 {
     let reporter = ProgressReporter(progress)
     let count = try await sumBySieving(range, reporter: reporter) { sieve, followsPrime in

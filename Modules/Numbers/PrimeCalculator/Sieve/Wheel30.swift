@@ -75,14 +75,15 @@ enum Wheel30 {
   ///
   /// - Returns: The multiple's byte, relative to the given one, and the wheel's state there.
   static func firstMultiple(of prime: UInt64, fromByte firstByte: UInt64) -> (byte: Int, state: Int) {
-    let base = firstByte * 30
-    var multiplier = base / prime
-    if multiplier * prime < base { multiplier += 1 }
+    let (high, low) = firstByte.multipliedFullWidth(by: 30)
+    var (multiplier, rest) =
+      high == 0 ? low.quotientAndRemainder(dividingBy: prime) : prime.dividingFullWidth((high, low))
+    if rest > 0 { multiplier += 1 }
     if multiplier < prime { multiplier = prime }
     let index = Int(indexAtLeast.base[Int(multiplier % 30)])
     multiplier = multiplier / 30 * 30 + residue(index)
     // ⌊prime · multiplier / 30⌋ without computing the product, which may exceed 2^64.
-    let rest = multiplier % 30
+    rest = multiplier % 30
     let byte = prime * (multiplier / 30) + prime / 30 * rest + prime % 30 * rest / 30
     return (Int(byte - firstByte), 8 * Int(indexAtLeast.base[Int(prime % 30)]) + index)
   }

@@ -2,7 +2,7 @@ import CountingKernels
 
 /// The segmented sieve of Eratosthenes, with one bit for each number of an interval that is prime to 30.
 ///
-/// Call `advance()` and then read `words`, one segment after another, in ascending order, up to 2^64 − 1. The multiples of
+/// Call `advance()` and then read `words`, one segment after another, in ascending order. The multiples of
 /// the primes up to 163 come from precomputed tables. Primes that are small compared with the segment cross off whole
 /// turns of the wheel. Larger ones cross off one multiple at a time, and those from 2^24 on for many segments together.
 ///
@@ -10,21 +10,24 @@ import CountingKernels
 /// Memory: twice a segment of 128 KiB, or of 1 MiB if the sieving primes alone decide and extend beyond 2^17; 9 bytes
 /// for each sieving prime below 2^24; and up to 128 MB for the multiples of the others. In an interval shorter than
 /// √upper/16, sieving primes end at a quarter of its length, at most 2^24, and the Baillie–PSW test confirms the numbers
-/// left above the square of the last one: a short window near 2^64 doesn't need the 203 million primes below 2^32.
+/// left above the square of the last one: a short window near 2^64 doesn't need the 203 million primes below 2^32. Above
+/// 2^64, that is done in intervals shorter than √upper/200, because testing a number takes longer.
 /// C. Bays and R. H. Hudson, "The segmented sieve of Eratosthenes and primes in arithmetic progressions to 10^12", BIT 17 (1977).
 final class WheelSieve {
   /// The segment's bits; bits of numbers outside the interval are clear.
   let words: UnsafeMutablePointer<UInt64>
   private(set) var wordCount = 0
-  /// The number just before the segment's first bit; a multiple of 30.
+  /// The number just before the segment's first bit, as its distance from the origin; a multiple of 30.
   private(set) var base: UInt64 = 0
 
+  /// The number that all others are distances from.
+  let origin: UInt128
   private let lower: UInt64
   private let upper: UInt64
   private let wordCapacity: Int
   /// The number of words behind the segment that its turns reach; the next segment completes these words.
   private let overhang: Int
-  /// The next segment's first byte, counted from 0, and the interval's last.
+  /// The next segment's first byte, counted from the origin, and the interval's last.
   private var nextByte: UInt64
   private let lastByte: UInt64
   private var isFinished: Bool
@@ -51,18 +54,29 @@ final class WheelSieve {
 
   /// - Parameter stopsWhenCancelled: Whether a segment may be left unfinished when the task is canceled. If
   ///   `true`, the caller must check for cancellation after each `advance()`.
-  init(from lower: UInt64, through upper: UInt64, stopsWhenCancelled: Bool = false) {
+  convenience init(from lower: UInt64, through upper: UInt64, stopsWhenCancelled: Bool = false) {
+    let range = lower <= upper ? lower...upper : 0...0
+    self.init(SieveInterval(origin: 0, range: range), stopsWhenCancelled: stopsWhenCancelled)
+  }
+
+  init(_ interval: SieveInterval, stopsWhenCancelled: Bool = false) {
+    let upper = interval.range.upperBound
     self.stopsWhenCancelled = stopsWhenCancelled
-    self.lower = max(lower, 7)
+    origin = interval.origin
+    lower = origin == 0 ? max(interval.range.lowerBound, 7) : interval.range.lowerBound
     self.upper = upper
-    isFinished = upper < self.lower
-    nextByte = self.lower / 30
+    isFinished = upper < lower
+    nextByte = lower / 30
     lastByte = upper / 30
     let byteCount = isFinished ? 1 : lastByte - nextByte + 1
 
-    let root = integerSquareRoot(upper)
-    let limit = Self.sievingLimit(root: root, byteCount: byteCount)
-    largestSieved = limit >= root ? UInt64.max : (limit + 1) * (limit + 1) - 1
+    let root = interval.root
+    // Testing a longer number takes longer than crossing off for more primes.
+    let divisor: UInt64 = origin == 0 ? 4 : 1
+    let limit =
+      interval.isShort ? min(root, Self.firstDistantPrime - 1, max(byteCount * 30 / divisor, 1 << 11)) : root
+    let square = UInt128(limit + 1) * UInt128(limit + 1)
+    largestSieved = limit >= root ? UInt64.max : origin < square ? UInt64(square - origin) - 1 : 0
     // If most of the time is spent on confirming, a short segment yields its first primes sooner.
     let isLong = limit > UInt64(Self.segmentBytes) && limit == root
     let preferred = isLong ? 1 << Self.longSegmentShift : Self.segmentBytes
@@ -89,15 +103,6 @@ final class WheelSieve {
 
   deinit { words.deallocate() }
 
-  /// Returns the largest sieving prime that is worth its cost at the start of an interval of the given length.
-  ///
-  /// Finding all primes up to the root takes about as long as confirming the numbers that fewer primes leave in an
-  /// interval of a 16th of the root.
-  private static func sievingLimit(root: UInt64, byteCount: UInt64) -> UInt64 {
-    if byteCount >= root / 16 / 30 { return root }
-    return min(root, firstDistantPrime - 1, max(byteCount * 30 / 4, 1 << 11))
-  }
-
   /// Sieves the next segment; returns `false` at the end of the interval.
   func advance() -> Bool {
     if isFinished { return false }
@@ -106,16 +111,19 @@ final class WheelSieve {
     let byteCount = Int(min(left, UInt64(wordCapacity * 8)))
     let isFirst = wordCount == 0
     wordCount = (byteCount + 7) / 8
-    begin(firstByte: firstByte, isFirst: isFirst)
+    let wheelByte = UInt64(origin / 30) + firstByte
+    begin(firstByte: wheelByte, isFirst: isFirst)
     base = firstByte * 30
     if UInt64(byteCount) == left { isFinished = true } else { nextByte = firstByte + UInt64(byteCount) }
 
     let bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
     let (end, overflow) = base.addingReportingOverflow(UInt64(byteCount) * 30 - 1)
     let largest = overflow ? UInt64.max : end
-    smallPrimes.activate(upTo: largest, bytes: bytes, firstByte: firstByte)
-    mediumPrimes.activate(upTo: largest, bytes: bytes, firstByte: firstByte)
-    largePrimes.activate(upTo: largest, firstByte: firstByte)
+    // The squares of these primes have 48 bits.
+    let square = origin == 0 ? largest : UInt64.max
+    smallPrimes.activate(upTo: square, bytes: bytes, firstByte: wheelByte)
+    mediumPrimes.activate(upTo: square, bytes: bytes, firstByte: wheelByte)
+    largePrimes.activate(upTo: square, firstByte: wheelByte)
     var done = 0
     while done < byteCount {
       let chunk = min(Self.chunkBytes, byteCount - done)
@@ -128,14 +136,14 @@ final class WheelSieve {
       if windowByte == distantPrimes.windowBytes || isFirst {
         windowByte = 0
         distantPrimes.findHits(
-          firstByte: firstByte, byteCount: Int(min(left, UInt64(distantPrimes.windowBytes))))
+          firstByte: wheelByte, byteCount: Int(min(left, UInt64(distantPrimes.windowBytes))))
       }
       distantPrimes.crossOff(words, windowByte: windowByte)
       windowByte += byteCount
     }
 
     trim(bytes, byteCount: byteCount)
-    if largestSieved < largest { confirm() }
+    if largestSieved < largest { origin == 0 ? confirm() : confirmLong() }
     return true
   }
 
@@ -181,6 +189,32 @@ final class WheelSieve {
       }
       index += 1
     }
+  }
+
+  /// Clears composite numbers as above, in an interval above 2^64, where several are tested together.
+  private func confirmLong() {
+    let numberOfBit = Wheel30.numberOfBit.base
+    var (distances, count) = ([UInt64](repeating: 0, count: Int(strongTestCount)), 0)
+    func test() {
+      let (low, high) = (UInt64(truncatingIfNeeded: origin), UInt64(origin >> 64))
+      let primes = primesByStrongTests(low, high, distances, Int32(count))
+      for index in 0..<count where primes >> UInt32(index) & 1 == 0 {
+        let (word, rest) = (distances[index] - base).quotientAndRemainder(dividingBy: 240)
+        words[Int(word)] &= ~(Wheel30.bitsUpTo.base[Int(rest)] ^ Wheel30.bitsUpTo.base[Int(rest) - 1])
+      }
+      count = 0
+    }
+    for index in 0..<wordCount {
+      if stopsWhenCancelled, index & 0xFF == 0, Task.isCancelled { return }
+      var rest = words[index]
+      while rest != 0 {
+        distances[count] = base + UInt64(index) * 240 + UInt64(numberOfBit[rest.trailingZeroBitCount])
+        rest &= rest &- 1
+        if distances[count] > largestSieved { count += 1 }
+        if count == strongTestCount { test() }
+      }
+    }
+    if count > 0 { test() }
   }
 
   // MARK: The primes of a segment

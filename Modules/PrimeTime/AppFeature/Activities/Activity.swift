@@ -17,7 +17,7 @@ public struct Activity: Equatable, Codable, Sendable {
     case loadedFavorites(StorageFile, count: Int, replaced: Int)
     /// The favorites were saved to a file, or exported; its old contents were kept as the copy.
     case savedFavorites(StorageFile, copy: StorageFile?)
-    case answeredLookup(n: Int, prime: UInt64)
+    case answeredLookup(n: Int, prime: BigInt)
     /// The reason and its remedy are sentences.
     case failedLookup(n: BigInt, reason: String)
     /// The user canceled a lookup, after a fraction of its work if that is known.

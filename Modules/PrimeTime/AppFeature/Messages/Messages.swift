@@ -23,7 +23,7 @@ struct Messages: Reducer {
     case .copyRequested(let number):
       return copy(number)
     case .counter(.alert(.presented(.copy(let prime)))):
-      return copy(BigInt(prime))
+      return copy(prime)
     case .session(.saved(merged: _, recovery: nil, problem: _)):
       state.session.recovery = nil
     case .copied(let number, let destination):

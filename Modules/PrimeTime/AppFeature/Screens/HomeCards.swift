@@ -191,11 +191,7 @@ struct FavoritesCard: View {
 extension AppState {
   /// Returns the index of a prime, if an earlier lookup found it.
   func knownIndex(of prime: BigInt) -> UInt64? {
-    guard let small = UInt64(exactly: prime) else { return nil }
-    for lookup in lookups.ended where lookup.prime == small {
-      return UInt64(exactly: lookup.n)
-    }
-    return nil
+    lookups.ended.first { $0.prime == prime }.flatMap { UInt64(exactly: $0.n) }
   }
 }
 

@@ -1,5 +1,7 @@
+import BigInt
 import Foundation
 import NthPrimeClient
+import PrimeCalculator
 
 extension NthPrimeClient {
   /// Returns a client that queries Wolfram|Alpha over HTTP and accepts only answers that can be p(n).
@@ -8,6 +10,7 @@ extension NthPrimeClient {
   static func wolframAlpha(_ configuration: WolframAlphaConfiguration) -> NthPrimeClient {
     NthPrimeClient(answering: { n, _ in
       guard let appID = configuration.appID else { throw NthPrimeError.missingAppID }
+      guard n <= largestUInt64PrimeIndex else { throw NthPrimeError.beyondService }
       let end = ContinuousClock.now + configuration.deadline
       let lookup = WolframLookup(n: n, appID: appID, configuration: configuration, end: end)
       return try await withThrowingTaskGroup(of: NthPrimeAnswer.self) { group in
@@ -53,7 +56,7 @@ private struct WolframLookup: Sendable {
       response = try await self.response()
     }
     let prime = try WolframResponseParser(n: n, appID: appID).prime(in: response)
-    return NthPrimeAnswer(n: n, prime: prime, source: .wolframAlpha)
+    return NthPrimeAnswer(n: n, prime: BigInt(prime), source: .wolframAlpha)
   }
 
   private func response() async throws -> HTTPResponse {
