@@ -119,8 +119,7 @@ final class WheelSieve {
     let bytes = UnsafeMutableRawPointer(words).assumingMemoryBound(to: UInt8.self)
     let (end, overflow) = base.addingReportingOverflow(UInt64(byteCount) * 30 - 1)
     let largest = overflow ? UInt64.max : end
-    // The squares of these primes have 48 bits.
-    let square = origin == 0 ? largest : UInt64.max
+    let square = origin == 0 ? largest : UInt64(clamping: origin + UInt128(largest))
     smallPrimes.activate(upTo: square, bytes: bytes, firstByte: wheelByte)
     mediumPrimes.activate(upTo: square, bytes: bytes, firstByte: wheelByte)
     largePrimes.activate(upTo: square, firstByte: wheelByte)
