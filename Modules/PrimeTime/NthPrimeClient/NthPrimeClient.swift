@@ -37,7 +37,7 @@ public struct NthPrimeClient: DependencyKey, Sendable {
   /// Returns the reason that there is no 64-bit prime with an index, as a clause; nil if there is one.
   public static func unsupportedReason(for n: BigInt) -> String? {
     if n < BigInt(supportedIndices.lowerBound) { return "there is no \(n.ordinal) prime" }
-    return n > BigInt(supportedIndices.upperBound) ? "that prime has more than 64 bits" : nil
+    return n > BigInt(supportedIndices.upperBound) ? "too large to look up" : nil
   }
 
   /// Performs one lookup and returns its answer.
