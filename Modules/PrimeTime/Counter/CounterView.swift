@@ -107,7 +107,11 @@ extension View {
       }
     }
     .overlay(dimsBase: true) {
-      if let alert = state.screen.alert { AlertBox(alert.alertState) { send(.alert($0)) } }
+      if case .answered(let answer) = state.screen.alert {
+        AnswerBox(answer: answer, state: state) { send(.alert($0)) }
+      } else if case .failed(let error) = state.screen.alert {
+        AlertBox(AlertState(title: "The lookup failed", message: error.description)) { send(.alert($0)) }
+      }
     }
   }
 }
