@@ -69,7 +69,8 @@ struct LinesTests {
     let program = ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }
     #expect(
       program.choices.map(\.title).sorted() == [
-        "Copy the number", "Count down", "Count up", "Enter a count", "Enter a step", "Home", "Is it prime?",
+        "Copy the number", "Count down", "Count up", "Enter a count", "Enter a step", "Home",
+        "Is this prime?",
         "Next prime", "Nth prime", "Quit", "Reset", "Save to favorites", "Screen", "See in Explore",
         "Suspend", "Theme", "Undo",
       ])

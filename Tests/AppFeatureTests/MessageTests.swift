@@ -257,6 +257,18 @@ struct MessageTests {
     #expect(store.state.lookups.ended == [.failed(n: 7, .deadlineExceeded)])
   }
 
+  @Test("A message about a canceled lookup disappears when an alert comes; others stay")
+  func canceledLookup() {
+    let store = store(opened(.counter))
+    store.send(.counter(.saveButtonTapped))
+    store.send(.counter(.nthPrimeButtonTapped))
+    store.send(.counter(.lookups(.cancelButtonTapped(7))))
+    #expect(store.state.messages.items.map(\.kind).last == .canceledLookup(n: 7, fractionCompleted: nil))
+    store.send(.counter(.lookups(.event(n: 8, .answered(Self.answer), elapsed: .zero))))
+    #expect(store.state.counter.screen.alert == .answered(Self.answer))
+    #expect(messages(store).count == 1 && messages(store)[0].contains("to favorites"))
+  }
+
   @Test("y copies the number that the screen in front is about")
   func copy() async {
     let store = store(opened(.counter))

@@ -189,7 +189,11 @@ extension RandomSession {
       .typeButtonTapped(one(of: .count, .step)), .isPrimeButtonTapped,
       .primalityRequested(wholeNumber), .primalityRequested(prime), .nthPrimeButtonTapped,
       .lookups(lookupsAction()), .lookups(lookupsAction()), .lookups(lookupsAction()), .alert(.dismiss),
-      .alert(.presented(one(of: .copy(7), .saveToFavorites(smallPrime), .setCount(smallPrime)))),
+      .alert(
+        .presented(
+          one(
+            of: .copy(7), .saveToFavorites(smallPrime), .removeFromFavorites(smallPrime),
+            .setCount(smallPrime)))),
       .saveButtonTapped)
   }
 

@@ -111,8 +111,9 @@ struct UserTask: Sendable, CustomTestStringConvertible {
       palette: ["Reset"]
     ) { state, _ in state.count == 0 },
     UserTask(
-      "see the facts", on: .home, keys: [.keys("p")], mouse: [.either("p Facts", command: "Is it prime?")],
-      palette: ["Is it prime?"]
+      "ask whether the count is prime", on: .home, keys: [.keys("p")],
+      mouse: [.either("p Is it prime?", command: "Is this prime?")],
+      palette: ["Is this prime?"]
     ) { state, _ in state.counter.primeModal?.number == 42 },
     UserTask(
       "look up the nth prime", on: .counter, keys: [.keys("n")], mouse: [.control("Nth prime")],
@@ -125,7 +126,7 @@ struct UserTask: Sendable, CustomTestStringConvertible {
     UserTask("dismiss an answer", on: .answer, keys: [.keys(.escape)], mouse: ["Enter OK"]) { _, driver in
       !driver.screen.contains("The 42nd prime is")
     },
-    UserTask("set the count to an answer", on: .answer, mouse: ["Set the count"]) { state, _ in
+    UserTask("set the count to an answer", on: .answer, mouse: ["Set count"]) { state, _ in
       state.count == 181
     },
     UserTask(

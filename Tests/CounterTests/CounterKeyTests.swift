@@ -62,7 +62,7 @@ struct CounterKeyTests {
       let height = width == 40 ? 10 : width * 3 / 10
       for byKey in [true, false] {
         let (store, driver) = counterDriver(Counter.State(count: 1_234_577), width: width, height: height)
-        for _ in 0..<9 where !byKey && driver.focus != "Is it prime?" { driver.press(.shiftTab) }
+        for _ in 0..<9 where !byKey && driver.focus != "Is this prime?" { driver.press(.shiftTab) }
         driver.press(byKey ? "p" : .enter)
         #expect(store.state.screen.modalNumber == 1_234_577)
         #expect(driver.screen.contains("╭─ Is 1,234,577 prime? ─"))
@@ -89,8 +89,12 @@ struct CounterKeyTests {
       return store.state
     }
     #expect(pressed("s Save") == Counter.State(count: 7, favoritePrimes: [17]))
-    #expect(pressed("Set the count") == Counter.State(count: 17))
+    #expect(pressed("Set count") == Counter.State(count: 17))
     #expect(pressed("Enter OK") == Counter.State(count: 7))
+    let favorite = Counter.State(favoritePrimes: [17], alert: .answered(answer))
+    let (store, driver) = counterDriver(favorite)
+    driver.press("s")
+    #expect(store.state == Counter.State())
   }
 
   @Test("x cancels the newest lookup, and Esc cancels none")

@@ -1,5 +1,6 @@
 import BigInt
 import Counter
+import Foundation
 import NthPrimeClient
 import TerminalUITesting
 import Testing
@@ -72,7 +73,7 @@ struct CounterViewTests {
     "The button for the nth prime is disabled with a reason if there is no such prime",
     arguments: [
       (0, "there is no 0th prime"), (-5, "there is no −5th prime"), (1, nil),
-      (7_500_000_000_000_000_000, nil), (7_500_000_000_000_000_001, "that prime is too large"),
+      (7_500_000_000_000_000_000, nil), (7_500_000_000_000_000_001, "too large to look up"),
     ] as [(BigInt, String?)])
   func lookupButton(count: BigInt, disabledReason: String?) {
     let (_, driver) = counterDriver(Counter.State(count: count))
@@ -115,11 +116,46 @@ struct CounterViewTests {
     #expect(!text(Counter.State(count: 7), width: 109).contains("About 7"))
   }
 
+  @Test(
+    "The question has its full name where it fits, and the chips are on one row",
+    arguments: [
+      (80, 9, "9th", "Is it prime?"), (120, 99_999, "99,999th", "Is it prime?"),
+      (120, 100_000, "100,000th", "Prime?"), (120, 1_234_567, "1,234,567th", "Prime?"),
+    ] as [(Int, BigInt, String, String)])
+  func question(width: Int, count: BigInt, ordinal: String, label: String) throws {
+    let (_, driver) = counterDriver(Counter.State(count: count), width: width, height: width * 3 / 10)
+    let chips = try #require(driver.grid.lines.first { $0.contains(" p \(label) ") })
+    #expect(chips.contains(" − ") && chips.contains(" \(ordinal) prime ") && chips.contains(" s Save "))
+  }
+
+  @Test(
+    "The prime of an answer has the largest digits that fit, with its index, its source, and its time",
+    arguments: [
+      (80, 15_485_863, 72, 13, " ▄███    ██████ "), (80, 22_801_763_489, 66, 11, "  ▀▀█ ▀▀█   █▀█ █▀█ "),
+      (80, 18_446_744_073_709_551_557, 66, 14, " ▀▀█ █▀█ █▀█   █▀▀ █▀▀ ▀█    █▀▀ █▀▀ ▀▀█  "),
+      (40, 15_485_863, 40, 9, " ▀█  █▀▀   █ █ "), (40, 22_801_763_489, 40, 7, " 22,801,763,489 "),
+    ] as [(Int, UInt64, Int, Int, String)])
+  func answer(width: Int, prime: UInt64, boxWidth: Int, height: Int, digits: String) throws {
+    let answer = NthPrimeAnswer(n: 1_000, prime: prime, source: .localCalculator)
+    let state = Counter.State(
+      endedLookups: [.answered(answer, elapsed: .milliseconds(14))], alert: .answered(answer))
+    let lines = grid(state, width: width, height: width == 40 ? 10 : 20).lines
+    let top = try #require(lines.firstIndex { $0.contains("╭─ p(1,000) ─") && $0.contains("─ prime ─╮") })
+    let line = lines[top]
+    let start = try #require(line.range(of: "╭─ p(1,000)")).lowerBound
+    let end = try #require(line.range(of: "prime ─╮")).upperBound
+    #expect(line.distance(from: start, to: end) == boxWidth)
+    let box = lines[top..<top + height].joined(separator: "\n")
+    #expect(
+      lines[top + height - 1].contains("╰─") && box.contains(digits), "\(lines.joined(separator: "\n"))")
+    let words = width == 40 ? ["the 1,000th prime", "local · 14 ms"] : ["the 1,000th prime · local · 14 ms"]
+    #expect(words.allSatisfy(box.contains) && box.contains(" Enter OK "))
+  }
+
   @Test("The alert is shown over the modal")
   func alertOverModal() {
     let answered = Counter.Alert.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))
     let shown = text(Counter.State(count: 7, modalNumber: 7, alert: answered))
-    #expect(shown.contains("The 7th prime is 17"))
-    #expect(shown.contains(" Enter OK "))
+    #expect(shown.contains("╭─ p(7) ─") && shown.contains(" Enter OK "))
   }
 }

@@ -8,37 +8,19 @@ import Testing
 @Suite("Counter: text")
 struct TextTests {
   @Test(
-    "The alert of an answer has its note, its source if there are several, and what can be done with the prime",
+    "An alert in words has the note of an answer, its source if there are several, and the reason of a failure",
     arguments: [
-      (1000, 7919, .localCalculator, nil, "The 1,000th prime is 7,919", ""),
       (
-        8, 19, .wolframAlpha, "The other source failed.", "The 8th prime is 19",
-        "Answered by Wolfram|Alpha. The other source failed."
+        .answered(NthPrimeAnswer(n: 1000, prime: 7919, source: .localCalculator)),
+        "The 1,000th prime is 7,919."
       ),
-    ] as [(Int, BigInt, NthPrimeSource, String?, String, String)])
-  func answer(
-    n: Int, prime: BigInt, source: NthPrimeSource, note: String?, title: String, message: String
-  ) {
-    let alert = Counter.Alert.answered(NthPrimeAnswer(n: n, prime: prime, source: source, note: note))
-    #expect(
-      alert.alertState
-        == AlertState(
-          title: title, message: message,
-          buttons: [
-            AlertButton("Save", key: "s", action: .saveToFavorites(prime)),
-            AlertButton("Copy", key: "y", action: .copy(prime)),
-            AlertButton("Set the count", key: "c", action: .setCount(prime)),
-            AlertButton("OK", role: .cancel),
-          ]))
-    #expect(alert.description == "\(title)." + (message.isEmpty ? "" : " \(message)"))
-  }
-
-  @Test("The alert of a failure states what happened, why, and what to do next")
-  func failure() {
-    let alert = Counter.Alert.failed(.deadlineExceeded)
-    let message = NthPrimeError.deadlineExceeded.description
-    #expect(alert.alertState == AlertState(title: "The lookup failed", message: message))
-    #expect(alert.description == "The lookup failed. \(message)")
+      (
+        .answered(NthPrimeAnswer(n: 8, prime: 19, source: .wolframAlpha, note: "The other source failed.")),
+        "The 8th prime is 19. Answered by Wolfram|Alpha. The other source failed."
+      ), (.failed(.deadlineExceeded), "The lookup failed. \(NthPrimeError.deadlineExceeded)"),
+    ] as [(Counter.Alert, String)])
+  func alert(alert: Counter.Alert, words: String) {
+    #expect(alert.description == words)
   }
 
   @Test("The lines have the count, what it is, and the lookups")

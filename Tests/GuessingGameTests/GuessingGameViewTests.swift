@@ -64,7 +64,7 @@ struct GuessingGameViewTests {
     #expect(text.contains("guess 3 · 1:05 ─╮"))
     let lines = text.split(separator: "\n")
     let title = try #require(lines.firstIndex { $0.contains("─ This game ─") })
-    #expect(lines[title].contains("─ 2 guesses ─╮  ╭─ History ───────────── ★ best 1 ─╮"))
+    #expect(lines[title].contains("─ 2 guesses ─╮  ╭─ History ★ best 1 · average 2.0 ─╮"))
     #expect(lines[title + 1].contains("  2      60  too high  go lower ↓"))
     #expect(lines[title + 2].contains("  1       0  too low   go higher ↑"))
     #expect(lines.contains { $0.contains("│ 3 1  ") })
@@ -74,6 +74,25 @@ struct GuessingGameViewTests {
     #expect(tall.lines[number.y - 1].contains("│  ███ ███ "))
     let colors = [4, 8].map { tall[number.x + $0, number.y].style.foreground }
     #expect(colors == [.muted, .gold])
+  }
+
+  @Test("On the widest screen, bars have 8 rows at most, and the games are counted by number of guesses")
+  func wide() throws {
+    var state = GuessingGame.State.example()
+    state.pastGames = [
+      .example(secret: -17, guessing: [0, -50, -17]), .example(secret: 3, guessing: [3]),
+      .example(secret: 4, guessing: [4]),
+    ]
+    let lines = grid(state, width: 200, height: 46).lines
+    let labels = try #require(lines.firstIndex { $0.contains("│    3     1     1  ") })
+    #expect((1...8).allSatisfy { lines[labels - $0].contains("│  █████ ") })
+    #expect(!lines[labels - 9].contains("█") && lines[labels - 1].contains("│  █████ █████ █████  "))
+    let games = try #require(lines.firstIndex { $0.contains("  Guesses  Games  ") })
+    #expect(
+      lines[games + 1].contains("        1      2  ▆▆▆▆▆▆")
+        && lines[games + 2].contains("        3      1  ▆▆▆"))
+    #expect(lines[games + 4].contains("  Always the middle: at most 8 guesses for 201 numbers  "))
+    #expect(state.plainTextLines.last == "Your best 1 · average 1.7 · 3 won.")
   }
 
   @Test("A game that was won shows its place in the history immediately, and how it compares")
@@ -86,9 +105,8 @@ struct GuessingGameViewTests {
       #expect(text.contains("Found: 42, in 3 guesses"), "\(width)")
       #expect(text.contains("2 more than your best"), "\(width)")
       #expect(text.contains(" Enter Next game "), "\(width)")
-      if width > 40 { #expect(text.contains("★ best 1")) }
-      if width > 80 { #expect(text.contains("★ best 1 · average 2.0")) }
-      if width == 200 { #expect(text.contains("2 games, 2 won")) }
+      if width > 40 { #expect(text.contains("★ best 1 · average 2.0")) }
+      #expect(text.contains("★ best 1 · average 2.0 · 2 won ─╮") == (width == 200))
     }
   }
 }

@@ -90,6 +90,23 @@ struct PrimeModalViewTests {
     #expect(!frame(1_234_567, in: Size(width: 80, height: 18)).contains("Around "))
   }
 
+  @Test(
+    "14 to 24 digits have two rows of whole groups; what is beside them isn't cut",
+    arguments: [(18, "▀█  █▀█ "), (23, "▀█  █▀█ ")])
+  func twoRows(height: Int, digits: String) throws {
+    let lines = frame(18_446_744_073_709_551_557, in: Size(width: 80, height: height)).split(separator: "\n")
+    #expect(lines[1].contains("  \(digits)  ") && lines[4].contains("│                ▀▀█ █▀█ █▀█  "))
+    // The first row ends with its comma, above the place after the last digit.
+    #expect(lines[3].hasSuffix("▀▀▀ ,       │") && lines[6].hasSuffix("  ▀         │"))
+    #expect(lines[height == 18 ? 7 : 8].contains("  Yes: the last prime before 2⁶⁴  "))
+    let text = lines.joined(separator: "\n")
+    #expect(
+      text.contains(" 2² × 11 × 137 × 547 × 5,594,472,617,641 ") && text.contains(" 2⁶⁴ − 59, 20 digits "))
+    #expect(text.contains(#/ Gaps +widest \d+  │/#))
+    #expect(frame(9_007_199_254_740_881, in: Size(width: 80, height: 18)).contains("▀▀▀ ,"))
+    #expect(!frame(BigInt(10).power(24), in: Size(width: 80, height: 18)).contains("▀▀▀ ,"))
+  }
+
   @Test("A favorite has a star, and a Remove button")
   func favorite() {
     let frame = frame(7, favoritePrimes: [7])

@@ -198,6 +198,18 @@ struct TableTests {
     #expect(grid[10, 0].style == Style(foreground: .muted))
   }
 
+  @Test("A number that extends over the next column keeps its distance from the text there")
+  func longNumber() {
+    let table = Table(
+      [1_234_567],
+      columns: [
+        TableColumn("n", minimumWidth: 3, alignment: .trailing) { Text("\($0)") },
+        TableColumn("Name", minimumWidth: 12) { _ in Text("x") },
+      ], name: "Numbers", selection: Binding(0) { _ in }, sort: Binding(TableOrder(column: 0)) { _ in },
+      placeholder: "None.")
+    #expect(render(table, size: Size(width: 20, height: 2)).lines[1].contains(" 1234567  x"))
+  }
+
   @Test("Widths are fair, and never exceed the table or a maximum")
   func widths() {
     func column(_ minimum: Int, _ maximum: Int, _ priority: Int = 0) -> TableHeading {

@@ -282,6 +282,12 @@ struct ViewTests {
       Text("b")
     }
     #expect(text(centered, 4, 2) == "aaaa\n b")
+    let gap = FlowStack {
+      Text("a")
+      Text("x").frame(width: 0)
+      Text("b")
+    }
+    #expect(text(gap, 9, 1) == "a b")
   }
 
   @Test("A frame sets a size and aligns its content")

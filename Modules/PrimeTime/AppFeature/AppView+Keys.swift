@@ -21,7 +21,7 @@ extension AppView {
     let count = state.count
     let facts = state.facts[count]
     return [
-      binding("p", "Is it prime?", .isPrimeButtonTapped),
+      binding("p", "Is this prime?", .isPrimeButtonTapped),
       binding(
         "n", "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: count), .nthPrimeButtonTapped),
       binding(
@@ -82,7 +82,7 @@ extension AppView {
   var mapKeys: [KeyBinding] {
     let number = BigInt(state.explore.number)
     return [
-      KeyBinding("p", title: "Is it prime?", hint: .low, hintTitle: "Facts") {
+      KeyBinding("p", title: "Is this prime?", hint: .low, hintTitle: "Prime?") {
         send(.counter(.primalityRequested(number)))
       },
       KeyBinding(

@@ -44,7 +44,10 @@ struct LookupReports: Reducer {
     if case .canceled = lookup { state.show(kind) }
     guard state.isOpen, let alert = Counter.Alert(lookup) else { return .none }
     let hasAlert = state.counterScreen.alert == alert
-    if hasAlert, route == state.route, !state.isEditing { return .none }
+    if hasAlert, route == state.route, !state.isEditing {
+      state.messages.remove { if case .canceledLookup = $0.kind { true } else { false } }
+      return .none
+    }
     if hasAlert { state.counterScreen.alert = nil }
     state.show(kind)
     return .run { [terminal] _ in await terminal.perform(.bell) }

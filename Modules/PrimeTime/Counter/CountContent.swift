@@ -18,7 +18,7 @@ struct CountContent: View {
       // Five rows of digits and an empty one, or six rows in two lines.
       facts.display(maximumSize: size == .small ? .middle : .large, hasFourRows: size != .small)
         .frame(height: size == .small ? 3 : 6, alignment: .center)
-        .pressable("Is it prime?", highlight: .area) { send(.isPrimeButtonTapped) }
+        .pressable("Is this prime?", highlight: .area) { send(.isPrimeButtonTapped) }
       facts.verdictText
       if size == .tall { Text("") }
       NeighborLine(facts, showsDistances: size == .tall) { send(.counting(.countEntered($0))) }
@@ -94,15 +94,20 @@ struct CountContent: View {
       }
     }
     // The digits have its focus.
-    Button("Facts", key: "p", title: "Is it prime?", role: .primary, hint: .high) {
+    let nth =
+      size == .small
+      ? "Nth" : state.count > 0 && state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime"
+    // With a long one beside it, the question is short.
+    Button(
+      size == .small || nth.count > 14 ? "Prime?" : "Is it prime?", key: "p", title: "Is this prime?",
+      role: .primary, hint: .high
+    ) {
       send(.isPrimeButtonTapped)
     }
+    .hintTitle("Prime?")
     .focusable(false)
     Button(
-      size == .small
-        ? "Nth"
-        : state.count > 0 && state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime",
-      key: "n", title: "Nth prime", disabledReason: state.lookups.disabledReason(for: state.count),
+      nth, key: "n", title: "Nth prime", disabledReason: state.lookups.disabledReason(for: state.count),
       hint: .normal
     ) {
       send(.nthPrimeButtonTapped)

@@ -13,6 +13,7 @@ extension Counter {
   public enum AlertAction: Equatable, Codable, Sendable {
     /// Asks the parent to copy a number to the clipboard.
     case copy(BigInt)
+    case removeFromFavorites(BigInt)
     case saveToFavorites(BigInt)
     case setCount(BigInt)
   }
@@ -27,29 +28,16 @@ extension Counter.Alert {
     case .answeredEarlier, .canceled, .failedEarlier, .searched: return nil
     }
   }
-
-  public var alertState: AlertState<Counter.AlertAction> {
-    switch self {
-    case .answered(let answer):
-      AlertState(
-        title: "The \(answer.n.ordinal) prime is \(answer.prime.grouped)",
-        // Without a note, there was no other calculator.
-        message: answer.source == .localCalculator && answer.note == nil ? "" : answer.attribution,
-        buttons: [
-          AlertButton("Save", key: "s", action: .saveToFavorites(answer.prime)),
-          AlertButton("Copy", key: "y", action: .copy(answer.prime)),
-          AlertButton("Set the count", key: "c", action: .setCount(answer.prime)),
-          AlertButton("OK", role: .cancel),
-        ])
-    case .failed(let error):
-      AlertState(title: "The lookup failed", message: error.description)
-    }
-  }
 }
 
 extension Counter.Alert: CustomStringConvertible {
   public var description: String {
-    let alert = alertState
-    return alert.title + "." + (alert.message.isEmpty ? "" : " \(alert.message)")
+    switch self {
+    case .answered(let answer):
+      "The \(answer.n.ordinal) prime is \(answer.prime.grouped)."
+        // Without a note, there was no other calculator.
+        + (answer.source == .localCalculator && answer.note == nil ? "" : " \(answer.attribution)")
+    case .failed(let error): "The lookup failed. \(error)"
+    }
   }
 }

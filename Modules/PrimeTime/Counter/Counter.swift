@@ -96,6 +96,7 @@ public struct Counter: Reducer {
     case .alert(let action):
       state.screen.alert = nil
       switch action {
+      case .presented(.removeFromFavorites(let prime)): state.favoritePrimes.remove(id: prime)
       case .presented(.saveToFavorites(let prime)): save(prime, &state)
       case .presented(.setCount(let prime)): state.count = prime
       case .presented(.copy), .dismiss: break

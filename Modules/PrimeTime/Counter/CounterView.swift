@@ -10,20 +10,24 @@ public struct CounterView: View {
   private let state: Counter.State
   private let aboutButtons: (BigInt) -> [Button]
   private let lookupDate: (BigInt) -> String
+  private let map: (BigInt) -> AnyView?
   private let copy: ((BigInt) -> Void)?
   private let send: (Counter.Action) -> Void
 
   /// - Parameters:
   ///   - aboutButtons: Returns the app's other actions for a number.
   ///   - lookupDate: Returns the time since the end of a lookup, in a few words; empty if it isn't known.
+  ///   - map: Returns a map of the numbers around one; nil for a number that isn't on it.
   ///   - copy: Copies a number to the clipboard; nil without one.
   public init(
     state: Counter.State, aboutButtons: @escaping (BigInt) -> [Button] = { _ in [] },
-    lookupDate: @escaping (BigInt) -> String = { _ in "" }, copy: ((BigInt) -> Void)? = nil,
+    lookupDate: @escaping (BigInt) -> String = { _ in "" },
+    map: @escaping (BigInt) -> AnyView? = { _ in nil },
+    copy: ((BigInt) -> Void)? = nil,
     send: @escaping (Counter.Action) -> Void = { _ in }
   ) {
     (self.state, self.aboutButtons, self.send) = (state, aboutButtons, send)
-    (self.lookupDate, self.copy) = (lookupDate, copy)
+    (self.lookupDate, self.map, self.copy) = (lookupDate, map, copy)
   }
 
   public var body: some View {
@@ -35,19 +39,37 @@ public struct CounterView: View {
 
   private var screen: some View {
     AdaptiveView(
-      sizes: [(160, 26), (110, 26), (110, 16), (76, 16)].map { Size(width: $0, height: $1) }
+      sizes: [(160, 40), (160, 26), (110, 26), (110, 16), (76, 16)].map { Size(width: $0, height: $1) }
     ) { index in
-      if index < 4 { cards(aboutWidth: [79, 39, 39, nil][index], isTall: index < 2) } else { small }
+      switch index {
+      case 0, 1: columns(hasGaps: index == 0 && UInt64(exactly: state.count) != nil)
+      case 2, 3, 4: cards(hasAbout: index < 4, isTall: index == 2)
+      default: small
+      }
     }
   }
 
-  private func cards(aboutWidth: Int?, isTall: Bool) -> some View {
+  /// The count, the lookups, and the gaps, beside the facts and a map.
+  private func columns(hasGaps: Bool) -> some View {
+    let map = self.map(state.count)
+    return HStack(spacing: 2) {
+      VStack {
+        card(.tall).frame(height: 16)
+        lookups(.tall)
+        if hasGaps { GapsCard(count: state.count).frame(height: 14) }
+      }
+      about(isRoomy: true, map: map).frame(width: 79, height: map == nil ? 16 : nil)
+    }
+    .padding(EdgeInsets(top: 1, left: 1, right: 1))
+  }
+
+  private func cards(hasAbout: Bool, isTall: Bool) -> some View {
     let size: CardSize = isTall ? .tall : .regular
     return VStack {
       if isTall { Text("") }
       HStack(spacing: 2) {
         card(size)
-        if let aboutWidth { about(isRoomy: isTall).frame(width: aboutWidth) }
+        if hasAbout { about(isRoomy: isTall).frame(width: 39) }
       }
       .frame(height: isTall ? 16 : 13)
       lookups(size)
@@ -69,8 +91,10 @@ public struct CounterView: View {
     return state.screen.step == 1 ? digits : "\(digits) · \(step)"
   }
 
-  private func about(isRoomy: Bool) -> some View {
-    AboutPane(facts: state.facts[state.count], isRoomy: isRoomy, buttons: aboutButtons(state.count)) {
+  private func about(isRoomy: Bool, map: AnyView? = nil) -> some View {
+    AboutPane(
+      facts: state.facts[state.count], isRoomy: isRoomy, map: map, buttons: aboutButtons(state.count)
+    ) {
       send(.primalityRequested($0))
     }
   }
@@ -107,7 +131,11 @@ extension View {
       }
     }
     .overlay(dimsBase: true) {
-      if let alert = state.screen.alert { AlertBox(alert.alertState) { send(.alert($0)) } }
+      if case .answered(let answer) = state.screen.alert {
+        AnswerBox(answer: answer, state: state) { send(.alert($0)) }
+      } else if case .failed(let error) = state.screen.alert {
+        AlertBox(AlertState(title: "The lookup failed", message: error.description)) { send(.alert($0)) }
+      }
     }
   }
 }

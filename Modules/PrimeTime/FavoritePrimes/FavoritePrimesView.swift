@@ -185,7 +185,7 @@ public struct FavoritePrimesView: View {
       key("L", Self.loadTitle, fileReason, hint: .low, hintTitle: "Load", .files(.fileButtonTapped(.load))),
       key("I", "Import primes from a file", fileReason, .files(.fileButtonTapped(.import))),
       key("E", "Export favorites as a list", fileReason, .files(.fileButtonTapped(.export))),
-      key("p", "Is it prime?", empty, .detailsButtonTapped),
+      key("p", "Is this prime?", empty, .detailsButtonTapped),
       key("n", "Nth prime", empty, .nthPrimeButtonTapped),
       key(.right, "Next filter", none, .browsing(.filterSelected(browsing.filter(after: 1)))),
       key(.left, "Previous filter", none, .browsing(.filterSelected(browsing.filter(after: -1)))),

@@ -10,7 +10,7 @@ struct GameLists: PrimitiveView {
   func render(into canvas: inout Canvas, in rect: Rect) {
     let cards = HStack(spacing: 2) {
       guesses.frame(width: size == .tall ? (rect.width - 1) / 2 : 40)
-      HistoryCard(state: state, size: size)
+      HistoryCard(state: state, size: size, isWide: rect.width >= 160)
     }
     canvas.render(cards, in: rect)
   }
@@ -51,28 +51,31 @@ struct GuessList: View {
 struct HistoryCard: View {
   let state: GuessingGame.State
   let size: GameSize
+  var isWide = false
 
   private var statistics: GameStatistics { state.statistics }
 
   var body: some View {
-    AdaptiveView(minimumSize: Size(width: 80, height: 0)) {
-      HStack(spacing: 4) {
-        chart
+    AdaptiveView(minimumSize: Size(width: 80, height: 18)) {
+      VStack(spacing: 1) {
+        chart(barWidth: 5)
         if statistics.games > 0 { distribution }
       }
     } compact: {
-      chart
+      chart(barWidth: size == .tall ? 3 : 1)
     }
     .card("History", trailing: trailing, isRoomy: size == .tall)
   }
 
   private var trailing: Text? {
-    guard let best = statistics.best, let average = statistics.average else { return nil }
-    return Text("★ best \(best.grouped)").foreground(.gold)
-      + Text(size == .tall ? " · average \(average.decimals(1))" : "").foreground(.muted)
+    guard let best = statistics.best, let words = statistics.words else { return nil }
+    let won = isWide ? " · \(statistics.won.grouped) won" : ""
+    // The smaller card has room for numbers of one digit.
+    let shown = size == .regular && words.count > 20 ? "best \(best.grouped)" : words + won
+    return Text("★ ").foreground(.gold) + Text(shown).foreground(.muted)
   }
 
-  @ViewBuilder private var chart: some View {
+  @ViewBuilder private func chart(barWidth: Int) -> some View {
     let counts = state.guessCounts
     if statistics.won == 1, let best = statistics.best {
       // One bar compares nothing.
@@ -84,7 +87,8 @@ struct HistoryCard: View {
       Text("Games that you win appear here").foreground(.muted).lineLimit(1)
     } else {
       VStack {
-        GuessChart(counts: counts, barWidth: size == .tall ? 3 : 1)
+        GuessChart(counts: counts, barWidth: barWidth).frame(maxHeight: 9).frame(
+          height: barWidth == 5 ? 9 : nil)
         if size == .tall {
           Text("")
           Text("Guesses in each game, the last at the right").foreground(.faint).lineLimit(1)
@@ -96,18 +100,21 @@ struct HistoryCard: View {
   /// The numbers of wins by number of guesses.
   private var distribution: some View {
     let wins = statistics.wins.sorted { $0.key < $1.key }
+    let count = state.game.range.count
     return VStack {
-      RowBars(wins.map { RowBars.Row("\($0.key.guesses)", value: Double($0.value), text: $0.value.grouped) })
+      Text("Guesses  Games").foreground(.muted)
+      RowBars(
+        wins.map { guesses, games in
+          let label = guesses.grouped.aligned(to: 7) + games.grouped.aligned(to: 7)
+          let color: Color = guesses == statistics.best ? .gold : .theme(.level2)
+          return RowBars.Row(label, value: Double(games), text: "", color: color)
+        })
       Text("")
-      Text(results).foreground(.faint).lineLimit(1)
+      // Each guess halves the numbers that are left.
+      Text(
+        "Always the middle: at most \((Int.bitWidth - count.leadingZeroBitCount).guesses) for \(count.grouped) numbers"
+      ).foreground(.faint).lineLimit(1)
     }
-    .frame(width: 34)
-  }
-
-  private var results: String {
-    let (won, givenUp) = (statistics.won, statistics.givenUp)
-    return "\((won + givenUp).grouped) \(won + givenUp == 1 ? "game" : "games"), \(won.grouped) won"
-      + (givenUp == 0 ? "" : ", \(givenUp.grouped) given up")
   }
 }
 
@@ -139,5 +146,9 @@ private struct GuessChart: PrimitiveView {
 extension String {
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  fileprivate func aligned(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
   }
 }

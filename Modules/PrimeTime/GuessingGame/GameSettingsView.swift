@@ -38,7 +38,7 @@ struct GameSettingsView: View {
     TextField(
       label, text: Binding(text) { send(.binding(set($0))) }, placeholder: bound.grouped, limit: 20
     )
-    .onSubmit("Set the range", keepingFocus: true) { send(.boundsSubmitted) }
+    .onSubmit("Set the range") { send(.boundsSubmitted) }
     .frame(width: 30)
     .focused(
       Binding(state.settingsFocus) { send(.binding(.set(\.settingsFocus, $0))) }, equals: field)

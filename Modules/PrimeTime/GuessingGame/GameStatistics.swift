@@ -1,4 +1,5 @@
 import NumberFacts
+import NumberText
 
 /// The results of games that ended.
 public struct GameStatistics: Equatable, Codable, Sendable {
@@ -37,6 +38,12 @@ public struct GameStatistics: Equatable, Codable, Sendable {
   public var average: Double? {
     let won = won
     return won == 0 ? nil : wins.reduce(0) { $0 + Double($1.key) * Double($1.value) } / Double(won)
+  }
+
+  /// The best and the average of the wins, `best 5 · average 6.8`; nil without a win.
+  public var words: String? {
+    guard let best, let average else { return nil }
+    return "best \(best.grouped) · average \(average.decimals(1))"
   }
 
   /// Returns the least number of guesses of a win, except for one win with a number of guesses.

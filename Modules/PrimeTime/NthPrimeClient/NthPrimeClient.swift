@@ -35,7 +35,7 @@ public struct NthPrimeClient: DependencyKey, Sendable {
   /// Returns the reason that the prime with an index can't be looked up, as a clause; nil if it can.
   public static func unsupportedReason(for n: BigInt) -> String? {
     if n < BigInt(supportedIndices.lowerBound) { return "there is no \(n.ordinal) prime" }
-    return n > BigInt(supportedIndices.upperBound) ? "that prime is too large" : nil
+    return n > BigInt(supportedIndices.upperBound) ? "too large to look up" : nil
   }
 
   /// Performs one lookup and returns its answer.

@@ -8,6 +8,7 @@ public struct AboutPane: View {
   private let isFavorite: Bool
   private let added: String?
   private let isRoomy: Bool
+  private let map: AnyView?
   private let buttons: [Button]
   private let open: ((BigInt) -> Void)?
 
@@ -18,16 +19,18 @@ public struct AboutPane: View {
   ///   - isFavorite: Whether the layout is that of a favorite, with the number and the nearest primes.
   ///   - added: The time of the favorite's addition.
   ///   - isRoomy: Whether the card has padding.
+  ///   - map: A map of the numbers around the number, displayed below the facts.
   ///   - buttons: The app's actions for the number.
   ///   - open: Shows the facts about a factor or a neighbor; nil if these can't be opened.
   public init(
     facts: NumberFacts, isFavorite: Bool = false, added: String? = nil, isRoomy: Bool = false,
-    buttons: [Button] = [], open: ((BigInt) -> Void)? = nil
+    map: AnyView? = nil, buttons: [Button] = [], open: ((BigInt) -> Void)? = nil
   ) {
     self.facts = facts
     self.isFavorite = isFavorite
     self.added = added
     self.isRoomy = isRoomy
+    self.map = map
     self.buttons = buttons
     self.open = open
   }
@@ -52,6 +55,7 @@ public struct AboutPane: View {
   private func content(_ layout: FactsView.Layout) -> some View {
     VStack(spacing: 1) {
       FactsView(facts: facts, layout: layout, added: added, open: open)
+      if let map { map }
       if isFavorite, facts.investigation == nil, facts.status == .testing,
         !Facts.testsQuickly(facts.number)
       {

@@ -37,25 +37,28 @@ struct FactsView: View {
     switch layout {
     case .largeModal, .modal:
       VStack(alignment: .center) {
-        Text("")
+        if !hasTwoRows { Text("") }
         number
-        Text("")
+        // The last row of the middle digits is half empty.
+        if !hasTwoRows || layout == .largeModal { Text("") }
         answer
-        Text("")
+        if !hasTwoRows || layout == .largeModal { Text("") }
         NeighborLine(facts, showsDistances: layout == .largeModal, keys: .arrows, go: walk)
         Text("")
+        // The factors of the numbers beside a long one are below a smaller chart.
         HStack(spacing: 3) {
-          lines.frame(maxWidth: .max)
-          chart(radius: 11, height: 3)
+          lines(hasTwoRows ? 0..<2 : 0..<Int.max).frame(maxWidth: .max)
+          chart(radius: hasTwoRows ? 8 : 11, height: hasTwoRows ? 1 : 3)
         }
         .frame(maxWidth: .max)
+        if hasTwoRows { lines(2..<Int.max).frame(maxWidth: .max) }
       }
     case .small:
       VStack(alignment: .center) {
         number
         answer
         NeighborLine(facts, keys: .arrows, go: walk)
-        lines.frame(maxWidth: .max)
+        lines().frame(maxWidth: .max)
       }
     case .about:
       VStack(spacing: 1) {
@@ -117,20 +120,25 @@ struct FactsView: View {
   private var number: some View {
     let height: Int? =
       switch layout {
-      case .largeModal: 5
-      case .modal: facts.number.isLong ? 4 : 3
+      case .largeModal: hasTwoRows ? 6 : 5
+      case .modal: hasTwoRows ? 6 : facts.number.isLong ? 4 : 3
       default: nil
       }
-    return facts.display(maximumSize: layout == .largeModal ? .large : .middle, hasFourRows: true)
-      .frame(height: height, alignment: .center)
+    return facts.display(
+      maximumSize: layout == .largeModal || hasTwoRows ? .large : .middle, hasFourRows: true
+    )
+    .frame(height: height, alignment: .center)
   }
+
+  /// Whether the modal has the digits of the number in two rows.
+  private var hasTwoRows: Bool { isModal && 14...24 ~= facts.number.digitCount }
 
   /// The answer to the question in the title, with the factors as chips that open them: `No: 2³ × 127`.
   private var answer: some View {
     let (word, rest) = facts.answer
     let text = Text(word).foreground(facts.color) + Text(rest)
     return FlowStack(alignment: .center) {
-      text.bold().lineLimit(1)
+      text.bold().lineLimit(1).asciiPowers()
       if facts.status == .composite { chips(facts.factorTexts) }
     }
   }
@@ -170,15 +178,16 @@ struct FactsView: View {
 
   private var isModal: Bool { layout == .modal || layout == .largeModal }
 
-  private var lines: some View {
+  /// - Parameter rows: The facts to display; those around a composite number follow the last ones.
+  private func lines(_ rows: Range<Int> = 0..<Int.max) -> some View {
     let details = details
     let labels = details.map { isModal ? $0.label : $0.shortLabel ?? $0.label }
     let width = max(labels.map(\.cellWidth).max() ?? 0, isModal ? 6 : 0) + 2
     return VStack {
-      ForEach(details.indices) { index in
+      ForEach(details.indices.clamped(to: rows)) { index in
         line(details[index], label: labels[index], labelWidth: width, limit: layout == .about ? 2 : 1)
       }
-      if hasStrip {
+      if hasStrip, rows.upperBound == Int.max {
         HStack(spacing: 0) {
           Text("Around").foreground(.muted).frame(width: width)
           FactorStrip(number: UInt64(facts.number)) { walk($0) }
@@ -214,7 +223,7 @@ struct FactsView: View {
           chips(facts.factorTexts)
         }
       }
-      lines
+      lines()
     }
   }
 
@@ -241,12 +250,12 @@ struct GapChart: View {
     let gaps = Array(neighborhood.gaps.dropFirst(first).prefix(2 * radius + 1))
     VStack {
       HStack {
-        Text("Gaps around").foreground(.muted).lineLimit(1)
+        Text(radius < 10 ? "Gaps" : "Gaps around").foreground(.muted).lineLimit(1)
         Spacer()
         Text("widest \(gaps.max() ?? 0)").foreground(.gold).lineLimit(1)
       }
       .frame(width: 2 * radius + 1)
-      Sparkline(gaps, marked: neighborhood.current.map { $0 - first }, height: height)
+      Sparkline(gaps, marked: height == 1 ? nil : neighborhood.current.map { $0 - first }, height: height)
     }
   }
 }

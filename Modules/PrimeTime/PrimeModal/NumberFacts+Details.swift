@@ -62,6 +62,9 @@ extension NumberFacts {
       details.append(NumberDetail(label: label, text: product))
     }
     if let estimate { details.append(estimate) }
+    if number.digitCount > 15, let form, form.isExpression {
+      details.append(NumberDetail(label: "Form", text: formText))
+    }
     return details
   }
 

@@ -37,10 +37,12 @@ extension NumberFacts {
         ("Yes", ": the \(index.ordinal) prime")
       } else if let place = form?.mersenneIndex {
         ("Yes", ": the \(place.ordinal) Mersenne prime")
+      } else if let nextPrime, nextPrime.bitLength > number.bitLength {
+        ("Yes", ": the last prime before 2\(number.bitLength.superscript)")
       } else if isIndexCounting {
         ("Yes", ": counting the primes up to it…")
       } else {
-        ("Yes", investigation?.proof.map { ": proved by \($0.method)" } ?? "")
+        ("Yes", investigation?.proof.map { ": proved by \($0.method)" } ?? ": proved")
       }
     case .probablyPrime: ("Probably", ": it passed a test, but has no proof")
     case .composite: ("No", factorTexts.isEmpty ? ": factors not found yet" : ":")

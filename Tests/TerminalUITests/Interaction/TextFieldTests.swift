@@ -34,6 +34,14 @@ struct TextFieldTests {
     }
   }
 
+  @Test("A field has its label where five columns are left for the text")
+  func label() {
+    for (width, line) in [(11, "Count  7"), (10, " 7")] {
+      let field = render(TextField("Count", text: Binding("7") { _ in }), size: Size(width: width, height: 1))
+      #expect(field.lines[0].trimmingSuffix { $0 == " " } == line, "\(width)")
+    }
+  }
+
   @Test("A snapshot has the last change of a field, which Ctrl-Z undoes after the snapshot is restored")
   func undoAfterRestoring() {
     func program() -> ScreenProgram {

@@ -16,8 +16,11 @@ public struct AlertBox<Action: Sendable>: View {
       .padding(horizontal: 2)
       .panel()
       .helpSection("Alert")
-      .keys(KeyBinding(.escape, title: "Dismiss") { send(.dismiss) })
+      .keys(KeyBinding(.escape, title: closing) { send(.dismiss) })
   }
+
+  /// The label of the button that changes nothing.
+  private var closing: String { alert.buttons.first { $0.role == .cancel }?.label ?? "OK" }
 
   /// Wraps long paragraphs to a readable width; short ones keep their own width.
   @ViewBuilder private var paragraphs: some View {
@@ -35,7 +38,7 @@ public struct AlertBox<Action: Sendable>: View {
       if !alert.message.isEmpty { Text(alert.message) }
       FlowStack {
         if alert.buttons.isEmpty {
-          Button("Close", key: .enter, isDefault: true) { send(.dismiss) }
+          Button(closing, key: .enter, isDefault: true) { send(.dismiss) }
         } else {
           // The button that changes nothing is the last one, and has focus.
           ForEach(alert.buttons.filter { $0.role != .cancel } + alert.buttons.filter { $0.role == .cancel }) {

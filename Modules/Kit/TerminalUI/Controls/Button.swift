@@ -24,6 +24,7 @@ public struct Button: PrimitiveView, Modifiable {
   private let hint: KeyBinding.HintPriority
   private let action: (inout ScreenState) -> Void
   private var isFocusable = true
+  private var hintTitle: String?
 
   /// - Parameters:
   ///   - key: The key that presses the button, displayed before the label unless it is the label.
@@ -65,6 +66,9 @@ public struct Button: PrimitiveView, Modifiable {
   /// For chips in a list. The command palette has the action of a chip with a key.
   public func focusable(_ isFocusable: Bool) -> Button { setting(\.isFocusable, to: isFocusable) }
 
+  /// Sets the title among the key hints; by default it is the shorter one of the label and the title.
+  public func hintTitle(_ title: String) -> Button { setting(\.hintTitle, to: title) }
+
   public func sizeThatFits(_ proposal: Size) -> Size { text(hasFocus: false).sizeThatFits(proposal) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
@@ -77,7 +81,7 @@ public struct Button: PrimitiveView, Modifiable {
     control.isFocusable = isFocusable
     canvas.add(control)
     guard let key else { return }
-    let hintTitle = keyName == nil || label.count >= title.count ? nil : label
+    let hintTitle = hintTitle ?? (keyName == nil || label.count >= title.count ? nil : label)
     canvas.add(
       KeyBinding(
         [key], title: title, disabledReason: disabledReason, hint: hint, hintTitle: hintTitle

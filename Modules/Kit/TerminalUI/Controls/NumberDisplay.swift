@@ -86,7 +86,7 @@ public struct NumberDisplay: PrimitiveView {
 
   private static let maximumGroups = 14
 
-  /// The rows of the number: whole groups, right-aligned; the first row has the rest.
+  /// The rows of the number: whole groups, right-aligned; the first row of text has the rest.
   private func rows(in size: DigitSize, width: Int) -> [String] {
     // Two rows of middle digits are as high as large ones.
     let canWrap = size == .text || size == .middle && maximumSize == .large
@@ -95,7 +95,7 @@ public struct NumberDisplay: PrimitiveView {
     // Two rows of middle digits are about as long as each other.
     let count = size == .text ? min(max(width / 4, 1), Self.maximumGroups) : (groups.count + 1) / 2
     guard groups.count > count else { return [number] }
-    let first = groups.count % count
+    let first = size == .text ? groups.count % count : count
     let starts = (first > 0 ? [0] : []) + Array(stride(from: first, to: groups.count, by: count))
     return starts.map { start in
       let end = start < first ? first : start + count

@@ -97,7 +97,8 @@ struct NumberBarView: View {
       shortcut(
         "s", "Save to favorites", "Save", number?.saveDisabledReason(favorites: favoritePrimes),
         .saveButtonTapped),
-      shortcut("p", "Is it prime?", state.purpose == .facts ? nil : "Is it prime?", nil, .factsButtonTapped),
+      shortcut(
+        "p", "Is this prime?", state.purpose == .facts ? nil : "Is it prime?", nil, .factsButtonTapped),
     ] + (hasTerminal ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
       shortcut(
         "g", "See in Explore", "Explore", number.flatMap { Explore.unsupportedReason(for: $0.number) },

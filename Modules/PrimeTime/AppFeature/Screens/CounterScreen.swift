@@ -1,5 +1,6 @@
 import BigInt
 import Counter
+import Explore
 import Lookups
 import NumberFacts
 import PrimeModal
@@ -37,7 +38,8 @@ enum CounterScreen: AppScreen {
     CounterView(
       state: app.state.counter, aboutButtons: { app.aboutButtons($0) },
       lookupDate: { n in app.state.dateOfLookup(n).map { app.time.age(of: $0) } ?? "" },
-      copy: app.hasTerminal ? { app.send(.copyRequested($0)) } : nil, send: { app.send(.counter($0)) }
+      map: { app.spiral(around: $0) }, copy: app.hasTerminal ? { app.send(.copyRequested($0)) } : nil,
+      send: { app.send(.counter($0)) }
     )
     .keys(app.explore, app.home)
     .startsNumberBar(
@@ -49,6 +51,22 @@ extension AppView {
   /// Adds the counter's modal and alert to another screen.
   func withCounter(_ screen: some View) -> some View {
     screen.counterModalAndAlert(state.counter, buttons: { aboutButtons($0) }, send: { send(.counter($0)) })
+  }
+
+  /// Returns the numbers around one in the Ulam spiral; nil for a number that isn't there.
+  func spiral(around number: BigInt) -> AnyView? {
+    guard Explore.unsupportedReason(for: number) == nil else { return nil }
+    return AnyView(
+      VStack {
+        HStack {
+          Text("In the Ulam spiral").foreground(.muted).lineLimit(1)
+          Spacer()
+          FirstHomeCards.legend(isShort: false).lineLimit(1)
+        }
+        PrimeMap(.factors(around: UInt64(number))).onClick("See in Explore") {
+          send(.exploreRequested(number))
+        }
+      })
   }
 
   /// Whether the counter's modal or alert covers the screen.

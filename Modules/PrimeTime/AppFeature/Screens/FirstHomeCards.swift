@@ -18,8 +18,8 @@ struct FirstHomeCards: View {
 
   var body: some View {
     VStack {
-      PrimeMap(map, fades: true)
-        .border(title: "Explore", trailing: legend)
+      PrimeMap(.factors(around: 1), fades: true)
+        .border(title: "Explore", trailing: Self.legend(isShort: size == .regular))
         .pressable("Open Explore") { send(.spiralRequested) }
       HStack(spacing: 2) {
         counter
@@ -49,19 +49,13 @@ struct FirstHomeCards: View {
     }
   }
 
-  /// The spiral around 1, whatever Explore displays.
-  private var map: Explore.State {
-    var screen = Explore.Screen()
-    screen.colors = .selected(.factor)
-    return Explore.State(properties: (1, [], screen))
-  }
-
-  private var legend: Text {
+  /// The colors of the map, of the first smallest factors or of all.
+  static func legend(isShort: Bool) -> Text {
     let entries: [(color: ThemeColor, text: String)] = [
       (.areaHighlight, "prime"), (.area2, "smallest factor 3"), (.area3, "5"), (.area4, "7"), (.area5, "11"),
       (.area6, "13 up"),
     ]
-    return entries.prefix(size == .regular ? 4 : 6).enumerated().reduce(Text("")) { legend, entry in
+    return entries.prefix(isShort ? 4 : 6).enumerated().reduce(Text("")) { legend, entry in
       legend + Text(entry.offset == 0 ? "■" : "  ■").foreground(.theme(entry.element.color))
         + Text(" " + entry.element.text).foreground(.muted)
     }
@@ -146,5 +140,14 @@ extension AppState {
   var isNew: Bool {
     count == 0 && favoritePrimes.isEmpty && activityFeed.isEmpty && game == nil && lookups.queue.isEmpty
       && lookups.ended.isEmpty && !history.canUndo
+  }
+}
+
+extension Explore.State {
+  /// The spiral around a number in the colors of the smallest factors, whatever Explore displays.
+  static func factors(around number: UInt64) -> Explore.State {
+    var screen = Explore.Screen()
+    (screen.colors, screen.center) = (.selected(.factor), .number(number))
+    return Explore.State(properties: (BigInt(number), [], screen))
   }
 }

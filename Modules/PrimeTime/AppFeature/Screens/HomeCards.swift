@@ -268,49 +268,11 @@ struct GameCard: View {
   private var numbersOfGuesses: [Int] { (game?.guessCounts ?? []).suffix(12) }
 
   private var trailing: Text? {
-    guard let statistics = game?.statistics, let best = statistics.best else { return nil }
-    return Text("★ ").foreground(.gold)
-      + Text("best \(best.grouped) · \(statistics.won.grouped) won").foreground(.muted)
+    game?.statistics.words.map { Text("★ ").foreground(.gold) + Text($0).foreground(.muted) }
   }
 }
 
 extension Game {
   /// The possible values of the secret, or how the game ended: `Between −12 and 31`.
   var status: String { isFinished ? summary : hint }
-}
-
-/// The gaps between the primes around the count.
-struct GapsCard: View {
-  let count: BigInt
-
-  /// The number of gaps on each side, so that all have a column.
-  private static let radius = 45
-
-  private var neighborhood: PrimeNeighborhood? {
-    UInt64(exactly: count).map { PrimeNeighborhood(of: $0, radius: Self.radius) }
-  }
-
-  private var range: Text? {
-    neighborhood?.range.map { Text("\($0.lowerBound.grouped) … \($0.upperBound.grouped)") }
-  }
-
-  var body: some View {
-    VStack {
-      if let neighborhood {
-        Sparkline(neighborhood.gaps, marked: neighborhood.current, height: 7)
-        Text("")
-        HStack {
-          if let current = neighborhood.current {
-            Text("\(neighborhood.gaps[current].grouped) to the next prime").foreground(.muted).lineLimit(1)
-          }
-          Spacer()
-          Text("widest \((neighborhood.gaps.max() ?? 0).grouped)").foreground(.gold).lineLimit(1)
-        }
-      } else {
-        Text("The gaps are known around counts from 0 to 2⁶⁴ − 1").foreground(.muted).asciiPowers()
-      }
-    }
-    .frame(maxWidth: .max, maxHeight: .max)
-    .card("Gaps around the count", trailing: range, isRoomy: true)
-  }
 }

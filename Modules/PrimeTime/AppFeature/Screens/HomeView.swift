@@ -5,6 +5,7 @@ import Explore
 import GuessingGame
 import Lookups
 import NumberFacts
+import PrimeModal
 import TerminalUI
 import Timeline
 
