@@ -12,7 +12,21 @@ extension GuessingGame.State {
     let guess = game.guesses.last.flatMap { BigInt($0.number) == count ? $0.sentence : nil }
     let result = notice ?? (game.isFinished ? nil : guess ?? "The guess is \(count.abbreviated)")
     return ["Guess the number, from \(game.range.words)."]
-      + [[result, status, comparison].compactMap(\.self).joined(separator: ". ") + "."]
+      + [[result, status, comparison, statisticsWords].compactMap(\.self).joined(separator: ". ") + "."]
+  }
+
+  /// The best and the average win, after a game.
+  private var statisticsWords: String? {
+    guard game.isFinished, let best = statistics.best, let average = statistics.average else { return nil }
+    return "Best \(best.guesses), average \(average.decimals(1)), \(statistics.won.grouped) won"
+  }
+
+  package var prompt: String { settings.showsHints ? "\(game.hint). Your guess:" : "Your guess:" }
+
+  /// Returns the text to print after a guess; the next prompt would repeat the hint.
+  package func remark(includingHint: Bool) -> String? {
+    if game.isFinished { return nil }
+    return notice ?? (includingHint && settings.showsHints ? game.hint : nil)
   }
 }
 
