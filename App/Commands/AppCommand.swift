@@ -1,5 +1,6 @@
 import CProcess
 public import CommandLineTool
+import NumberText
 public import TerminalUI
 
 /// The command tree: the source of the parser, the help, the manual, and the completions.
@@ -93,6 +94,11 @@ enum AppCommand {
         (default: ~/.config).
         """),
     ],
+    suggestion: { word in
+      // The screens without a subcommand of their names, and numbers.
+      ["game": "guess", "home": "counter", "timeline": "replay"][word]
+        ?? (try? NumberExpression.value(of: word)).map { _ in "prime \(word)" }
+    },
     handler: {
       // Here, because the main actor has a thread of its own.
       use_one_memory_arena()

@@ -35,7 +35,7 @@ enum CounterCommand {
         "set", overview: "Set the count.", arguments: [number],
         handler: { try await change($0, .countEntered($0.invocation[number])) }),
       Command(
-        "reset", overview: "Set the count to 0.", handler: { try await change($0, .countEntered(0)) }),
+        "reset", overview: "Set the count to 0.", handler: { try await change($0, .resetButtonTapped) }),
     ],
     defaultSubcommand: "show")
 

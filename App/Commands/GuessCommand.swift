@@ -95,7 +95,7 @@ enum GuessCommand {
   private static func guessLines(_ context: CommandContext, isNew: Bool) async throws -> ExitStatus {
     let isInteractive = StandardStream.input.isTerminal && StandardStream.error.isTerminal
     var prompt = isInteractive ? try await initialPrompt(context, isNew: isNew) : ""
-    var (status, failed) = (ExitStatus.ok, ExitStatus?.none)
+    var (status, failed) = (ExitStatus.negativeAnswer, ExitStatus?.none)
     var isNew = isNew
     var lines = InputLines(of: .input)
     let clock = ContinuousClock()
@@ -133,18 +133,5 @@ enum GuessCommand {
     guard let state = store.state.game else { return "" }
     let range = state.game.range
     return "Guess the number, from \(range.lowerBound) to \(range.upperBound). \(state.prompt) "
-  }
-}
-
-extension GuessingGame.State {
-  fileprivate var prompt: String {
-    settings.showsHints ? "\(game.hint). Your guess:" : "Your guess:"
-  }
-
-  /// Returns the text to print after a guess; the next prompt would repeat the hint.
-  fileprivate func remark(includingHint: Bool) -> String? {
-    if game.isFinished { return nil }
-    if let notice { return notice }
-    return includingHint && settings.showsHints ? game.hint : nil
   }
 }

@@ -76,6 +76,7 @@ enum PrimeCommand {
       A certificate is in the form that PARI/GP's primecertisvalid reads if there is one for its method. If the name of \
       its file ends in .json, it is written as an object.
       """,
+      "With --facts: " + FactWords.all.map { "\($0.word): \($0.meaning)" }.joined(separator: " "),
     ],
     examples: [
       Example("prime 7", "Is 7 prime?"),

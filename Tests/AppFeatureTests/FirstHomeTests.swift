@@ -101,13 +101,13 @@ struct FirstHomeTests {
     let (driver, store) = open()
     #expect(driver.screen.contains(sentence))
     driver.press(.control("z"))
-    #expect(driver.screen.contains("Undo — nothing left; Ctrl-T suspends"))
+    #expect(driver.screen.contains("Undo — nothing to undo; Ctrl-T suspends"))
     let program = ScreenProgram(store: store) {
       AppView(state: $0, time: .test, canSuspend: false, send: $1)
     }
     let other = ProgramDriver(program, width: 80, height: 24)
     #expect(!other.screen.contains(sentence))
     other.press(.control("z"))
-    #expect(other.screen.contains("Undo — nothing was changed"))
+    #expect(other.screen.contains("Undo — nothing to undo"))
   }
 }

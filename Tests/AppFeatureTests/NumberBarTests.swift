@@ -138,13 +138,13 @@ struct NumberBarTests {
   // MARK: Text
 
   @Test(
-    "The number has its form, digits, and word",
+    "The number has its form, digits, and verdict",
     arguments: [
-      ("2^61-1", "2⁶¹ − 1 · 19 digits", "2,305,843,009,213,693,951", "prime"),
-      ("1,234,567", "7 digits", "1,234,567", "composite"), ("-5", "1 digit", "−5", "negative"),
-      ("10¹⁵", "10¹⁵ · 16 digits", "1,000,000,000,000,000", "composite"),
-      ("p(36)", "3 digits", "151", "prime"), ("1", "1 digit", "1", "neither prime nor composite"),
-      ("(1+1)", "1 digit", "2", "prime"),
+      ("2^61-1", "2⁶¹ − 1 · 19 digits", "2,305,843,009,213,693,951", "prime · the 9th Mersenne prime"),
+      ("1,234,567", "7 digits", "1,234,567", "composite · 127 × 9,721"), ("-5", "1 digit", "−5", "negative"),
+      ("10¹⁵", "10¹⁵ · 16 digits", "1,000,000,000,000,000", "composite · 2¹⁵ × 5¹⁵"),
+      ("p(36)", "3 digits", "151", "prime · the 36th"), ("1", "1 digit", "1", "neither prime nor composite"),
+      ("(1+1)", "1 digit", "2", "prime · the 1st"),
     ])
   func numbers(text: String, detail: String, number: String, word: String) {
     let (driver, store) = open("0")
@@ -154,6 +154,18 @@ struct NumberBarTests {
     #expect(store.state.numberBar?.text == text)
     #expect(lines[20].hasPrefix("› \(text) ") && lines[20].hasSuffix("  \(detail)"))
     #expect(lines[21].hasPrefix("  \(number) ") && lines[21].hasSuffix("  \(word)"))
+  }
+
+  @Test("Text that isn't finished is no mistake, but Enter says what is missing")
+  func unfinished() {
+    let (driver, _) = open("12+")
+    #expect(driver.grid.lines[21] == " ▌   Expected a number")
+    #expect(!driver.screen.contains("!"))
+    #expect((0..<80).allSatisfy { driver.grid[$0, 21].style.foreground != .negative })
+    driver.press(.enter)
+    #expect(driver.footer.contains("Facts — Expected a number"))
+    driver.type("1")
+    #expect(driver.grid.lines[21].hasPrefix(" ▌   13"))
   }
 
   @Test("A mistake is underlined, named below the text, and goes with it")

@@ -59,7 +59,7 @@ private final class TypedDialog {
       for line in sentences.flatMap({ TextLayout.wrap($0, width: 80) }) { self.output += line + "\n" }
     }
     // An end is awaited on a busy machine, too.
-    let patience = lookupsEnd ? Duration.seconds(60) : .milliseconds(1)
+    let patience = lookupsEnd ? Duration.seconds(3_600) : .milliseconds(1)
     let dialog = PlainDialog(console, store: store, program: program, patience: patience) { [store] in
       view(store.state)
     }
@@ -227,6 +227,24 @@ struct PlainDialogTests {
     Task(
       "A long line", "write a letter to my grandmother", result: "“write a letter to my grandmoth” is not"),
     Task("Don't quit", after: ["p(10^17)", "q"], "no", "", result: "Staying. PrimeTime."),
+    Task("Say how to answer", after: ["p(10^17)"], "q", result: "Quit and cancel it? Type y or n."),
+    Task("Don't quit, briefly", after: ["p(10^17)", "q"], "n", "", result: "Staying. PrimeTime."),
+    Task("Give up briefly", after: ["game", "give up"], "y", result: "Given up after 1 guess: it was"),
+    Task("A step from any screen", after: ["favorites"], "step 5", result: "the step is 5"),
+    Task("A count from any screen", after: ["timeline"], "count 100", result: "The count is 100"),
+    Task("Another word for it", after: ["explore"], "set 7", result: "The count is 7"),
+    Task("No step", "step 0", result: "The step is at least 1."),
+    Task("Explore a number from any screen", after: ["game"], "explore 97", result: "cursor is on 97"),
+    Task("Close what is open", after: ["101"], "close", result: "PrimeTime."),
+    Task("Back to the screen", after: ["101"], "back", result: "PrimeTime."),
+    Task(
+      "Ask what a key does", after: ["counter"], "help n",
+      result: "Nth prime (n). Can be followed by a number. Not now: no prime has the index 0."),
+    Task("Ask what nothing does", "help xyz", result: "“xyz” is not a command here."),
+    Task(
+      "The average of the games", after: ["game", "-18"], "-22", result: "Your best 3, average 3.0, 1 won."
+    ),
+    Task("The shapes beside the charts", after: ["explore", "charts"], "rows", result: "Rows"),
     Task("Neither yes nor no", after: ["p(10^17)", "q"], "x", result: "The question is still open"),
     Task("Colors", "theme light", result: "Plain text has no colors."),
     Task(
@@ -301,6 +319,12 @@ struct PlainDialogTests {
     let output = try await output("favorites", "add 2")
     #expect(output.contains("Also: Filter"), "\(output)")
     #expect(output.replacing("\n", with: " ").contains("See in Explore (g), and 1 more: ?"), "\(output)")
+  }
+
+  @Test("Only commands that can be performed are read as new ones")
+  func disabledCommands() async throws {
+    let output = try await output("counter", "count 9", "count 1")
+    #expect(!output.contains("Also: Save"), "\(output)")
   }
 
   @Test("Pasted lines are one entry, and the empty line leaves a field")

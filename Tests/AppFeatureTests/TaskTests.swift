@@ -1,4 +1,3 @@
-import AppFeature
 import Counter
 import Explore
 import FavoritePrimes
@@ -11,6 +10,7 @@ import TerminalUITesting
 import TestTraits
 import Testing
 
+@testable import AppFeature
 @testable import TerminalUI
 
 /// A task of a user, and the steps that do it by keys, by the mouse, and with the commands of the palette.
@@ -306,9 +306,9 @@ struct TaskTests {
     case .press(let keys): driver.press(keys)
     case .text(let text): way == .mouse ? driver.paste(text) : driver.type(text)
     case .label(let command) where way == .palette:
-      #expect(run(command, driver), "\(command):\n\(driver.screen)")
+      #expect(run(command, visit), "\(command):\n\(driver.screen)")
     case .either(let title, let command) where way == .palette:
-      #expect(run(title, driver) || run(command, driver), "\(title), \(command):\n\(driver.screen)")
+      #expect(run(title, visit) || run(command, visit), "\(title), \(command):\n\(driver.screen)")
     case .label(let text):
       if !text.contains("Undo") { expires() }
       #expect(driver.click(on: text), "\(text) isn't on the screen:\n\(driver.screen)")
@@ -317,7 +317,7 @@ struct TaskTests {
       if driver.click(on: text) { return }
       #expect(driver.click(on: ": Commands") || driver.click(on: ":  ?"), "\(driver.screen)")
       driver.paste(command)
-      #expect(driver.click(on: "› \(command)"), "\(command):\n\(driver.screen)")
+      #expect(driver.click(on: "› \(label(command, visit))"), "\(command):\n\(driver.screen)")
     case .control(let name):
       let control = visit.frame.controls.first { $0.name == name && !$0.isHidden }
       #expect(control != nil, "\(name) isn't on the screen:\n\(driver.screen)")
@@ -332,12 +332,18 @@ struct TaskTests {
   }
 
   /// Runs a command by keys; returns whether there is one.
-  private func run(_ command: String, _ driver: ProgramDriver) -> Bool {
+  private func run(_ command: String, _ visit: AllScreens.Visit) -> Bool {
+    let driver = visit.driver
     driver.press(.control("p"))
     driver.paste(command)
-    let isFound = driver.screen.contains("› \(command)")
+    let isFound = driver.screen.contains("› \(label(command, visit))")
     driver.press(isFound ? .enter : .escape)
     return isFound
+  }
+
+  /// Returns the beginning of a command's name in the palette, which has the number.
+  private func label(_ command: String, _ visit: AllScreens.Visit) -> String {
+    AppView(state: visit.store.state, time: .test).commandName(command)?.title ?? command
   }
 }
 

@@ -122,7 +122,8 @@ public struct NumberExpressionError: Error, Equatable, Sendable, CustomStringCon
     case .unsupported("."): "Only whole numbers"
     case .unsupported(let character): "“\(character)” isn't supported"
     case .unknownLetter(let letter): "Unknown letter “\(letter)”"
-    default: description.prefix(1).uppercased() + description.dropFirst()
+    default:
+      description.prefix(1).uppercased() + description.dropFirst().replacing(" at column \(column)", with: "")
     }
   }
 }

@@ -4,8 +4,8 @@ import PrimeCalculator
 /// The numbers in any text: a list, a table, numbered lines, or sentences.
 ///
 /// A text that is one expression or range is a single entry. In others, line breaks, spaces, commas, quotes, and brackets
-/// separate entries, and punctuation at their ends isn't part of them. In a text with words, only plain numbers are
-/// entries. The indexes of numbered lines, footnote marks such as `[12]`, web addresses, and lines that begin with `#`
+/// separate entries, and punctuation at their ends isn't part of them. In a text with words, only plain numbers and
+/// powers such as `2^13-1` are entries. The indexes of numbered lines, footnote marks such as `[12]`, web addresses, and lines that begin with `#`
 /// are left out.
 ///
 /// Groups of three digits between commas, as in `101,103,107`, are a list if each is prime, unless they are two and prime
@@ -137,7 +137,7 @@ public struct NumberList: Sendable {
         && groups.dropFirst().allSatisfy({ $0.count == 3 }) && groups.joined().allSatisfy(\.isNumber)
     {
       append(range)
-    } else if !hasWords {
+    } else if !hasWords || string.contains("^") && !entry(range).isMistake {
       entries.append(entry(range))
     } else if !string.contains(where: \.isLetter) || (try? NumberExpression.value(of: string)) != nil {
       entries.append(Entry(value: .mistake(nil), range: range))

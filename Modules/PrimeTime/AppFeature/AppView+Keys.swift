@@ -32,8 +32,7 @@ extension AppView {
   }
 
   var commands: [KeyBinding] {
-    var commands = [undo]
-    if state.history.canRedo { commands.append(redo) }
+    var commands = [undo, redo]
     if let n = state.messages.answer { commands.append(openAnswer(n)) }
     if !hasTerminal { return commands }
     if let number = state.currentNumber {
@@ -49,7 +48,7 @@ extension AppView {
 
   private var undo: KeyBinding {
     // In most programs, Ctrl-Z suspends.
-    let reason = canSuspend ? "nothing left; Ctrl-T suspends" : "nothing was changed"
+    let reason = "nothing to undo\(canSuspend ? "; Ctrl-T suspends" : "")"
     return KeyBinding(
       "u", .control("z"), title: "Undo", disabledReason: state.history.canUndo ? nil : reason, hint: .low
     ) {
@@ -67,7 +66,10 @@ extension AppView {
   }
 
   private var redo: KeyBinding {
-    KeyBinding(.control("r"), title: "Redo", hint: .never) {
+    KeyBinding(
+      .control("r"), title: "Redo", disabledReason: state.history.canRedo ? nil : "nothing was undone",
+      hint: .never
+    ) {
       send(.history(.redoButtonTapped))
     }
   }
@@ -135,7 +137,7 @@ extension AppView {
   /// Esc dismisses an answer before it opens Home.
   var home: KeyBinding {
     state.messages.answer == nil
-      ? KeyBinding(.escape, title: "Home", hint: .never) { send(.routeSelected(.home)) }
+      ? KeyBinding(.escape, title: "Go to Home", hint: .never) { send(.routeSelected(.home)) }
       : KeyBinding(.escape, title: "Dismiss the answer", hint: .low, hintTitle: "Dismiss") {
         send(.answerDismissed)
       }
@@ -148,13 +150,13 @@ extension AppView {
     "n": "no number to look up here", "s": "nothing to save here", "x": "nothing to cancel here",
     "g": "no number to go to here", ",": "no settings here", "+": "nothing to count here",
     "-": "nothing to count here", "<": "no number here", ">": "no number here", " ": "nothing to select here",
-    .enter: "nothing to open here", .escape: "nothing is open", .control("r"): "nothing was undone",
+    .enter: "nothing to open here", .escape: "nothing is open",
   ]
 }
 
 extension AppState {
   /// The number that the screen in front is about; nil if there is none.
-  fileprivate var currentNumber: BigInt? {
+  var currentNumber: BigInt? {
     if case .answered(let answer) = counter.screen.alert { return answer.prime }
     if let modal = counter.primeModal { return modal.number }
     return route.screen.number(in: self)

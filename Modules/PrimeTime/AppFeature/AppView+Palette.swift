@@ -1,18 +1,20 @@
 import Counter
 import Explore
 import FavoritePrimes
+import GuessingGame
 import Lookups
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
 import TerminalUI
+import Timeline
 
 // The results of the command palette besides the commands of the screen.
 extension AppView {
   /// The other screens without what covers them; Home's commands are those of the others.
   var otherScreens: [CommandScreen] {
     AppState.Route.allCases.filter {
-      $0 != state.route && $0 != .home && ($0 != .guessingGame || state.game != nil)
+      $0 != state.route && $0 != .home
     }
     .map { route in
       var other = state
@@ -25,6 +27,81 @@ extension AppView {
       }
     }
   }
+
+  /// The commands of the screen that have no key.
+  var keylessCommands: [CommandMatch] {
+    switch state.route {
+    case .favoritePrimes where !isCovered && !state.favoritesScreen.isCovered:
+      var browsing = state.favorites.browsing
+      browsing.screen.startOfToday = time.startOfDay
+      let total = browsing.favoritePrimes.count.grouped
+      let filters = browsing.filterChips.map { chip in
+        CommandMatch("Filter: \(chip.title), \(chip.count.grouped) of \(total)") {
+          sendFavorites(.browsing(.filterSelected(chip.filter)))
+        }
+      }
+      return filters
+        + Browsing.Order.Column.allCases.map { column -> CommandMatch in
+          // The newest favorites and the smallest primes are first.
+          var order = browsing.screen.order
+          (order.column, order.isAscending) = (column, column != .added)
+          return CommandMatch("Sort by \(column.rawValue)") { [order] in
+            send(.favoritePrimes(.browsing(.orderSelected(order))))
+          }
+        }
+    case .guessingGame:
+      let showsHints = state.game?.settings.showsHints ?? true
+      // Opening the screen from another one starts the first game.
+      return [
+        CommandMatch("New game") { send(.gameRequested(isNew: state.game != nil)) },
+        CommandMatch("Turn hints \(showsHints ? "off" : "on")") {
+          send(.guessingGame(.binding(.set(\.settings.showsHints, !showsHints))))
+        },
+        CommandMatch("Range") { send(.guessingGame(.settingsButtonTapped)) },
+      ]
+    default: return []
+    }
+  }
+
+  /// Returns the name of a command with the number that it acts on; nil for one that repeats another.
+  func commandName(_ title: String) -> CommandName? {
+    if title == "Facts" || title.hasPrefix("Open ") { return nil }
+    let name = named(title)
+    var words = Self.otherWords[title] ?? []
+    if name != title { words.append(title) }
+    // A screen's name is that of its command, before other titles that contain it.
+    words += AppState.Route.allCases.map(\.title).filter { title == "Go to \($0)" }
+    return (name, words)
+  }
+
+  private func named(_ title: String) -> String {
+    guard let number = state.numberBar?.number ?? state.currentNumber else { return title }
+    let (name, selected) = (number.abbreviated, state.favoritesScreen.browsing.selected.count)
+    switch title {
+    case "Save to favorites", "Save the number at the cursor": return "Save \(name) to favorites"
+    case "Remove from favorites": return "Remove \(name) from favorites"
+    case "Delete": return "Delete \(selected == 0 ? name : selected.favorites)"
+    case "Is it prime?": return "Is \(name) prime?"
+    case "Nth prime": return "Look up p(\(name))"
+    case "Copy the number": return "Copy \(name)"
+    case "See in Explore": return "See \(name) in Explore"
+    case "Set the count": return "Set the count to \(name)"
+    case "Guess": return "Guess \(name)"
+    default: return title
+    }
+  }
+
+  /// Other words for commands, as people type them.
+  private static let otherWords = [
+    "Go to Timeline": ["Activity", "History"], "Go to Game": ["Play", "Average", "Statistics"],
+    "New game": ["Random number", "Start a game"], "Range": ["Settings", "Minimum and maximum"],
+    "Undo": ["Take back", "Revert"], "Redo": ["Repeat"], "Quit": ["Exit"], "Help": ["Keys"],
+    "Is it prime?": ["Facts", "Factors", "Divisors"], "Enter a count": ["Type a number", "Set the count"],
+    "Count up": ["Increment", "Plus"], "Count down": ["Decrement", "Minus"], "Reset": ["Zero", "Clear"],
+    "Delete": ["Remove"], "Add": ["Paste"], "Load favorites from a file": ["Open a file"],
+    "Copy the number": ["Clipboard"], "Shape: Charts": ["Pi", "Gaps", "Li", "Graph"],
+    "Shape: Sacks spiral": ["Euler"], "Longest runs": ["Record"],
+  ]
 
   /// Returns what can be done with the number or the range that a text says.
   func matches(for text: String) -> [CommandMatch] {

@@ -1,6 +1,8 @@
 import Architecture
+import Counter
 import Lookups
 import NumberFacts
+import PrimeModal
 public import TerminalUI
 public import Timeline
 
@@ -73,7 +75,9 @@ public struct AppView: View {
       .keyNotices(Self.keyNotices)
       .commandSearch("A number works too: 97, 2^61-1, 100..200", matches: matches)
       .commandScreens(state.route.title) { otherScreens }
+      .commands(keylessCommands).commandNames(commandName)
       .helpTopic("Numbers", lines: ["1,234,567  1e6  2^61-1  10¹⁵", "1_000_000  2·3  p(36)"])
+      .helpTerms("Words", state.route == .explore || state.counter.primeModal != nil ? FactWords.all : [])
   }
 
   @ViewBuilder private var numberBar: some View {

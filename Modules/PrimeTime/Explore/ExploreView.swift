@@ -28,7 +28,7 @@ public struct ExploreView: View {
   @ViewBuilder private var content: some View {
     if state.screen.showsCharts {
       ChartScreen(
-        state: state.charts, isTyping: isTyping, showMaps: { send(.shapeSelected(.spiral)) },
+        state: state.charts, isTyping: isTyping, showMap: { send(.shapeSelected($0)) },
         send: { send(.charts($0)) }
       )
       .keys(

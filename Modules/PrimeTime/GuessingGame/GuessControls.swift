@@ -27,8 +27,8 @@ struct GuessControls: View {
         ForEach(buttons) { $0 }
       } else {
         // These stay while a number is typed, so that focus has a control to return to.
-        stepButton("−", key: "-", title: "Count down", by: -state.counting.step, .decrementButtonTapped)
-        stepButton("+", key: "+", title: "Count up", by: state.counting.step, .incrementButtonTapped)
+        stepButton("−", key: "-", title: "Lower the guess", by: -state.counting.step, .decrementButtonTapped)
+        stepButton("+", key: "+", title: "Raise the guess", by: state.counting.step, .incrementButtonTapped)
         Button("Guess \(paddedCount)", key: .enter, title: "Guess", isDefault: true, hint: .high) {
           send(.guessButtonTapped)
         }
@@ -67,14 +67,14 @@ struct GuessControls: View {
       }
     }
     return [
-      slide(.pageUp, "Move up by 10", to: state.countFloat + 10),
-      slide(.pageDown, "Move down by 10", to: state.countFloat - 10),
+      slide(.pageUp, "Raise the guess by 10", to: state.countFloat + 10),
+      slide(.pageDown, "Lower the guess by 10", to: state.countFloat - 10),
       slide(.home, "Go to the lowest number", to: -.infinity),
       slide(.end, "Go to the highest number", to: .infinity),
       step(
-        .right, "Count up", by: state.counting.step, hint: size == .small ? .low : .high,
+        .right, "Raise the guess", by: state.counting.step, hint: size == .small ? .low : .high,
         .incrementButtonTapped),
-      step(.left, "Count down", by: -state.counting.step, .decrementButtonTapped),
+      step(.left, "Lower the guess", by: -state.counting.step, .decrementButtonTapped),
     ]
   }
 

@@ -15,6 +15,14 @@ extension GuessingGame.State {
       + [[result, status, comparison].compactMap(\.self).joined(separator: ". ") + "."]
       + (statistics.words.map { ["Your \($0) · \(statistics.won.grouped) won."] } ?? [])
   }
+
+  package var prompt: String { settings.showsHints ? "\(game.hint). Your guess:" : "Your guess:" }
+
+  /// Returns the text to print after a guess; the next prompt would repeat the hint.
+  package func remark(includingHint: Bool) -> String? {
+    if game.isFinished { return nil }
+    return notice ?? (includingHint && settings.showsHints ? game.hint : nil)
+  }
 }
 
 extension AlertState<GuessingGame.GiveUp> {

@@ -125,12 +125,16 @@ public struct LookupsView: View {
 
   private func numberKeys(_ number: BigInt) -> [KeyBinding] {
     let save = KeyBinding(
-      "s", title: "Save", disabledReason: saveDisabledReason(number), hint: .high
+      "s", title: "Save \(number.abbreviated)", disabledReason: saveDisabledReason(number), hint: .high,
+      hintTitle: "Save"
     ) {
       send(.saveButtonTapped(number))
     }
     guard let copy else { return [save] }
-    return [KeyBinding("y", title: "Copy", hint: .high) { copy(number) }, save]
+    return [
+      KeyBinding("y", title: "Copy \(number.abbreviated)", hint: .high, hintTitle: "Copy") { copy(number) },
+      save,
+    ]
   }
 
   /// The keys that would act on the count if the row didn't disable them.

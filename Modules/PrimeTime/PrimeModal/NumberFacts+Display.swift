@@ -59,8 +59,8 @@ extension NumberFacts {
       case .prime:
         if let index {
           "the \(index.ordinal)"
-        } else if case .mersenne? = form {
-          form.map { "Mersenne \($0.text)" }
+        } else if let place = form?.mersenneIndex {
+          "the \(place.ordinal) Mersenne prime"
         } else {
           number.isLong ? form?.text : nil
         }

@@ -43,7 +43,7 @@ struct HelpSearchTests {
     for (width, isWide) in [(80, true), (200, true), (60, false)] {
       let driver = Gallery().driver(width: width, height: 40)
       driver.press("?")
-      let left = try #require(driver.grid.position(of: "Focused control"))
+      let left = try #require(driver.grid.position(of: "Selected button"))
       let right = try #require(driver.grid.position(of: "Everywhere"))
       #expect((left.y == right.y) == isWide, "\(width)")
       // In a column, the titles are below each other.
@@ -92,5 +92,33 @@ struct HelpSearchTests {
     driver.type("2^")
     #expect(driver.screen.contains(" Counter ─") && driver.screen.contains("1e6 or 2^61"))
     #expect(!driver.screen.contains("Number 1"))
+  }
+
+  @Test("Words have a page of their own at the end, and a search finds them by sign, name, and meaning")
+  func terms() throws {
+    let terms = (1...8).map { ("word \($0)", "Meaning \($0).") } + [("φ", "How many of 1 … n.")]
+    let driver = drive(width: 80, height: 24) {
+      VStack {
+        ForEach(0..<20, id: \.self) { Button("Number \($0)", key: KeyEvent(.function($0 + 2))) {} }
+        KeyHints()
+      }
+      .helpSection("Numbers").helpTerms("Words", terms)
+    }
+    driver.press("?")
+    #expect(!driver.screen.contains("Meaning 1"))
+    driver.press(.pageDown, times: 5)
+    let place = try #require(driver.grid.position(of: "φ"))
+    #expect(driver.grid.position(of: "How many of")?.x == place.x + 17)
+    let heading = try #require(driver.grid.position(of: "Words"))
+    #expect(heading.y == 4 && !driver.screen.contains("Number 19"))
+    for (query, isFound) in [("phi", true), ("φ", true), ("many words", true), ("meaning", false)] {
+      driver.type(query)
+      #expect(driver.screen.contains("How many of 1") == isFound, "\(query)")
+      driver.press(.control("u"))
+    }
+    driver.size = Size(width: 40, height: 12)
+    driver.type("phi")
+    let small = try #require(driver.grid.position(of: "φ"))
+    #expect(driver.grid.position(of: "How many of 1")?.y == small.y + 1)
   }
 }

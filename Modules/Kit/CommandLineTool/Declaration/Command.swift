@@ -39,6 +39,7 @@ public struct Command<Handler: Sendable>: Sendable {
     defaultSubcommand: String? = nil,
     exitStatuses: KeyValuePairs<ExitStatus, String> = [:],
     environment: [ReferenceEntry] = [],
+    suggestion: (@Sendable (String) -> String?)? = nil,
     handler: Handler? = nil
   ) {
     specification = CommandSpecification(
@@ -50,7 +51,7 @@ public struct Command<Handler: Sendable>: Sendable {
       defaultSubcommand: defaultSubcommand,
       exitStatuses: exitStatuses.map { ($0.key, $0.value) }
         .sorted { $0.status.rawValue < $1.status.rawValue },
-      environment: environment, handler: handler)
+      environment: environment, suggestion: suggestion, handler: handler)
   }
 }
 
@@ -75,6 +76,8 @@ public struct CommandSpecification: Sendable {
   /// The meanings of the command's exit statuses in ascending order, for the help.
   public let exitStatuses: [(status: ExitStatus, meaning: String)]
   public let environment: [ReferenceEntry]
+  /// Returns what to suggest for a word that is no subcommand; nil for the name that is spelled like it.
+  let suggestion: (@Sendable (String) -> String?)?
   /// The handler for the command, of the ``CommandTree``'s type; nil if a subcommand is required.
   let handler: (any Sendable)?
 

@@ -113,7 +113,8 @@ struct ArgumentScanner {
       lineage.append(subcommand)
     } else if words.isEmpty, !command.subcommands.isEmpty, !command.takesArguments {
       let unknown = usageError(
-        .unknownSubcommand(word), Suggestion.nearest(to: word, among: command.subcommands.map(\.name)))
+        .unknownSubcommand(word),
+        command.suggestion?(word) ?? Suggestion.nearest(to: word, among: command.subcommands.map(\.name)))
       unknownCommand = unknownCommand ?? unknown
       error = error ?? unknown
     } else {

@@ -46,7 +46,9 @@ public enum GlyphSet: Hashable, Sendable {
     text.unicodeScalars.contains { !$0.isASCII && superscripts.contains(Character($0)) }
   }
 
-  private static let longSubstitutes: [Character: String] = ["…": "...", "—": "--", "π": "pi"]
+  private static let longSubstitutes: [Character: String] = [
+    "…": "...", "—": "--", "π": "pi", "φ": "phi", "λ": "lambda", "≥": ">=",
+  ]
 
   /// ASCII substitutes for characters that the module's views draw, and for common typography.
   private static let substitutes: [Character: Character] = [

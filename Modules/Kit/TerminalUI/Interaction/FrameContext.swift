@@ -42,6 +42,10 @@ struct FrameContext {
   /// Return the commands for the text in the command palette.
   var commandSearches: [(String) -> [CommandMatch]] = []
   var commandHint = ""
+  /// The commands without keys.
+  var commandMatches: [CommandMatch] = []
+  /// Returns the name of a command in the command palette; nil to leave it out.
+  var commandName: ((String) -> CommandName?)?
   var screenTitle = ""
   /// Returns the other screens, for their commands in the command palette.
   var commandScreens: (() -> [CommandScreen])?
@@ -73,6 +77,8 @@ struct FrameContext {
   struct Modal {
     let id: ControlID
     let rect: Rect
+    /// The title of the box.
+    var title: String?
     /// The overlay's binding of Esc; a click outside performs it, too.
     var escape: KeyBinding?
   }
@@ -164,7 +170,9 @@ extension Canvas {
     control.layer = context.layer
     let section =
       control.takesText && control.name.isEmpty
-      ? "Field" : control.isButton || control.name.isEmpty ? "Focused control" : control.name
+      ? "Field"
+      : !control.isButton && !control.name.isEmpty
+        ? control.name : context.section.isEmpty ? "Selected button" : context.section
     for index in control.bindings.indices where control.bindings[index].section.isEmpty {
       control.bindings[index].section = section
     }

@@ -1,7 +1,7 @@
 /// A match of a query with a text that contains the query's characters in order.
 ///
-/// Each character directly follows the previous one or starts a word: `nthp` and `np` match `Nth prime`, and scattered
-/// characters don't match. The words of the query match on their own: `count set` matches `Set the count`. Case is
+/// Each character directly follows the previous one or starts a word: `nthp` and `np` match `Nth prime`, but `undo`
+/// doesn't match `Count down`. The words of the query match on their own: `count set` matches `Set the count`. Case is
 /// ignored. The cost for each word is the product of the lengths.
 struct FuzzyMatch: Equatable {
   /// The quality, higher for characters at the starts of words and for adjacent ones.
@@ -49,7 +49,7 @@ struct FuzzyMatch: Equatable {
       for index in text.indices {
         next[index] = nil
         let bonus = bonus(at: index, in: text)
-        if text[index] == character, let before, number == 0 || bonus > 0 {
+        if text[index] == character, let before, bonus > 0 {
           next[index] = (before.score + 1 + bonus, before.positions + [index])
         }
         if number > 0, index > 0, text[index] == character, let adjacent = ends[index - 1] {

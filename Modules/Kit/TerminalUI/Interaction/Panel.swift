@@ -37,6 +37,8 @@ enum PanelLine {
   case heading(String)
   case text(String)
   case key(KeyBinding)
+  /// A word, and what it means.
+  case term(String, String)
   /// A command, and the matched characters of its title.
   case command(ScreenCommand, matches: [Int])
 }

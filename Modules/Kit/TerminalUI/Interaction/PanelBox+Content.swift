@@ -21,7 +21,15 @@ extension PanelBox {
       let texts = Rect(
         x: rect.minX + layout.margin + offset, y: area.minY,
         width: (isLast ? rect.width - 2 * layout.margin - offset : columnOffset - 1), height: area.height)
-      draw(column, rows: window.rows, selection: selection, into: &canvas, in: texts)
+      let narrow = window.rows.clamped(to: 0..<wideLines)
+      draw(column, rows: narrow, selection: selection, into: &canvas, in: texts)
+      if index > 0 || wideLines >= window.rows.upperBound { continue }
+      // The meanings of words extend to the scroll bar.
+      let y = area.minY + max(wideLines - window.rows.lowerBound, 0)
+      let wide = Rect(x: texts.minX, y: y, width: rect.width - layout.margin - 1, height: area.maxY - y)
+      draw(
+        column, rows: window.rows.clamped(to: wideLines..<column.count), selection: nil, into: &canvas,
+        in: wide)
     }
     if lineCount == 0 {
       let text = Text("Nothing matches “\(panel.query.value)”.").foreground(.muted).lineLimit(1)
@@ -69,12 +77,13 @@ extension PanelBox {
         lines[number].draw(keyWidth: keyWidth, isChoosing: isChoosing, into: &canvas, in: row)
         continue
       }
-      // The colors of a disabled command may be illegible on the selection's.
       let bar = Rect(x: row.minX - 1, y: row.minY, width: row.width + 2, height: 1)
       canvas.fill(bar)
       lines[number].draw(keyWidth: keyWidth, isChoosing: true, into: &canvas, in: row)
       canvas.draw("›", at: row.origin)
-      canvas.restyle(bar) { $0 = Style.selected.inheriting($0) }
+      // The colors of a disabled command may be illegible on the selection's.
+      let style = lines[number].isDisabled ? Style(foreground: .text, background: .selection) : .selected
+      canvas.restyle(bar) { $0 = style.inheriting($0) }
     }
   }
 
@@ -121,7 +130,11 @@ extension PanelBox {
       }
     }
     let bindings = [
-      KeyBinding([.enter], title: panel.choice == nil ? "Run" : "Select") { _, screen in
+      KeyBinding(
+        [.enter],
+        title: selection.map { lines[commands[$0]].isDisabled } ?? false
+          ? "Say why" : panel.choice == nil ? "Run" : "Select"
+      ) { _, screen in
         if let selection { screen.perform(lines[commands[selection]]) }
       },
       KeyBinding([.escape, .control("p")], title: "Close") { _, screen in screen.panel = nil },
@@ -183,27 +196,44 @@ extension PanelLine {
       canvas.draw(
         title, truncatedTo: row.maxX - x, at: Position(x: x, y: row.minY),
         style: binding.disabledReason == nil ? .muted : .faint)
+    case .term(let word, let meaning):
+      canvas.draw(canvas.glyphs.text(word), truncatedTo: row.width, at: row.origin, style: .plain)
+      let x = row.minX + Self.termWidth
+      canvas.draw(
+        canvas.glyphs.text(meaning), truncatedTo: row.maxX - x, at: Position(x: x, y: row.minY), style: .muted
+      )
     case .command(let command, let matches):
       draw(command, matches: matches, into: &canvas, in: row)
     }
   }
 
+  /// The columns of a word before what it means.
+  private static let termWidth = 17
+
+  fileprivate var isDisabled: Bool {
+    if case .command(let command, _) = self { command.disabledReason != nil } else { false }
+  }
+
   @MainActor
   private func draw(_ command: ScreenCommand, matches: [Int], into canvas: inout Canvas, in row: Rect) {
     var text = Text("")
-    for (index, character) in command.title.enumerated() {
+    for (index, character) in command.label.enumerated() {
       let isMatch = matches.contains(index)
       text = text + Text(String(character)).style(isMatch ? .match : .plain)
     }
     let room = row.width - 2 - command.keyWidth
+    let x = row.maxX - command.keyWidth
     if let reason = command.disabledReason {
+      text = text.foreground(.faint)
       // If the reason doesn't fit, choosing the command displays it.
-      let suffix = " — " + reason
-      let isWhole = command.title.cellWidth + suffix.cellWidth <= room
-      text = (text + Text(isWhole ? suffix : "")).foreground(.muted)
+      if command.label.cellWidth + 2 + reason.cellWidth <= room {
+        canvas.draw(reason, at: Position(x: x - reason.cellWidth, y: row.minY), style: .faint)
+      }
     }
     let width = command.keyName.cellWidth
-    canvas.draw(command.keyName, at: Position(x: row.maxX - width, y: row.minY), style: .key)
+    canvas.draw(
+      command.keyName, at: Position(x: row.maxX - width, y: row.minY),
+      style: command.disabledReason == nil ? .key : .faint)
     canvas.render(text.lineLimit(1), in: row.inset(by: EdgeInsets(left: 2, right: command.keyWidth)))
   }
 
@@ -222,7 +252,7 @@ extension PanelLine {
       switch line {
       case .heading(let text), .text(let text): max(width, text.cellWidth)
       case .key(let binding): max(width, keyWidth + 2 + binding.title.cellWidth)
-      case .blank, .command: width
+      case .blank, .command, .term: width
       }
     }
   }

@@ -3,7 +3,9 @@ struct PanelBox: PrimitiveView {
   let panel: Panel
   let title: String
   /// The lines in one column, or in two beside each other.
-  let columns: [[PanelLine]]
+  var columns: [[PanelLine]]
+  /// The index of the first line that is as wide as the box.
+  var wideLines = Int.max
   /// The distance between the left edges of the columns.
   var columnOffset = 0
   let layout: PanelLayout
@@ -29,21 +31,33 @@ extension PanelBox {
     let widths = all.map { PanelLine.width(of: $0, in: glyphs) }
     let bothWidths = widths.reduce(columnSpacing * (widths.count - 1), +)
     let isWide = limits.width >= wideWidth && bothWidths + 6 <= limits.width
-    func arranged(_ columns: [[PanelLine]]) -> [[PanelLine]] {
-      isWide ? columns : [Array(columns.filter { !$0.isEmpty }.joined(separator: [.blank]))]
+    /// Returns the columns with the terms below them, and the first line of the terms.
+    func arranged(_ query: String) -> (columns: [[PanelLine]], height: Int, terms: Int) {
+      let terms = sections.terms(matching: query, width: isWide ? nil : limits.width - 6)
+      var columns = sections.lines(matching: query)
+      if !isWide { columns = [Array(columns.filter { !$0.isEmpty }.joined(separator: [.blank]))] }
+      var height = columns.map(\.count).max() ?? 0
+      if terms.isEmpty { return (columns, height, height) }
+      if height > 0 { height += 1 }
+      columns[0] += Array(repeating: .blank, count: height - columns[0].count) + terms
+      return (columns, columns[0].count, height)
     }
-    func height(_ columns: [[PanelLine]]) -> Int { columns.map(\.count).max() ?? 0 }
     let layout = PanelLayout(
-      panel, lineCount: height(arranged(all)), width: isWide ? bothWidths : widths.max() ?? 0,
+      panel, lineCount: arranged("").height, width: isWide ? bothWidths : widths.max() ?? 0,
       limits: limits, isRoomy: isRoomy)
-    let columns = arranged(sections.lines(matching: panel.query.value))
-    let window = layout.window(of: height(columns), selection: nil, offset: panel.offset)
+    var (columns, height, terms) = arranged(panel.query.value)
+    if isWide, terms > 0, height > layout.rows.count, terms < height {
+      // The terms have a page of their own if they fit on one.
+      height = max(height, terms + layout.rows.count)
+      columns[0] += Array(repeating: .blank, count: height - columns[0].count)
+    }
+    let window = layout.window(of: height, selection: nil, offset: panel.offset)
     let room = layout.size.width - 2 * layout.margin
     return PanelBox(
-      panel: panel, title: "Help", columns: columns,
+      panel: panel, title: "Help", columns: columns, wideLines: terms,
       // The second column is in the middle if both fit there.
       columnOffset: max(widths[0] + columnSpacing, min(room / 2, room - (widths.last ?? 0))), layout: layout,
-      trailing: [context.screenTitle, page(window, of: height(columns))].filter { !$0.isEmpty }
+      trailing: [context.modal?.title ?? context.screenTitle, page(window, of: height)].filter { !$0.isEmpty }
         .joined(separator: " · "))
   }
 
@@ -65,6 +79,7 @@ private struct HelpSections {
   private typealias Section = (title: String, lines: [(words: String, line: PanelLine)])
   private var screen: [Section] = []
   private var program: [Section] = []
+  private var topics: [HelpTopic] = []
 
   init(_ keyMap: KeyMap, topics: [HelpTopic], glyphs: GlyphSet) {
     var everywhere: [KeyBinding] = []
@@ -81,21 +96,52 @@ private struct HelpSections {
     // The keys of the tabs, which are painted first, follow those of what is on the screen.
     let ordered = everywhere.filter { !$0.isPersistent } + everywhere.filter(\.isPersistent)
     program = [section(KeyBinding.everywhere, ordered)]
-    program += topics.map { topic in (topic.title, topic.lines.map { ($0, .text($0)) }) }
+    self.topics = topics.filter { !$0.terms.isEmpty }
+    program += topics.filter { !$0.lines.isEmpty }.map { topic in
+      (topic.title, topic.lines.map { ($0, .text($0)) })
+    }
+  }
+
+  /// Returns the terms for a query as ``lines(matching:)`` does; in a narrow box, the meanings are below them.
+  ///
+  /// - Parameter width: The width of the meanings; `nil` for terms on one line.
+  func terms(matching query: String, width: Int?) -> [PanelLine] {
+    var lines: [PanelLine] = []
+    for topic in topics {
+      let terms = topic.terms.filter { term in
+        let text = "\(term.word) \(term.meaning) \(topic.title)"
+        return Self.matches(query, "\(text) \(GlyphSet.ascii.text(text))")
+      }
+      if terms.isEmpty { continue }
+      lines.append(.heading(topic.title))
+      for (word, meaning) in terms {
+        guard let width else {
+          lines.append(.term(word, meaning))
+          continue
+        }
+        lines.append(.term(word, ""))
+        let characters = Array(meaning)
+        lines += TextLine.wrap(
+          characters.map { String($0).cellWidth }, isSpace: characters.map { $0 == " " }, to: width
+        ).map { .text(String(characters[$0])) }
+      }
+    }
+    return lines
+  }
+
+  private static func matches(_ query: String, _ text: String) -> Bool {
+    // A slash is also typed to begin the search.
+    let words = (query.hasPrefix("/") ? query.dropFirst() : query[...]).lowercased().split(separator: " ")
+    let text = text.lowercased()
+    return words.allSatisfy { text.contains($0) }
   }
 
   /// Returns the lines with each word of a query in their texts or their section's title.
   func lines(matching query: String) -> [[PanelLine]] {
-    // A slash is also typed to begin the search.
-    let words = (query.hasPrefix("/") ? String(query.dropFirst()) : query)
-      .lowercased().split(separator: " ")
     func lines(_ sections: [Section]) -> [PanelLine] {
       var lines: [PanelLine] = []
       for section in sections {
-        let matches = section.lines.filter { line in
-          let text = "\(line.words) \(section.title)".lowercased()
-          return words.allSatisfy { text.contains($0) }
-        }
+        let matches = section.lines.filter { Self.matches(query, "\($0.words) \(section.title)") }
         if matches.isEmpty { continue }
         if !lines.isEmpty { lines.append(.blank) }
         lines.append(.heading(section.title))
@@ -113,7 +159,7 @@ private struct HelpSections {
 extension PanelBox {
   /// Creates the command palette with the commands of each screen that match the query, best matches first.
   ///
-  /// The screens stay in their order. The best enabled match of all is selected.
+  /// The screens stay in their order. The best match of all is selected, also if it is disabled.
   /// Commands found for the query precede them; so do recent ones, while there is no query.
   static func commands(
     _ panel: Panel, found: [ScreenCommand] = [], _ screens: [ScreenCommands],
@@ -121,21 +167,19 @@ extension PanelBox {
   ) -> PanelBox {
     let all = screens.flatMap(\.commands)
     var lines: [PanelLine] = found.map { .command($0, matches: []) }
-    // An enabled command precedes better matches that are disabled.
-    var (count, best, bestRank) = (found.count, 0, found.isEmpty ? (0, Int.min) : (1, .max))
-    for screen in panel.query.value.isEmpty ? screens.movingToFront(recent) : screens {
-      let matches = screen.commands.compactMap { command in
-        FuzzyMatch(panel.query.value, in: command.title).map { (command: command, match: $0) }
+    let query = panel.query.value
+    var (count, best, bestScore) = (found.count, 0, found.isEmpty ? Int.min : .max)
+    for screen in query.isEmpty ? screens.movingToFront(recent) : screens {
+      // The sort is stable: without a query, the commands stay in the screen's order.
+      let sorted = screen.commands.compactMap { $0.match(query) }.sorted {
+        // Of equal matches, the shorter label has less besides the query.
+        ($0.score, query.isEmpty ? 0 : -$0.command.label.count)
+          > ($1.score, query.isEmpty ? 0 : -$1.command.label.count)
       }
-      // The sort is stable: equal matches stay in the screen's order.
-      let sorted = matches.sorted { $0.match.score > $1.match.score }
-      if sorted.isEmpty { continue }
-      for (index, entry) in sorted.enumerated() {
-        let rank = (entry.command.disabledReason == nil ? 1 : 0, entry.match.score)
-        if rank > bestRank { (best, bestRank) = (count + index, rank) }
-      }
+      guard let first = sorted.first else { continue }
+      if first.score > bestScore { (best, bestScore) = (count, first.score) }
       if !screen.title.isEmpty { lines.append(.heading(screen.title)) }
-      lines += sorted.map { .command($0.command, matches: $0.match.positions) }
+      lines += sorted.map { .command($0.command, matches: $0.positions) }
       count += sorted.count
     }
     let layout = PanelLayout(
@@ -165,7 +209,7 @@ extension [ScreenCommands] {
 
 extension ScreenCommand {
   /// The number of columns for the mark, the title, and the key; a reason is displayed if there is room.
-  fileprivate var cellWidth: Int { 2 + title.cellWidth + keyWidth }
+  fileprivate var cellWidth: Int { 2 + label.cellWidth + keyWidth }
 
   /// The number of columns for the key, and for the space before it.
   var keyWidth: Int { keyName.isEmpty ? 0 : keyName.cellWidth + 2 }

@@ -1,19 +1,28 @@
 struct ScreenCommand {
+  /// The title of the key or the control.
   let title: String
+  /// The title with the command's object, and other words that find it; `nil` for the title alone.
+  var name: CommandName?
   /// The command's key on the screen; empty if there is none.
-  let keyName: String
-  let disabledReason: String?
+  var keyName = ""
+  var disabledReason: String?
   /// Whether the command belongs to the program instead of a screen.
   var isShared = false
   /// The screen and the title of the command; `nil` for a command found for a text.
   var id: ID?
-  let perform: (inout ScreenState) -> Void
+  var perform: (inout ScreenState) -> Void
+
+  /// The title in the command palette.
+  var label: String { name?.title ?? title }
 
   struct ID: Hashable {
     let screen: String
     let title: String
   }
 }
+
+/// An action with its object, such as `Save 97 to favorites`, and other texts that find it in the command palette.
+public typealias CommandName = (title: String, words: [String])
 
 /// The commands of a screen, with their heading in the command palette.
 struct ScreenCommands {
@@ -27,13 +36,13 @@ struct ScreenCommands {
     if others.isEmpty {
       return [ScreenCommands(title: "", commands: displayed.map { $0.identified(by: title) })]
     }
-    let common = others.reduce(into: Set(displayed.map(\.title))) { common, screen in
-      common.formIntersection(screen.commands.map(\.title))
+    let common = others.reduce(into: Set(displayed.map(\.label))) { common, screen in
+      common.formIntersection(screen.commands.map(\.label))
     }
-    func isShared(_ command: ScreenCommand) -> Bool { command.isShared || common.contains(command.title) }
+    func isShared(_ command: ScreenCommand) -> Bool { command.isShared || common.contains(command.label) }
     var listed: Set<String> = []
     func own(_ commands: [ScreenCommand], _ screen: String) -> [ScreenCommand] {
-      commands.filter { !isShared($0) && listed.insert($0.title).inserted }
+      commands.filter { !isShared($0) && listed.insert($0.label).inserted }
         .map { $0.identified(by: screen) }
     }
     return [ScreenCommands(title: "This screen", commands: own(displayed, title))]
@@ -47,10 +56,19 @@ struct ScreenCommands {
 }
 
 extension ScreenCommand {
+  fileprivate static let selectedReason = "selected already"
+
   fileprivate func identified(by screen: String) -> ScreenCommand {
     var command = self
     command.id = ID(screen: screen, title: title)
     return command
+  }
+
+  /// Returns the best match of a query with the label or another word, at its positions in the label.
+  func match(_ query: String) -> (command: ScreenCommand, score: Int, positions: [Int])? {
+    let match = FuzzyMatch(query, in: label)
+    let words = (name?.words ?? []).compactMap { FuzzyMatch(query, in: $0)?.score }
+    return ([match?.score].compactMap(\.self) + words).max().map { (self, $0, match?.positions ?? []) }
   }
 }
 
@@ -65,13 +83,14 @@ extension CommandScreen {
     return ScreenCommands(
       title: title,
       commands: commands.map { command in
-        ScreenCommand(
-          title: command.title, keyName: command.keyName, disabledReason: command.disabledReason,
-          isShared: command.isShared
-        ) { screen in
+        var opening = command
+        // Also a value that is selected there.
+        if command.disabledReason == ScreenCommand.selectedReason { opening.disabledReason = nil }
+        opening.perform = { screen in
           open()
           command.perform(&screen)
         }
+        return opening
       })
   }
 }
@@ -101,14 +120,21 @@ extension FrameContext {
           disabledReason: binding.disabledReason, isShared: binding.section == KeyBinding.everywhere
         ) { screen in binding.perform(key, &screen) })
     }
-    return commands
+    commandMatches.map(\.command).forEach(add)
+    guard let commandName else { return commands }
+    return commands.compactMap { command in
+      guard let name = commandName(command.title) else { return nil }
+      var command = command
+      command.name = name
+      return command
+    }
   }
 
   @MainActor
   func values(of choice: String) -> [ScreenCommand] {
     guard let options = controls.first(where: { $0.name == choice })?.options else { return [] }
     return options.titles.indices.map { index in
-      ScreenCommand(title: options.titles[index], keyName: "", disabledReason: nil) { _ in
+      ScreenCommand(title: options.titles[index]) { _ in
         options.select(index)
       }
     }
@@ -119,10 +145,14 @@ extension Control {
   fileprivate func commands(in keyMap: KeyMap, glyphs: GlyphSet) -> [ScreenCommand] {
     if name.isEmpty { return [] }
     if let options {
-      return options.titles.indices.filter { $0 != options.selected }.map { index in
+      // The selected value follows the others, for which people search.
+      let indices = options.titles.indices
+      return (indices.filter { $0 != options.selected } + indices.filter { $0 == options.selected }).map {
+        index in
         let command = options.command?(index) ?? (title: "\(name): \(options.titles[index])", keyName: "")
         return ScreenCommand(
-          title: command.title, keyName: command.keyName, disabledReason: disabledReason,
+          title: command.title, keyName: command.keyName,
+          disabledReason: index == options.selected ? ScreenCommand.selectedReason : disabledReason,
           isShared: isPersistent
         ) { _ in options.select(index) }
       }

@@ -56,14 +56,14 @@ extension ScreenState {
   /// Closes the panel and performs the command or the key of a line, unless it is disabled.
   mutating func perform(_ line: PanelLine) {
     switch line {
-    case .blank, .heading, .text: return
+    case .blank, .heading, .text, .term: return
     case .key(let binding):
       guard let key = binding.keys.first else { return }
       if let reason = binding.disabledReason { return showBriefly("\(binding.title) — \(reason)") }
       panel = nil
       binding.perform(key, &self)
     case .command(let command, _):
-      if let reason = command.disabledReason { return showBriefly("\(command.title) — \(reason)") }
+      if let reason = command.disabledReason { return showBriefly("\(command.label) — \(reason)") }
       panel = nil
       if let id = command.id {
         recentCommands = [id] + recentCommands.filter { $0 != id }.prefix(Self.recentLimit - 1)

@@ -3,13 +3,15 @@ public struct CommandMatch {
   let command: ScreenCommand
 
   public init(_ title: String, disabledReason: String? = nil, action: @escaping () -> Void) {
-    command = ScreenCommand(title: title, keyName: "", disabledReason: disabledReason) { _ in action() }
+    command = ScreenCommand(title: title, disabledReason: disabledReason) { _ in action() }
   }
 }
 
 struct HelpTopic {
   let title: String
-  let lines: [String]
+  var lines: [String] = []
+  /// Words with what they mean.
+  var terms: [(word: String, meaning: String)] = []
 }
 
 /// A hidden screen with commands for the command palette.
@@ -47,6 +49,25 @@ extension View {
       $0.commandSearches.append(matches)
       $0.commandHint = hint
     }
+  }
+
+  /// Adds commands without keys to the command palette.
+  public func commands(_ commands: [CommandMatch]) -> some View {
+    input { $0.commandMatches += commands }
+  }
+
+  /// Names the commands in the command palette.
+  ///
+  /// - Parameter name: Returns the name for the title of a key or a control; nil if another command does the same.
+  public func commandNames(_ name: @escaping (String) -> CommandName?) -> some View {
+    input { $0.commandName = name }
+  }
+
+  /// Adds the meanings of words to the end of the help.
+  ///
+  /// - Parameter terms: Words of at most 15 columns, and what they mean in at most 52.
+  public func helpTerms(_ title: String, _ terms: [(word: String, meaning: String)]) -> some View {
+    input { $0.helpTopics.append(HelpTopic(title: title, terms: terms)) }
   }
 
   /// Adds an explanation to the help, after the keys that work on every screen.

@@ -75,6 +75,7 @@ public struct BorderedView: PrimitiveView {
     let inner = rect.width - 6
     guard inner > 0 else { return }
     var room = inner
+    if let title, canvas.context.modal?.title == nil { canvas.context.modal?.title = title }
     let title = title.map { canvas.glyphs.text($0) }
     let trailingWidth = trailing?.sizeThatFits(Size(width: .max, height: 1)).width ?? 0
     if let trailing, trailingWidth > 0, trailingWidth + (title.map { $0.cellWidth + 1 } ?? 0) <= inner {

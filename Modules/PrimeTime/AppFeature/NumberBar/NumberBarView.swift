@@ -18,7 +18,11 @@ struct NumberBarView: View {
     InputBar(field, error: mistake) {
       detail
     } result: {
-      if let number { result(number) }
+      if let number {
+        result(number)
+      } else if let error {
+        Text(error.message).foreground(.muted).lineLimit(1)
+      }
     }
     .focused(Binding(true) { if !$0 { send(.dismiss) } })
     .helpSection("Number")
@@ -31,8 +35,11 @@ struct NumberBarView: View {
     if case .failure(let error) = facts { error } else { nil }
   }
 
+  /// Whether the text can become a number by typing on.
+  private var isUnfinished: Bool { error.map { $0.column > state.text.count } ?? false }
+
   private var mistake: String? {
-    if let error {
+    if let error, !isUnfinished {
       let isIndex = error.problem == .expected(.primeIndex)
       if isIndex { return "Above p(100,000): type the index alone, then n" }
       let numbers = NumberList(state.text).entries.filter { !$0.isMistake }
@@ -50,7 +57,7 @@ struct NumberBarView: View {
       "Number", text: Binding(state.text) { send(.presented(.textChanged($0))) },
       placeholder: placeholder, limit: Self.textLimit
     )
-    .markingError(atColumn: error?.column)
+    .markingError(atColumn: isUnfinished ? nil : error?.column)
     .onSubmit(submitTitle, disabledReason: state.submitDisabledReason) {
       send(.presented(.submitButtonTapped))
     }
@@ -124,7 +131,7 @@ struct NumberBarView: View {
         Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
       }
       Spacer()
-      Text(facts.word).bold().foreground(facts.color).lineLimit(1)
+      facts.verdictText
     }
     .onClick(submitTitle) { send(.presented(.submitButtonTapped)) }
   }

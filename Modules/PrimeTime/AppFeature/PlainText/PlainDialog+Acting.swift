@@ -2,6 +2,7 @@ import Architecture
 import BigInt
 import Counter
 import Counting
+import Explore
 import FavoritePrimes
 import GuessingGame
 import Lookups
@@ -33,20 +34,23 @@ extension PlainDialog {
     let choices = program.choices
     if line.hasPrefix("cancel ") { return try cancel(String(line.dropFirst(7))) }
     if line.hasPrefix("theme") { throw Refusal("Plain text has no colors.") }
-    if isQuestion, line == "yes", let first = choices.first(where: { $0.kind == .command }) {
+    if isQuestion, ["y", "yes"].contains(line), let first = choices.first(where: { $0.kind == .command }) {
       return program.choose(first)
     }
-    if program.question != nil, line == "no" {
+    if program.question != nil, ["n", "no"].contains(line) {
       program.receive(.key(.escape))
       (place, lines) = (currentPlace, currentLines)
       throw Refusal("Staying.")
     }
+    if try !isQuestion && perform(verb: line) { return }
     let guess = store.state.route == .guessingGame ? Int(line.trimmingPrefix("guess ")) : nil
     // The longest command that the line begins with.
     for end in [line.endIndex] + line.prefix(60).indices.reversed().filter({ line[$0] == " " })
     where guess == nil {
       let rest = end == line.endIndex ? nil : String(line[end...].dropFirst())
       let named = choices.choices(for: String(line[..<end]))
+      // Without a factor that was opened, back leaves the facts.
+      if line == "back", named.first?.disabledReason != nil { break }
       if let choice = named.first(where: { rest == nil || $0.takesArgument }) {
         return try await perform(choice, rest)
       }
@@ -54,7 +58,8 @@ extension PlainDialog {
         throw Refusal("“\(rest.prefix(30))” can't follow \(choice.title). Nothing was changed.")
       }
     }
-    let keyName = isQuestion && line == "no" ? "esc" : line.lowercased()
+    let leaves = isQuestion ? ["n", "no"] : ["close", "back"]
+    let keyName = leaves.contains(line) ? "esc" : line.lowercased()
     if line.count > 1, let options = choices.first(where: { $0.options?.firstIndex(beginning: line) != nil })
     {
       try await perform(options, line)
@@ -63,7 +68,7 @@ extension PlainDialog {
     } else if let guess, let field = choices.first(where: { $0.kind == .text }) {
       try await perform(field, "\(guess)")
     } else if isQuestion {
-      throw Refusal("“\(line.prefix(30))” is not an answer. The question is still open: type yes or no.")
+      throw Refusal("“\(line.prefix(30))” is not an answer. The question is still open: type y or n.")
     } else if line.hasPrefix("add ") {
       try add(String(line.dropFirst(4)))
     } else if (try? NumberExpression.value(of: line)) != nil || line.first?.isNumber == true {
@@ -76,6 +81,24 @@ extension PlainDialog {
     } else {
       throw Refusal("“\(line.prefix(30))” is not a command here. \(Self.request)")
     }
+  }
+
+  /// Does what a verb with a number says on every screen; returns false for other lines.
+  private func perform(verb line: String) throws -> Bool {
+    let words = line.split(separator: " ", maxSplits: 1)
+    guard words.count == 2, let number = try? NumberExpression.value(ofPart: words[1]) else { return false }
+    switch words[0] {
+    case "set", "count": store.send(.countRequested(number))
+    case "explore":
+      if let reason = Explore.unsupportedReason(for: number) { throw Refusal("\(reason).") }
+      store.send(.exploreRequested(number))
+    case "step":
+      if number < 1 { throw Refusal("The step is at least 1.") }
+      store.send(.routeSelected(.counter))
+      store.send(.counter(.counting(.stepEntered(number))))
+    default: return false
+    }
+    return true
   }
 
   private static let keys: [KeyEvent] = [

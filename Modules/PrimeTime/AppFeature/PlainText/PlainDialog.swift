@@ -50,6 +50,7 @@ package final class PlainDialog {
       case "": try readScreen()
       case "?": try readCommands(program.choices)
       case "help": try write(Self.help)
+      case _ where answer.hasPrefix("help "): try writeHelp(of: String(answer.dropFirst(5)))
       case "more": try readNext(6)
       case "lookups": try write(work.isEmpty ? ["No lookup is running."] : work.map(\.line))
       default:
@@ -87,7 +88,8 @@ package final class PlainDialog {
     "A command is the beginning of its words, two letters or more, or its key in parentheses.",
     "What it asks for can follow it: nth 10^6, filter twins, delete 7, and on every screen add 2 3 5.",
     "? reads the commands, more reads on in a list, an empty line repeats the screen, q quits.",
-    "lookups reads what is running, cancel 2 cancels number 2. yes and no answer a question.",
+    "lookups reads what is running, cancel 2 cancels number 2. y and n answer a question.",
+    "count 100, step 5, and explore 97 work on every screen. close and back leave what is open, help n explains n.",
   ]
 
   // MARK: Reading
@@ -113,7 +115,8 @@ package final class PlainDialog {
       if !isAnswered { try write(changes.isEmpty ? ["Nothing changed."] : changes) }
     }
     let known = isQuestion ? ["Screen", "Undo", "Redo"] : knownCommands[place, default: []]
-    let new = program.choices.filter { !known.contains($0.title) }
+    let new = program.choices.filter { !known.contains($0.title) && $0.disabledReason == nil }
+    if isQuestion { try write("Type y or n.") }
     if !new.isEmpty { try readCommands(new, isNew: !known.isEmpty && !isQuestion) }
   }
 
@@ -155,6 +158,19 @@ package final class PlainDialog {
     let more = "\(rest.count.grouped) more \(rest.count == 1 ? "line" : "lines"): type more."
     try write(nextLines.dropLast(rest.count) + (rest.isEmpty ? [] : [more]))
     nextLines = rest
+  }
+
+  /// Explains the command that a key or a word means.
+  private func writeHelp(of answer: String) throws {
+    guard let choice = program.choices.choices(for: answer).first else {
+      return try write("“\(answer.prefix(30))” is not a command here. \(Self.request)")
+    }
+    let takesNumber = ScreenProgram.Choice.numberCommands.contains(choice.title)
+    let argument = takesNumber ? "a number" : choice.argument
+    var lines = [choice.line]
+    if !argument.isEmpty, choice.options == nil { lines.append("Can be followed by \(argument)") }
+    if let reason = choice.disabledReason { lines.append("Not now: \(reason)") }
+    try write(lines)
   }
 
   private func readCommands(_ choices: [ScreenProgram.Choice], isNew: Bool = false) throws {

@@ -73,7 +73,7 @@ extension AppView {
   }
 
   /// Sends an action, after the start of the day if the rows depend on it.
-  private func sendFavorites(_ action: FavoritePrimes.Action) {
+  func sendFavorites(_ action: FavoritePrimes.Action) {
     let browsing = state.favorites.browsing
     if browsing.screen.startOfToday != time.startOfDay, browsing.dependsOnDay(for: action) {
       send(.favoritePrimes(.browsing(.dayStarted(time.startOfDay))))

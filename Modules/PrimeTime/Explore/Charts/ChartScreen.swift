@@ -7,7 +7,7 @@ struct ChartScreen: PrimitiveView {
   let state: Charts.State
   /// Whether a number bar replaces the choices below the chart.
   let isTyping: Bool
-  let showMaps: () -> Void
+  let showMap: (Explore.Shape) -> Void
   let send: (Charts.Action) -> Void
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
@@ -18,7 +18,17 @@ struct ChartScreen: PrimitiveView {
     } else {
       renderOne(into: &canvas, in: rect)
     }
+    // Front ends without a screen offer the shapes, as beside a map.
+    let shapes = Explore.Shape.allCases
+    var control = Control(
+      name: "Shape", rect: Rect(origin: rect.origin, size: Size(width: 1, height: 1)), isFocusable: false)
+    control.options = Control.Options(shapes.map(\.title) + [Explore.chartsTitle], selected: shapes.count) {
+      if $0 < shapes.count { showMap(shapes[$0]) }
+    }
+    canvas.add(control)
   }
+
+  private func showMaps() { showMap(.spiral) }
 
   private func renderAll(into canvas: inout Canvas, in rect: Rect) {
     let width = rect.width - 2

@@ -27,12 +27,15 @@ extension Adding.Report: CustomStringConvertible {
     func part<Refused>(_ refused: [Refused], _ word: String, _ words: (Refused) -> String) -> String? {
       refused.count > 1 ? "\(refused.count.grouped) \(word)" : refused.first.map(words)
     }
+    // As before Enter.
+    if added == 0, present == 0, small.isEmpty, unreadable.isEmpty, composites.count == 1 {
+      return composites[0].compositeSentence
+    }
     let names = composites.count > 3 ? "" : ": " + composites.map(\.abbreviated).joined(separator: ", ")
     let parts = [
       added > 0 || present == 0 && !hasMistake ? "\(added.grouped) added" : nil,
       part(composites, "composite\(names)") { number in
-        let factors = number.needsInvestigation ? nil : NumberFacts(of: number).groupedFactors
-        return "1 composite: \(number.abbreviated)\(factors.map { " = \($0)" } ?? "")"
+        "1 composite: \(number.withFactors)"
       },
       part(small, "below 2") { "\($0.grouped) is not prime: primes begin at 2" },
       present > 0 ? "\(present.grouped) already there" : nil,
@@ -41,6 +44,16 @@ extension Adding.Report: CustomStringConvertible {
     ]
     return parts.compactMap(\.self).joined(separator: ", ")
   }
+}
+
+extension BigInt {
+  /// The number, and its factors if it is small.
+  fileprivate var withFactors: String {
+    let factors = needsInvestigation ? nil : NumberFacts(of: self).groupedFactors
+    return "\(abbreviated)\(factors.map { " = \($0)" } ?? "")"
+  }
+
+  fileprivate var compositeSentence: String { "\(withFactors) is composite" }
 }
 
 extension Adding.State {
@@ -68,7 +81,7 @@ extension Adding.State {
     }
     let facts = NumberFacts(of: number)
     switch facts.status {
-    case .composite: return .mistake("\(number.grouped) = \(facts.groupedFactors ?? "") is composite")
+    case .composite: return .mistake(number.compositeSentence)
     case .neither: return .mistake("\(number.grouped) is not prime: primes begin at 2")
     case .prime, .probablyPrime, .testing:
       return favoritePrimes.contains(id: number) ? .mistake("\(number.grouped) is a favorite") : nil

@@ -51,10 +51,10 @@ struct FilterField: View {
 
 extension Browsing.State {
   /// A chip that filters the favorites, with the number of those that match.
-  struct FilterChip {
-    let filter: String
-    let title: String
-    let count: Int
+  package struct FilterChip {
+    package let filter: String
+    package let title: String
+    package let count: Int
 
     var label: String { "\(title) \(count.grouped)" }
   }
@@ -63,7 +63,7 @@ extension Browsing.State {
   private static let chipFilters =
     [""] + FavoritesFilter.Kind.allCases.map(\.rawValue) + [FavoritesFilter.today]
 
-  var filterChips: [FilterChip] {
+  package var filterChips: [FilterChip] {
     [FilterChip(filter: "", title: "All", count: favoritePrimes.count)]
       + FavoritesFilter.Kind.allCases.map { kind in
         FilterChip(filter: kind.rawValue, title: kind.title, count: kindCounts[kind] ?? 0)

@@ -1,0 +1,65 @@
+import AppFeature
+import Testing
+
+@testable import TerminalUI
+@testable import TerminalUITesting
+
+@MainActor
+@Suite("App: the words that find commands")
+struct PaletteWordTests {
+  /// A word, and the command that must be first on the screens, or on most of them.
+  struct Word: Sendable {
+    let text: String
+    let command: String
+    let others: [AppState.Route: String]
+
+    init(_ text: String, _ command: String, _ others: [AppState.Route: String] = [:]) {
+      (self.text, self.command, self.others) = (text, command, others)
+    }
+  }
+
+  private static let words = [
+    Word("home", "Go to Home"), Word("counter", "Go to Counter"), Word("favorites", "Go to Favorites"),
+    Word("fav", "Go to Favorites"), Word("explore", "Go to Explore"), Word("game", "Go to Game"),
+    Word("timeline", "Go to Timeline"), Word("activity", "Go to Timeline"),
+    Word("history", "Go to Timeline"), Word("play", "Go to Game"), Word("average", "Go to Game"),
+    Word("undo", "Undo"), Word("redo", "Redo"), Word("quit", "Quit"), Word("exit", "Quit"),
+    Word("help", "Help"), Word("dark", "Theme: dark"), Word("light", "Theme: light"),
+    Word("theme", "Theme: dark"),
+    Word("twins", "Filter: Twins, 2 of 3", [.explore: "Color: Twins"]),
+    Word("mersenne", "Filter: Mersenne, 2 of 3"), Word("today", "Filter: Today, 3 of 3"),
+    Word("all", "Select all"), Word("filter", "Filter"), Word("sort", "Sort by prime"),
+    Word("select", "Select"), Word("import", "Import primes from a file"),
+    Word("export", "Export favorites as a list"), Word("load", "Load favorites from a file"),
+    Word("open a file", "Load favorites from a file"), Word("save favorites", "Save favorites to a file"),
+    Word("save file", "Save favorites to a file"), Word("add", "Add"), Word("delete", "Delete 31"),
+    Word("remove", "Remove 31 from favorites"),
+    Word("new", "New game"), Word("new game", "New game"), Word("random", "New game"),
+    Word("settings", "Range"), Word("range", "Range"), Word("hint", "Turn hints off"),
+    Word("guess", "Guess 0"), Word("middle", "Middle"), Word("give up", "Give up"),
+    Word("ulam", "Shape: Ulam spiral"), Word("sacks", "Shape: Sacks spiral"),
+    Word("spiral", "Shape: Ulam spiral"), Word("gaussian", "Shape: Gaussian primes"),
+    Word("rows", "Shape: Rows"), Word("pi", "Shape: Charts"), Word("charts", "Shape: Charts"),
+    Word("gaps", "Shape: Charts"), Word("longest", "Longest runs"), Word("zoom in", "Zoom in"),
+    Word("smallest factor", "Color: Smallest factor"), Word("mod 6", "Color: mod 6"),
+    Word("facts", "Is 42 prime?"), Word("is prime", "Is 42 prime?"), Word("nth", "Look up p(42)"),
+    Word("copy", "Copy 42"), Word("reset", "Reset"), Word("step", "Enter a step"),
+    Word("set count", "Enter a count"), Word("count up", "Count up"), Word("next prime", "Next prime"),
+    Word("developer", "Developer form"), Word("go back", "Go back to after this"),
+    Word("small steps", "Small steps"), Word("suspend", "Suspend"),
+  ]
+
+  @Test("Each word finds its command first, on every screen", arguments: AppState.Route.allCases)
+  func words(route: AppState.Route) throws {
+    let (driver, _, _) = FrameTests.show(.favorites, size: Size(width: 80, height: 24))
+    driver.press([.escape, .go(to: .guessingGame), .go(to: route), .control("p")])
+    for word in Self.words {
+      driver.paste(word.text)
+      let selected = driver.grid.lines.lazy.compactMap { $0.firstMatch(of: /│  › (\S.*?)(?:  | ?│)/) }.first
+      let text = selected.map { String($0.1) }
+      let expected = word.others[route] ?? word.command
+      #expect(text == expected, "\(word.text) on \(route)")
+      driver.press(.control("u"))
+    }
+  }
+}
