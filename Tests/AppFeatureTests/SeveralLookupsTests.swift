@@ -34,8 +34,8 @@ struct SeveralLookupsTests {
   }
 
   /// The indices of the answers in the messages on the screen.
-  private func messages(_ store: Store<AppState, AppAction>) -> [Int] {
-    store.state.messages.shown.compactMap(\.kind.answeredIndex)
+  private func messages(_ store: Store<AppState, AppAction>) -> [BigInt] {
+    store.state.messages.shown.compactMap(\.kind.answered)
   }
 
   private func end(_ store: Store<AppState, AppAction>, _ answer: NthPrimeAnswer) {
@@ -95,15 +95,16 @@ struct SeveralLookupsTests {
     append(100_000, .answeredLookup(n: 36, prime: 151))
     append(90_000, .failedLookup(n: 9, reason: "The network is down. Try again."))
     append(400, .addedFavoritePrime(7))
-    append(300, .answeredLookup(n: 97, prime: 509))
+    append(300, .answeredLookup(n: 97, prime: 509, source: .wolframAlpha, elapsed: .seconds(2)))
     append(120, .canceledLookup(n: 36, fractionCompleted: nil))
     // As in its file.
     document = try JSONDecoder().decode(SessionDocument.self, from: JSONEncoder().encode(document))
     var state = AppState(document)
     #expect(
       state.lookups.ended == [
-        .canceled(n: 36, fractionCompleted: nil), .answeredEarlier(n: 97, prime: 509),
-        .failedEarlier(n: 9, reason: "The network is down. Try again."),
+        .canceled(n: 36, fractionCompleted: nil),
+        .answered(NthPrimeAnswer(n: 97, prime: 509, source: .wolframAlpha), elapsed: .seconds(2)),
+        .failed(n: 9, .reported(reason: "The network is down. Try again.")),
       ])
     state.route = .counter
     let lines = render(
@@ -112,7 +113,7 @@ struct SeveralLookupsTests {
     .lines.filter { $0.contains("p(") }
     #expect(lines.count == 3)
     #expect(lines[0].contains("– p(36)           canceled  ") && lines[0].contains(" 2 min "))
-    #expect(lines[1].contains("✓ p(97)           509  ") && lines[1].contains(" 5 min "))
+    #expect(lines[1].contains("✓ p(97)           509  ") && lines[1].contains(" Wolfram|Alpha · 2 s "))
     #expect(lines[2].contains("! p(9)            The network is down.") && lines[2].contains(" yesterday "))
   }
 
@@ -138,7 +139,7 @@ struct SeveralLookupsTests {
       let grid = render(AppView(state: state, time: .test), size: Size(width: width, height: height))
       return String(grid.lines[0].suffix(40))
     }
-    #expect(header(120, 36).hasSuffix(" ⠋ 2 lookups ━━━━╸────── 43 %  5 s left"))
+    #expect(header(120, 36).hasSuffix(" ⠋ 2 running ━━━━╸────── 43 %  5 s left"))
     #expect(header(80).hasSuffix(" ⠋ 2 · 43 %"))
     #expect(header(40, 12).hasSuffix(" ⠋ 2 · 43 %"))
     state.lookups.queue.remove(id: BigInt(10).power(12))
@@ -176,10 +177,10 @@ struct SeveralLookupsTests {
       return driver
     }
     let questions = [
-      (1, 0, "1 lookup is running. Quit and cancel it?"),
-      (6, 0, "6 lookups are running. Quit and cancel them?"),
-      (0, 1, "1 search is running. Quit and cancel it?"),
-      (2, 2, "2 lookups and 2 searches are running. Quit and cancel them?"),
+      (1, 0, "P(7) is running. Quit and cancel it?"),
+      (6, 0, "6 are running. Quit and cancel them?"),
+      (0, 1, "Factoring 10³⁰ is running. Quit and cancel it?"),
+      (2, 2, "4 are running. Quit and cancel them?"),
     ]
     for (lookups, searches, question) in questions {
       let driver = driver(lookups: lookups, searches: searches)
