@@ -17,5 +17,4 @@ enum ActivityCommand {
       return try context.print(CommandOutput(value: report, lines: report.lines))
     })
 }
-
 extension ActivityReport: JSONResult { static let type = "activity" }

@@ -99,5 +99,4 @@ enum AppCommand {
 }
 
 extension ColorChoice: ArgumentValue {}
-
 extension ThemeChoice: ArgumentValue {}

@@ -50,7 +50,7 @@ struct FeedTests {
 
     let words = "10000…(40 digits)…89 = 10,000,000,000,000,000,051 × 10000…39"
     let driver = ProgramDriver(store)
-    #expect(driver.screen.contains(words) && driver.screen.contains("Ctrl-O Open"), "\(driver.screen)")
+    #expect(driver.screen.contains(", factored") && driver.screen.contains("Ctrl-O Open"), "\(driver.screen)")
     driver.press(.control("o"))
     #expect(store.state.counterScreen.modalNumber == product && store.state.messages.items.isEmpty)
 
@@ -87,6 +87,32 @@ struct FeedTests {
     let kind = store.state.activityFeed.last?.kind
     #expect(kind?.words.forms[0] == "Canceled factoring 10⁴⁰ + 3")
     #expect(kind?.words.subject.action == .facts(.resumeButtonTapped(number)))
+  }
+
+  @Test(
+    "Home has a row with the name and the percentage of each piece of work, of which the header has the last")
+  func workRows() {
+    var state = AppState(count: 7, favoritePrimes: [7])
+    let progress = LookupProgress(fractionCompleted: 0.12, secondsRemaining: 7200)
+    state.lookups.queue = [Lookup(n: 400_000_000_000_000_009, progress: progress)]
+    var search = Investigation(of: number * 3 - 2, isProbablePrime: false, isThorough: true, isRunning: true)
+    search.progress = InvestigationProgress(stage: "Curve 3 of 9", fractionCompleted: 0.34)
+    state.facts = Facts.State([search])
+    func rows(_ width: Int, _ height: Int) -> [String] {
+      render(AppView(state: state, time: .test), size: Size(width: width, height: height)).lines
+    }
+    let small = rows(40, 12)
+    #expect(small[0].hasSuffix(" ⠋ 2 · 12 %"))
+    let lines = small.filter { $0.hasPrefix(" ⠋ ") }
+    #expect(lines.map { $0.prefix(18) } == [" ⠋ factoring 300…0", " ⠋ p(4.0…×10¹⁷)   "], "\(small)")
+    #expect(lines[0].hasSuffix(" 34 %") && lines[1].hasSuffix(" 12 %"))
+    for (width, height) in [(80, 24), (120, 36)] {
+      let text = rows(width, height).joined(separator: "\n")
+      #expect(text.contains(" 34 %") && text.contains("⠋ factoring 300…"), "\(text)")
+      #expect(text.contains(width == 80 ? "⠋ p(4.0…×10¹⁷) " : "⠋ p(400,000,000,000,000,009) "), "\(text)")
+    }
+    state.lookups.queue.append(Lookup(n: 9))
+    #expect(rows(40, 12).contains { $0.hasPrefix(" 2 more ") })
   }
 
   @Test("The feed keeps the newest ten thousand activities")

@@ -62,10 +62,10 @@ public struct AppView: View {
 
   /// The question to ask before quitting while work hasn't ended.
   private var quitQuestion: String? {
-    guard let work = work.first else { return nil }
-    return self.work.count == 1
-      ? "\(work.names[0].capitalizedFirst) is running. Quit and cancel it?"
-      : "\(self.work.count.grouped) are running. Quit and cancel them?"
+    guard let name = work.first?.names[0] else { return nil }
+    return work.count == 1
+      ? "\(name.hasPrefix("p(") ? name : name.capitalizedFirst) is running. Quit and cancel it?"
+      : "\(work.count.grouped) are running. Quit and cancel them?"
   }
 
   private var work: [Work] { state.counter.lookups.work }

@@ -151,11 +151,12 @@ extension Lookups.State {
   @MainActor public func cancelKeys(_ send: @escaping (Lookups.Action) -> Void) -> [KeyBinding] {
     let row = queue.last.map(LookupRow.queued) ?? searches.first.map(LookupRow.searching)
     guard let row else { return [] }
-    let (names, isSearch) = (row.workNames, queue.isEmpty)
+    let isSearch = queue.isEmpty
+    let lookup = "the \(queue.count == 1 ? "" : "newest ")lookup"
     return [
       KeyBinding(
-        "x", title: "Cancel \(names[names.count > 1 ? 1 : 0])", hint: .high,
-        hintTitle: isSearch ? "Cancel \(row.name(isNarrow: true))" : nil
+        "x", title: "Cancel \(isSearch ? row.workNames[1] : lookup)", hint: .high,
+        hintTitle: "Cancel \(row.name(isNarrow: true))"
       ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
     ]
   }

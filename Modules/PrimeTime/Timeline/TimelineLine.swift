@@ -22,6 +22,8 @@ public struct TimelineLine: Equatable, Sendable {
 
   /// The words; empty if nothing changed that a user would look for, so that only the developer form lists the action.
   public var words: String
+  /// Shorter words for less room, from the longest to the shortest.
+  public var shorter: [String]
   /// One character for the kind of action.
   public var sign: String
   public var color: Color
@@ -35,10 +37,11 @@ public struct TimelineLine: Equatable, Sendable {
   public var run: String?
 
   public init(
-    _ words: String, sign: String = "·", color: Color = .muted, results: [String] = [],
+    _ words: String, shorter: [String] = [], sign: String = "·", color: Color = .muted,
+    results: [String] = [],
     change: Change? = nil, isMinor: Bool = false, run: String? = nil
   ) {
-    (self.words, self.sign, self.color, self.results) = (words, sign, color, results)
+    (self.words, self.shorter, self.sign, self.color, self.results) = (words, shorter, sign, color, results)
     (self.change, self.isMinor, self.run) = (change, isMinor, run)
   }
 

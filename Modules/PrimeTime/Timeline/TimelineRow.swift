@@ -52,13 +52,15 @@ struct TimelineRowView: PrimitiveView {
     canvas.draw(time, at: rect.origin, style: Style(foreground: .muted))
     let sign = Text(line.sign).foreground(line.color)
     canvas.render(sign, in: Rect(x: rect.minX + 5 + spacing, y: rect.minY, width: 1, height: 1))
-    let words = Text(code ?? line.words).lineLimit(1).asciiPowers()
+    let forms = code.map { [$0] } ?? [line.words] + line.shorter
     let rest = rect.inset(by: EdgeInsets(left: 6 + 2 * spacing))
     func width(_ text: some View) -> Int { text.sizeThatFits(Size(width: .max, height: 1)).width }
     let key = key.map { Text("Enter ").bold().foreground(.accent) + Text($0).foreground(.muted) }
     // The longest that leaves room for the words; the key stays longer than the change.
-    let forms = isNarrow ? [] : line.details.map { Text($0).foreground(.muted) }
-    let details = key.map { key in forms.map { $0 + Text("  ") + key } + [key] } ?? forms
+    let results = isNarrow ? [] : line.details.map { Text($0).foreground(.muted) }
+    let details = key.map { key in results.map { $0 + Text("  ") + key } + [key] } ?? results
+    let texts = forms.map { Text($0).lineLimit(1).asciiPowers() }
+    let words = texts.first { width($0) <= rest.width } ?? texts[0]
     let room = rest.width - width(words) - 2
     guard let detail = details.map({ $0.lineLimit(1).asciiPowers() }).first(where: { width($0) <= room })
     else {

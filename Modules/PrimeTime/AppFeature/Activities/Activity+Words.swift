@@ -128,8 +128,7 @@ extension Activity.Kind: CustomStringConvertible {
     case .copied(let number, to: .nowhere):
       .init(
         .failed, .number(number),
-        "\(number.abbreviated(leading: 5)) isn't copied: this terminal has no clipboard. Select it with Shift",
-        "Not copied: select it with Shift"
+        "Not copied: this terminal has no clipboard. Select it with Shift", "Not copied: select it with Shift"
       )
     case .setTheme(let theme):
       .init(.succeeded, .screen(.home), "Theme: \(theme.rawValue)")

@@ -35,8 +35,7 @@ struct ActivityLine {
 extension ActivityWords.Subject {
   var title: String {
     switch self {
-    case .screen(let route): "Open \(route.title)"
-    case .number: "Facts"
+    case .screen, .number: "Open"
     case .lookup: "Look up again"
     case .search: "Resume"
     }

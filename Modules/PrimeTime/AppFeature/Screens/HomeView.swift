@@ -78,7 +78,11 @@ struct HomeView: View {
       .border(title: "Activity", trailing: latestDay.map { Text($0).foreground(.muted) })
   }
 
-  private var latestDay: String? { state.activityFeed.last.map { time.day(of: $0.date) } }
+  /// The day of the newest activity, and the number of today's: `today 4`.
+  private var latestDay: String? {
+    let today = state.activityFeed.reversed().prefix { $0.date >= time.startOfDay }.count
+    return today > 0 ? "today \(today.grouped)" : state.activityFeed.last.map { time.day(of: $0.date) }
+  }
 
   /// A row for each screen and two of activity, where there is no room for cards.
   private var rows: some View {

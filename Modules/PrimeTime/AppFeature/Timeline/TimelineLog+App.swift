@@ -49,7 +49,8 @@ extension TimelineLog<AppState, AppAction> {
 
 extension ActivityWords {
   fileprivate var line: TimelineLine {
-    TimelineLine(forms[0], sign: sign.rawValue, color: sign.color, results: results)
+    TimelineLine(
+      forms[0], shorter: Array(forms.dropFirst()), sign: sign.rawValue, color: sign.color, results: results)
   }
 
   fileprivate var earlier: (TimelineLine, TimelineLog<AppState, AppAction>.Opening?) {
