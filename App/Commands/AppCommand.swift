@@ -58,10 +58,8 @@ enum AppCommand {
     subcommands: [
       CounterCommand.command, PrimeCommand.command, VerifyCommand.command, NeighborCommand.next,
       NeighborCommand.previous, NthCommand.command, PrimesCommand.command, CountCommand.command,
-      ExploreCommand.command,
-      FavoritesCommand.command, GuessCommand.command, ReplayCommand.command, PathsCommand.command,
-      CompletionsCommand.command,
-      ManualCommand.command,
+      ExploreCommand.command, FavoritesCommand.command, ActivityCommand.command, GuessCommand.command,
+      ReplayCommand.command, PathsCommand.command, CompletionsCommand.command, ManualCommand.command,
     ],
     exitStatuses: [
       .ok: "Success, or the answer is yes.",
@@ -107,5 +105,4 @@ enum AppCommand {
 }
 
 extension ColorChoice: ArgumentValue {}
-
 extension ThemeChoice: ArgumentValue {}

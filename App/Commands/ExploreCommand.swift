@@ -87,12 +87,8 @@ enum ExploreCommand {
     if invocation[logarithmic], invocation[chart] == nil {
       throw invocation.usageError("option '--logarithmic' needs '--chart'")
     }
-    let number: BigInt
-    if let given = invocation[Self.number] {
-      number = BigInt(given)
-    } else {
-      number = try await context.savedState().count
-    }
+    let given = invocation[Self.number].map { BigInt($0) }
+    let number = if let given { given } else { try await context.savedState().count }
     var state = Explore.State(properties: (count: number, favoritePrimes: [], screen: screen))
     if let chart = invocation[chart] {
       return try await print(chart, upTo: number, insteadOf: screen, context)

@@ -121,7 +121,7 @@ extension NthPrimeError {
     case .queryNotUnderstood, .answerTooLong, .invalidAnswer, .disagreement: .dataError
     case .serviceTimedOut, .deadlineExceeded, .rateLimited: .temporaryFailure
     case .cannotConnect, .untrustedCertificate, .connectionLost, .serverError, .reportedError: .unavailable
-    case .programMissing, .processFailed: .unavailable
+    case .programMissing, .processFailed, .reported: .unavailable
     }
   }
 }

@@ -36,7 +36,7 @@ struct ActivityTests {
     store.send(.counter(.lookups(.event(n: 5, .failed(.deadlineExceeded), elapsed: .zero))))
     #expect(
       store.state.activityFeed.map(\.kind) == [
-        .answeredLookup(n: 1_000_000, prime: 15_485_863),
+        .answeredLookup(n: 1_000_000, prime: 15_485_863, source: .localCalculator, elapsed: .zero),
         .failedLookup(n: 5, reason: "\(NthPrimeError.deadlineExceeded)"),
       ])
     #expect(store.state.activityFeed.map(\.date) == [calendar.day(1), calendar.day(1)])
@@ -136,7 +136,8 @@ struct ActivityLineTests {
     #expect(destination(.addedFavoritePrime(7)) == .number(7))
     #expect(destination(.addedFavoritePrime(7), .addedFavoritePrime(11)) == .screen(.favoritePrimes))
     #expect(destination(.savedFavorites(.path("/a.json"), copy: nil)) == .screen(.favoritePrimes))
-    #expect(destination(.answeredLookup(n: 4, prime: 7)) == .screen(.counter))
+    #expect(destination(.answeredLookup(n: 4, prime: 7)) == .number(7))
+    #expect(destination(.canceledLookup(n: 4, fractionCompleted: nil)) == .lookup(4))
     #expect(destination(.wonGame(secret: 7, guesses: 6)) == .screen(.guessingGame))
     var state = AppState()
     state.activityFeed = [Activity(date: LocalTime.test.now, kind: .addedFavoritePrime(7))]
@@ -186,7 +187,7 @@ struct ActivityLineTests {
     let rows = render(AppView(state: state, time: .test), size: Size(width: width, height: width * 3 / 10))
       .lines.filter { $0.contains(" ✓ ") }
     #expect(rows.count == 2 && rows[0].contains(" 37,124,508,045,065,437"), "\(rows)")
-    #expect(rows.last?.contains("The 1,000th prime is 7,919 ") ?? false, "\(rows)")
+    #expect(rows.last?.contains("p(1,000) = 7,919 ") ?? false, "\(rows)")
     #expect(!rows.contains { $0.contains("…") }, "\(rows)")
   }
 }

@@ -25,17 +25,17 @@ struct HistoryTests {
 
   /// Actions that change a part of the state each, and the words of undoing them.
   nonisolated private static let changes: [(AppAction, part: Part, words: String)] = [
-    (.counter(.counting(.resetButtonTapped)), \.count, "Count: 7 again"),
-    (.counter(.counting(.incrementButtonTapped)), \.count, "Count: 7 again"),
-    (.counter(.counting(.countEntered(1_000))), \.count, "Count: 7 again"),
-    (.counter(.alert(.presented(.setCount(17)))), \.count, "Count: 7 again"),
-    (.explore(.setCountButtonTapped), \.count, "Count: 7 again"),
-    (.counter(.counting(.stepEntered(9))), \.counterScreen.step, "Step: 5 again"),
+    (.counter(.counting(.resetButtonTapped)), \.count, "Count is 7 again"),
+    (.counter(.counting(.incrementButtonTapped)), \.count, "Count is 7 again"),
+    (.counter(.counting(.countEntered(1_000))), \.count, "Count is 7 again"),
+    (.counter(.alert(.presented(.setCount(17)))), \.count, "Count is 7 again"),
+    (.explore(.setCountButtonTapped), \.count, "Count is 7 again"),
+    (.counter(.counting(.stepEntered(9))), \.counterScreen.step, "Step is 5 again"),
     (
       .favoritePrimes(.browsing(.binding(.set(\.screen.filter, "")))), \.favoritesScreen.browsing.filter,
-      "Filter: 3 again"
+      "Filter is 3 again"
     ),
-    (.favoritePrimes(.browsing(.filterSelected(""))), \.favoritesScreen.browsing.filter, "Filter: 3 again"),
+    (.favoritePrimes(.browsing(.filterSelected(""))), \.favoritesScreen.browsing.filter, "Filter is 3 again"),
     (
       .favoritePrimes(.files(.loadResponse(.loaded([2], .path("f"))))), \.favoritePrimes, "2 added, 1 removed"
     ),
@@ -196,7 +196,7 @@ struct HistoryTests {
   /// Changes here, other ones of another program, and what undoing then says.
   nonisolated private static let others:
     [(AppAction, theirs: @Sendable (inout SessionDocument) -> Void, words: String)] = [
-      (.counter(.counting(.incrementButtonTapped)), { $0.count += 100 }, "Count: 107 again"),
+      (.counter(.counting(.incrementButtonTapped)), { $0.count += 100 }, "Count is 107 again"),
       (
         .counter(.counting(.countEntered(97))), { $0.count += 100 },
         "Not undone: another program changed the count"

@@ -63,7 +63,10 @@ struct IntegrationTests {
     await store.receive(.counter(.lookups(.delegate(.ended(.answered(answer, elapsed: .zero)))))) {
       $0.lookupRoutes = [:]
       $0.counter.screen.alert = .answered(answer)
-      $0.activityFeed.append(Activity(date: calendar.day(1), kind: .answeredLookup(n: 3, prime: 5)))
+      $0.activityFeed.append(
+        Activity(
+          date: calendar.day(1),
+          kind: .answeredLookup(n: 3, prime: 5, source: .localCalculator, elapsed: .zero)))
     }
     await store.send(.counter(.alert(.dismiss))) { $0.counter.screen.alert = nil }
 

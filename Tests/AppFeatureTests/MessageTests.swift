@@ -288,7 +288,7 @@ struct MessageTests {
   @Test(
     "A message says where a copied number is, or what to do",
     arguments: [
-      (.clipboard, 80, "▌ ✓ Copied 7"), (.terminal, 80, "▌ ✓ Sent to the terminal's clipboard"),
+      (.clipboard, 80, "▌ ✓ Copied 7"), (.terminal, 80, "▌ ✓ Sent 7 to the terminal's clipboard"),
       (
         .nowhere, 120,
         "▌ ! Not copied: this terminal has no clipboard. Select it with Shift"

@@ -125,7 +125,7 @@ struct PlainDialogTests {
       result: "Canceled looking up the 10,000,000,000,000,000th prime"),
     Task(
       "Quit while a lookup runs", after: ["p(10^17)"], "q", "quit",
-      result: "1 lookup is running. Quit and cancel it?"),
+      result: "is running. Quit and cancel it?"),
     Task(
       "Primes from a text", "favorites", "add see 2, 3 and (5); then 9 or foo 97.",
       result: "4 added, 1 composite: 9 = 3²"),
@@ -144,7 +144,7 @@ struct PlainDialogTests {
     Task("Win a game", after: ["game"], "-18", "-22", result: "Found: −22, in 3 guesses"),
     Task(
       "When was 97 added? Go back there, and undo that", after: ["favorites", "add 97", "add 101"],
-      "timeline", "filter 97", "go", "undo", result: "Undid going back."),
+      "timeline", "filter 97", "go", "undo", result: "Back to the later moment."),
     Task("The longest run", after: ["explore"], "longest", result: "A run of 8 primes: 4n² − 4n + 59."),
     Task(
       "A trillion in Explore", after: ["explore"], "g 10^12", result: "The cursor is on 1,000,000,000,000."),

@@ -49,7 +49,7 @@ struct SessionTests {
     {"date":"2024-01-01T12:00:00.250Z","kind":{"gaveUpGame":{"guesses":0,"secret":0}}}],
     "count":"-18446744073709551616","favoritePrimes":[{"added":"2024-01-01T12:00:00.000Z","prime":7},
     {"added":"2024-01-01T12:00:00.000Z","prime":"170141183460469231731687303715884105727"}]},
-    "format":"primetime.session","version":8}
+    "format":"primetime.session","version":9}
     """#.filter { $0 != "\n" }
 
   /// A session with most kinds of activities.
@@ -124,7 +124,7 @@ struct SessionTests {
   @Test("A session of a version before the first release is refused, and left as it is")
   func olderVersion() async throws {
     let file = SessionDocument.file
-    let text = Self.latest.replacing(#""version":8"#, with: #""version":6"#)
+    let text = Self.latest.replacing(#""version":9"#, with: #""version":6"#)
     let storage = FileStorage.inMemory([file: Data(text.utf8)])
     await #expect(throws: StorageError.olderVersion(path: storage.location(file), oldest: "1.0")) {
       try await storage.loadOrRecover(SessionDocument.self, from: file)

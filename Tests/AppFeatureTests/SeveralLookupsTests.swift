@@ -35,8 +35,8 @@ struct SeveralLookupsTests {
   }
 
   /// The indices of the answers in the messages on the screen.
-  private func messages(_ store: Store<AppState, AppAction>) -> [Int] {
-    store.state.messages.shown.compactMap(\.kind.answeredIndex)
+  private func messages(_ store: Store<AppState, AppAction>) -> [BigInt] {
+    store.state.messages.shown.compactMap(\.kind.answered)
   }
 
   private func end(_ store: Store<AppState, AppAction>, _ answer: NthPrimeAnswer) {
@@ -84,7 +84,7 @@ struct SeveralLookupsTests {
     #expect(store.state.activityFeed.map(\.kind) == [.canceledLookup(n: 7, fractionCompleted: 0.06)])
     store.send(.routeSelected(.home))
     let home = render(AppView(state: store.state, time: .test), size: Size(width: 80, height: 24)).text
-    #expect(home.contains("–  Canceled looking up the 7th prime at 6 %"))
+    #expect(home.contains("–  Canceled p(7) ") && home.contains(" at 6 %"))
   }
 
   @Test("The lookups of earlier sessions are in the list, newest first, with their times")
@@ -96,15 +96,16 @@ struct SeveralLookupsTests {
     append(100_000, .answeredLookup(n: 36, prime: 151))
     append(90_000, .failedLookup(n: 9, reason: "The network is down. Try again."))
     append(400, .addedFavoritePrime(7))
-    append(300, .answeredLookup(n: 97, prime: 509))
+    append(300, .answeredLookup(n: 97, prime: 509, source: .wolframAlpha, elapsed: .seconds(2)))
     append(120, .canceledLookup(n: 36, fractionCompleted: nil))
     // As in its file.
     document = try JSONDecoder().decode(SessionDocument.self, from: JSONEncoder().encode(document))
     var state = AppState(document)
     #expect(
       state.lookups.ended == [
-        .canceled(n: 36, fractionCompleted: nil), .answeredEarlier(n: 97, prime: 509),
-        .failedEarlier(n: 9, reason: "The network is down. Try again."),
+        .canceled(n: 36, fractionCompleted: nil),
+        .answered(NthPrimeAnswer(n: 97, prime: 509, source: .wolframAlpha), elapsed: .seconds(2)),
+        .failed(n: 9, .reported(reason: "The network is down. Try again.")),
       ])
     state.route = .counter
     let lines = render(
@@ -113,7 +114,7 @@ struct SeveralLookupsTests {
     .lines.filter { $0.contains("p(") }
     #expect(lines.count == 3)
     #expect(lines[0].contains("– p(36)           canceled  ") && lines[0].contains(" 2 min "))
-    #expect(lines[1].contains("✓ p(97)           509  ") && lines[1].contains(" 5 min "))
+    #expect(lines[1].contains("✓ p(97)           509  ") && lines[1].contains(" Wolfram|Alpha · 2 s "))
     #expect(lines[2].contains("! p(9)            The network is down.") && lines[2].contains(" yesterday "))
   }
 
@@ -139,7 +140,7 @@ struct SeveralLookupsTests {
       let grid = render(AppView(state: state, time: .test), size: Size(width: width, height: height))
       return String(grid.lines[0].suffix(40))
     }
-    #expect(header(120, 36).hasSuffix(" ⠋ 2 lookups ━━━━╸────── 43 %  5 s left"))
+    #expect(header(120, 36).hasSuffix(" ⠋ 2 running ━━━━╸────── 43 %  5 s left"))
     #expect(header(80).hasSuffix(" ⠋ 2 · 43 %"))
     #expect(header(40, 12).hasSuffix(" ⠋ 2 · 43 %"))
     state.lookups.queue.remove(id: BigInt(10).power(12))
@@ -177,10 +178,10 @@ struct SeveralLookupsTests {
       return driver
     }
     let questions = [
-      (1, 0, "1 lookup is running. Quit and cancel it?"),
-      (6, 0, "6 lookups are running. Quit and cancel them?"),
-      (0, 1, "1 search is running. Quit and cancel it?"),
-      (2, 2, "2 lookups and 2 searches are running. Quit and cancel them?"),
+      (1, 0, "p(7) is running. Quit and cancel it?"),
+      (6, 0, "6 are running. Quit and cancel them?"),
+      (0, 1, "Factoring 10³⁰ is running. Quit and cancel it?"),
+      (2, 2, "4 are running. Quit and cancel them?"),
     ]
     for (lookups, searches, question) in questions {
       let driver = driver(lookups: lookups, searches: searches)
@@ -243,11 +244,12 @@ struct SeveralLookupsTests {
       driver.press(.go(to: route))
       if driver.title(of: "q") == "Edit text" { driver.press(.escape) }
       let header = driver.screen.split(separator: "\n")[0]
-      #expect(header.contains("⠋ 10⁹⁹ ") && header.contains(" 8 %"), "\(route)")
+      #expect(header.contains("⠋ factor") && header.contains(" 8 %"), "\(route)")
       if route == .home { #expect(driver.screen.contains(" 8 % Elliptic curve 3 of 25")) }
       // Elsewhere, x could be meant for something else.
       #expect(
-        driver.title(of: "x") == ([.home, .counter].contains(route) ? "Cancel the search" : nil), "\(route)")
+        driver.title(of: "x") == ([.home, .counter].contains(route) ? "Cancel factoring 10⁹⁹" : nil),
+        "\(route)")
       if driver.title(of: "x") == nil { continue }
       #expect(driver.footer.contains("x Cancel 10⁹⁹"))
       driver.press("x")

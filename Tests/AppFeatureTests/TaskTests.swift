@@ -256,8 +256,8 @@ struct UserTask: Sendable, CustomTestStringConvertible {
   private static let moments: [UserTask] = [
     UserTask(
       "go back to a moment", on: .timeline, keys: [.keys(.down, .enter)],
-      mouse: ["The 11th prime is 31", .either("Enter Go back", command: "Go back to after this")],
-      palette: [.keys(.down), "Go back to after this"]
+      mouse: ["The 11th prime is 31", .either("Enter Go back", command: "Go back to this moment")],
+      palette: [.keys(.down), "Go back to this moment"]
     ) { state, _ in state.favoritePrimes.count == 2 },
     UserTask(
       "find a moment", on: .timeline, keys: [.keys("/"), .text("11th")],

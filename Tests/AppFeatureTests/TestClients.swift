@@ -97,7 +97,7 @@ extension AppState {
 extension Store where State == AppState, Action == AppAction {
   /// Lets the time of the messages pass; on the smallest screen one is in the place of the key hints.
   func expireMessages() {
-    for item in state.messages.items where item.kind.answeredIndex == nil {
+    for item in state.messages.items where item.kind.answered == nil {
       send(.messageExpired(id: item.id))
     }
   }

@@ -38,29 +38,32 @@ struct TimelineLineTests {
     return "\(line.sign) \(line.words)" + (line.change.map { " | \($0.text)" } ?? "")
   }
 
-  @Test(
-    "A notable action has the sentence of its activity, and others have their names and what they changed")
+  @Test("A notable action has the words of its activity, and others say what they changed")
   func sentences() throws {
     store.send(.session(.loaded(store.state.document)))
     let expected: [(AppAction, String)] = [
-      (.routeSelected(.counter), "· Route selected | Home → Counter"),
-      (.numberBarRequested("97"), "· Number bar requested"),
-      (.counter(.counting(.incrementButtonTapped)), "· Increment button tapped | count 7 → 8"),
+      (.routeSelected(.counter), "→ Opened Counter | Home → Counter"),
+      (.numberBarRequested("97"), "→ Typed 97 | typed  → 97"),
+      (.numberBar(.dismiss), "· "),
+      (.counter(.counting(.incrementButtonTapped)), "# Counted up to 8 | count 7 → 8"),
+      (.counter(.counting(.countEntered(11))), "# Next prime: 11 | count 8 → 11"),
+      (.counter(.counting(.countEntered(30))), "# Count: 30 | count 11 → 30"),
+      (.counter(.counting(.countEntered(8))), "# Count: 8 | count 30 → 8"),
       (.counter(.counting(.resetButtonTapped)), "✓ Count: 0 | count 8 → 0"),
       (.favoritePrimes(.adding(.numbersAdded([97, 3]))), "+ Added 2 favorites, 3 and 97 | favorites 3 → 5"),
-      (.favoritePrimes(.adding(.numbersAdded([9]))), "· Numbers added"),
-      (.favoritePrimes(.adding(.alertDismissed)), "· Alert dismissed"),
+      (.favoritePrimes(.adding(.numbersAdded([9]))), "· "),
+      (.favoritePrimes(.adding(.alertDismissed)), "· "),
       (.favoritePrimes(.primesRemoved([2, 3, 97])), "− Removed 3 favorites, 2 … 97 | favorites 5 → 2"),
       (.history(.undoButtonTapped), "+ Restored 3 favorites, 2 … 97 | favorites 2 → 5"),
       (.copied(7, to: .clipboard), "✓ Copied 7"),
-      (.explore(.shapeSelected(.rows)), "· Shape selected | shape Ulam spiral → Rows"),
-      (.routeSelected(.guessingGame), "· Route selected | Counter → Game"),
-      (.guessingGame(.guessEntered(50)), "· Guess entered | −100 … 100 → −100 … 49"),
-      (.guessingGame(.guessEntered(0)), "· Guess entered | −100 … 49 → 0"),
+      (.explore(.shapeSelected(.rows)), "→ Shape: Rows | shape Ulam spiral → Rows"),
+      (.routeSelected(.guessingGame), "→ Opened Game | Counter → Game"),
+      (.guessingGame(.guessEntered(50)), "? Guessed 50 | −100 … 100 → −100 … 49"),
+      (.guessingGame(.guessEntered(0)), "? Guessed 0 | −100 … 49 → 0"),
     ]
     for (action, sentence) in expected { #expect(try line(of: action) == sentence) }
     let end = try #require(log.entries.first { $0.action == .guessingGame(.delegate(.gameEnded)) })
-    #expect(log.line(of: end).words == "Won a game in 2 guesses: found 0")
+    #expect(log.line(of: end).words == "Found 0 in 2 guesses")
   }
 
   @Test("An action that changed nothing that a user would look for is a small step")
@@ -84,7 +87,7 @@ struct TimelineLineTests {
     var timeline = Timeline.State()
     timeline.filter = filter
     #expect(
-      log.shown(timeline).map { log.line(of: $0).words } == [
+      log.shown(timeline).map(\.line.words) == [
         "Restored 3 favorites, 11 … 101", "Removed 3 favorites, 11 … 101", "Added 3 favorites, 89 … 101",
       ])
     timeline.filter = "x97"
@@ -128,7 +131,8 @@ struct TimelineLineTests {
   @Test(
     "A time has a day and a clock in the local time zone",
     arguments: [
-      (0, "today", "00:30"), (-3600, "yesterday", "23:30"), (-86_400 * 5, "Apr 26", "00:30"),
+      (0, "today", "00:30"), (-3600, "Tuesday", "23:30"), (-86_400 * 6, "Thursday", "00:30"),
+      (-86_400 * 7, "Apr 24", "00:30"),
       (-86_400 * 130, "Dec 23, 2023", "00:30"),
     ] as [(Double, String, String)])
   func times(offset: Double, day: String, clock: String) {

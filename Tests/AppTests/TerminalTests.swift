@@ -98,9 +98,9 @@ struct TerminalTests {
       (["WAYLAND_DISPLAY": "w", "DISPLAY": ":9"], "wl-copy", "Copied 27"),
       (["DISPLAY": ":9", "TERM": "linux"], "xclip -selection clipboard", "Copied 27"),
       (["TERM_PROGRAM": "Apple_Terminal", "DISPLAY": ":9"], "pbcopy", "Copied 27"),
-      (["TERM_PROGRAM": "ghostty"], nil, "Sent to the terminal's clipboard"),
-      (["TMUX": "socket"], "tmux load-buffer -w -", "Sent to the terminal's clipboard"),
-      ([:], nil, "Sent to the terminal's clipboard"),
+      (["TERM_PROGRAM": "ghostty"], nil, "Sent 27 to the terminal's clipboard"),
+      (["TMUX": "socket"], "tmux load-buffer -w -", "Sent 27 to the terminal's clipboard"),
+      ([:], nil, "Sent 27 to the terminal's clipboard"),
       (["TERM": "linux"], nil, "Not copied: "),
       (["STY": "screen"], nil, "Not copied: "),
     ] as [([String: String], String?, String)])

@@ -26,7 +26,8 @@ struct LookupsViewTests {
       NthPrimeAnswer(n: 1_234_567, prime: 19_394_489, source: .localCalculator), elapsed: .milliseconds(2)),
     .canceled(n: trillion * 10_000, fractionCompleted: 0.069), .failed(n: 9, .rateLimited),
     .answered(NthPrimeAnswer(n: 1000, prime: 7919, source: .wolframAlpha), elapsed: .milliseconds(1500)),
-    .answeredEarlier(n: 97, prime: 509), .failedEarlier(n: 5, reason: "No network. Try again."),
+    .answered(NthPrimeAnswer(n: 97, prime: 509, source: .localCalculator), elapsed: nil),
+    .failed(n: 5, .reported(reason: "No network. Try again.")),
     .canceled(n: 3, fractionCompleted: nil),
   ]
 
@@ -37,11 +38,11 @@ struct LookupsViewTests {
 
   /// Draws the card of a screen of a width.
   private func card(
-    _ state: Lookups.State, searches: [Investigation] = [], width: Int, height: Int = 16,
+    _ state: Lookups.State, width: Int, height: Int = 16,
     glyphs: GlyphSet = .unicode
   ) -> CellGrid {
     let view = LookupsView(
-      state: state, searches: searches, size: width < 76 ? .small : .regular,
+      state: state, size: width < 76 ? .small : .regular,
       date: { $0 == 97 ? "yesterday" : "2 min" }, saveDisabledReason: { _ in nil }, copy: { _ in },
       send: { _ in })
     return render(view, size: Size(width: width - 2, height: height), glyphs: glyphs)
@@ -141,7 +142,7 @@ struct LookupsViewTests {
 
   /// Creates a card that has focus, and the actions that its keys send.
   private func card(
-    _ state: Lookups.State = state, searches: [Investigation] = []
+    _ state: Lookups.State = state
   ) -> (store: Store<Lookups.State, Lookups.Action>, driver: ProgramDriver, sent: () -> [Lookups.Action]) {
     let store = Store(initialState: state) {
       Lookups()
@@ -152,7 +153,7 @@ struct LookupsViewTests {
     var sent: [Lookups.Action] = []
     let program = ScreenProgram(store: store) { state, send in
       LookupsView(
-        state: state, searches: searches, size: .regular, date: { _ in "" }, saveDisabledReason: { _ in nil },
+        state: state, size: .regular, date: { _ in "" }, saveDisabledReason: { _ in nil },
         copy: nil
       ) {
         sent.append($0)
@@ -261,8 +262,9 @@ struct LookupsViewTests {
       // It was resumed.
       Self.search(Self.number),
     ]
-    let state = Lookups.State(queue: [.init(n: 9)], ended: ended.map { .searched($0) })
-    let all = card(state, searches: [running], width: 120).lines
+    var state = Lookups.State(queue: [.init(n: 9)], ended: ended.map { .searched($0) })
+    state.searches = [running]
+    let all = card(state, width: 120).lines
     let lines = all.filter { $0.contains("…(4") || $0.contains("2⁵²¹") }
       .map { $0.dropFirst().dropLast().trimmingCharacters(in: CharacterSet(charactersIn: " │")) }
     #expect(lines.count == 5)
@@ -280,7 +282,9 @@ struct LookupsViewTests {
   @Test("x cancels the search of the row, Enter resumes a canceled one, and opens the facts of the others")
   func searchKeys() {
     let search = Self.search(Self.number, isRunning: true)
-    let (_, driver, sent) = card(Lookups.State(queue: [.init(n: 9)]), searches: [search])
+    var state = Lookups.State(queue: [.init(n: 9)])
+    state.searches = [search]
+    let (_, driver, sent) = card(state)
     driver.click(on: "300000000…(40 digits)…07")
     driver.press([.enter, "x", "s"])
     #expect(

@@ -17,7 +17,7 @@ struct TextTests {
   func lines(elapsed: Duration, text: String) {
     let answer = NthPrimeAnswer(n: 1000, prime: 7919, source: .localCalculator)
     #expect(
-      Lookups.State(ended: [.answered(answer, elapsed: elapsed)]).plainTextLines(searches: []) == [
+      Lookups.State(ended: [.answered(answer, elapsed: elapsed)]).plainTextLines == [
         "The 1,000th prime is 7,919, according to the local calculator, after \(text)."
       ])
   }
@@ -30,13 +30,14 @@ struct TextTests {
     let state = Lookups.State(
       queue: IdentifiedArray(lookups),
       ended: [
-        .canceled(n: 1, fractionCompleted: 0.069), .failedEarlier(n: 2, reason: "No network."),
+        .canceled(n: 1, fractionCompleted: 0.069), .failed(n: 2, .reported(reason: "No network.")),
         // It is being repeated.
-        .canceled(n: 9, fractionCompleted: nil), .answeredEarlier(n: 97, prime: 509),
+        .canceled(n: 9, fractionCompleted: nil),
+        .answered(NthPrimeAnswer(n: 97, prime: 509, source: .localCalculator), elapsed: nil),
         .failed(n: 5, .rateLimited),
       ])
     #expect(
-      state.plainTextLines(searches: []) == [
+      state.plainTextLines == [
         "p(7); 50 %, 5 s left.", "p(8).", "p(9).", "p(10).", "p(11): queued.",
         "Looking up the 1st prime was canceled at 6 %.", "Looking up the 2nd prime failed. No network.",
         "The 97th prime is 509.", "Looking up the 5th prime failed. \(NthPrimeError.rateLimited)",

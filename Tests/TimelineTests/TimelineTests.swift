@@ -45,7 +45,7 @@ private func line(of entry: Log.Entry) -> TimelineLine {
   return switch entry.action {
   case .plusTapped: TimelineLine("Counted up", sign: "#", change: change)
   case .arrived: TimelineLine("Waited", change: change, isMinor: true)
-  case .laterTapped, .hidden: TimelineLine(entry.name)
+  case .laterTapped, .hidden: TimelineLine("Later tapped")
   }
 }
 
@@ -241,39 +241,6 @@ struct TimelineLogTests {
     #expect(log.lines(state, time: .test).first == "Action 1, .plusTapped.")
   }
 
-  @Test("The name of an action is its innermost case in words")
-  func names() {
-    enum ChildAction: Equatable {
-      case incrementButtonTapped, appeared
-      case nthPrimeRequested(Int)
-      case rowSelected(Row)
-      enum Row { case first }
-    }
-    enum Delegate: Equatable { case gameEnded }
-    enum Answer: Equatable { case confirmed }
-    struct Form: BindableState, Equatable {
-      var firstName = ""
-      static let bindableFields = BindableFields<Form>().adding("firstName", \.firstName)
-    }
-    enum AppAction: Equatable {
-      case copyRequested
-      case child(ChildAction)
-      case sheet(PresentationAction<ChildAction>)
-      case alert(PresentationAction<Answer>)
-      case delegate(Delegate)
-      case form(BindingAction<Form>)
-    }
-    let expected: [(AppAction, String)] = [
-      (.copyRequested, "Copy requested"), (.child(.incrementButtonTapped), "Increment button tapped"),
-      (.child(.nthPrimeRequested(7)), "Nth prime requested"), (.child(.rowSelected(.first)), "Row selected"),
-      (.sheet(.presented(.incrementButtonTapped)), "Increment button tapped"),
-      (.sheet(.presented(.appeared)), "Sheet appeared"), (.sheet(.dismiss), "Sheet dismiss"),
-      (.alert(.presented(.confirmed)), "Alert confirmed"), (.delegate(.gameEnded), "Game ended"),
-      (.form(.set(\.firstName, "A")), "First name set"),
-    ]
-    for (action, name) in expected { #expect(words(for: action) == name) }
-  }
-
   @Test("An action that changed nothing says so")
   func noChange() throws {
     let log = Log(Ticker.State(), start: Date(timeIntervalSince1970: 0), describe: line)
@@ -283,19 +250,79 @@ struct TimelineLogTests {
     #expect(try #require(log.entries.first).difference == ["No visible change"])
   }
 
-  @Test("The list has a header with a count for each day")
+  @Test(
+    "What happened before has a header with a count for each day: a weekday in the last week, then a date")
   func days() {
+    let now = Date(timeIntervalSince1970: 1_714_516_200)  // Tuesday, Apr 30, 2024, 22:30
+    let ages: [Double] = [0, 60, 172_800, 518_400, 604_800, 34_560_000]
+    let dates = ages.map { now.addingTimeInterval(-$0) }
     #expect(
-      TimelineRow.rows(of: ["Today", "Today", "Nov 20"]) == [
-        .day("Today", count: 2), .entry(0), .entry(1), .day("Nov 20", count: 1), .entry(2),
+      TimelineRow.rows(of: [now, now] + dates, actionCount: 2, time: LocalTime(now: now)) == [
+        .row(0), .row(1), .day("Earlier today", count: 2), .row(2), .row(3),
+        .day("Sunday", count: 1), .row(4), .day("Wednesday", count: 1), .row(5),
+        .day("Apr 23", count: 1), .row(6), .day("Mar 27, 2023", count: 1), .row(7),
       ])
-    #expect(TimelineRow.rows(of: []) == [])
+    #expect(TimelineRow.rows(of: [], actionCount: 0, time: .test) == [])
   }
-}
 
-@MainActor
-@Suite("The screen of a timeline")
-struct TimelineViewTests {
+  @Test("Steps of a run are one row with the change of all of them; a run without a change has no row")
+  func runs() {
+    func line(of entry: Log.Entry) -> TimelineLine {
+      let (before, after) = (entry.before.count, entry.after.count)
+      if before == after { return TimelineLine("", isMinor: true) }
+      return TimelineLine("Typed \(after)", change: .init("", "\(before)", "\(after)"), run: "text")
+    }
+    let log = Log(Ticker.State(), start: Date(timeIntervalSince1970: 0), describe: line)
+    func append(_ counts: [Int]) {
+      for count in counts {
+        let number = (log.entries.last?.number ?? 0) + 1
+        log.append(
+          number: number, time: .zero, cause: nil, action: .plusTapped, state: Ticker.State(count: count))
+      }
+    }
+    append([1, 12, 12, 123])
+    var state = Timeline.State()
+    let lines = log.shown(state).map(\.line)
+    #expect(lines.map(\.words) == ["Typed 123"] && lines.first?.change == .init("", "0", "123"))
+    #expect(log.shown(state).map(\.number) == [4] && log.minorCount == 2)
+    state.showsMinor = true
+    #expect(log.shown(state).map(\.line.words) == ["Typed 123", "Typed 12", "Typed 1"])
+    // The code lists each action, also one that changed nothing.
+    state.showsCode = true
+    #expect(log.shown(state).map(\.number) == [4, 3, 2, 1])
+    append([0])
+    #expect(log.shown(Timeline.State()).isEmpty)
+  }
+
+  @Test("Entries without room are remembered, and what happened before is found by its words and selected")
+  func earlier() {
+    func earlier(_ seconds: Double, _ words: String) -> Log.Row {
+      Log.Row(Date(timeIntervalSince1970: seconds)) {
+        (TimelineLine(words, results: ["1 s"]), (title: "Open", open: .hidden, copy: nil))
+      }
+    }
+    let log = Log(
+      Ticker.State(), start: Date(timeIntervalSince1970: 0), limit: 2,
+      earlier: [earlier(-90_000, "Saved"), earlier(-60, "Added")],
+      remember: { $0.number == 1 ? earlier(1, "Found") : nil }, describe: line)
+    for number in 1...6 {
+      log.append(
+        number: number, time: .zero, cause: nil, action: .plusTapped, state: Ticker.State(count: number))
+    }
+    var state = Timeline.State()
+    #expect(log.shown(state).map(\.line.words).suffix(4) == ["Counted up", "Found", "Added", "Saved"])
+    #expect(
+      log.lines(state, time: .test).suffix(2) == [
+        "Today, 00:42: Added, 1 s.", "Tuesday, 23:43: Saved, 1 s.",
+      ])
+    state.filter = "ADD"
+    #expect(log.lines(state, time: .test) == ["Today, 00:42: Added, 1 s."])
+    state.selected = log.shown(state)[0].number
+    state.filter = ""
+    let shown = log.shown(state)
+    #expect(shown[state.row(in: shown)].line.words == "Added")
+  }
+
   @Test("Selecting, filtering, and switching the view change the state")
   func reducer() async {
     let store = TestStore(initialState: Timeline.State()) { Timeline() }
@@ -380,7 +407,7 @@ struct TimelineViewTests {
     driver.press("/")
     driver.type("0 → 1")
     #expect(timeline.state.filter == "0 → 1")
-    #expect(driver.screen.contains("1 action ") && driver.screen.contains("count 0 → 1"))
+    #expect(driver.screen.contains("1 of 1 ") && driver.screen.contains("count 0 → 1"))
     driver.press(keys)
     #expect(timeline.state.filter.isEmpty && timeline.state.selected == 1)
   }
@@ -390,12 +417,38 @@ struct TimelineViewTests {
     let (store, log) = sample()
     var state = Timeline.State()
     func text() -> String { render(view(log, state), size: Size(width: 80, height: 20)).text }
-    #expect(text().contains("No actions yet"))
+    #expect(text().contains("Nothing yet"))
     store.send(.plusTapped)
     state.isFiltering = true
-    #expect(text().contains("Filter  favorites "))
+    #expect(text().contains("Filter  a word or number "))
     state.filter = "prime"
-    #expect(text().contains("No action since the start contains “prime”"))
+    #expect(text().contains("Nothing contains “prime”"))
+  }
+
+  @Test("Enter opens what happened before, without a picture of it; the arrows skip headers")
+  func earlierKeys() {
+    let earlier = Log.Row(Date(timeIntervalSince1970: -9 * 86_400)) {
+      (TimelineLine("Saved"), (title: "Open it", open: .laterTapped, copy: .hidden))
+    }
+    let log = Log(Ticker.State(), start: Date(timeIntervalSince1970: 0), earlier: [earlier], describe: line)
+    log.append(number: 1, time: .zero, cause: nil, action: .plusTapped, state: Ticker.State(count: 1))
+    var opened: [Ticker.Action] = []
+    let timeline = Store(initialState: Timeline.State()) { Timeline() }
+    let program = ScreenProgram(store: timeline) { state, send in
+      TimelineView(state: state, log: log, minimumSize: Size(width: 40, height: 2), time: .test) { _ in
+        Text("screen")
+      } open: {
+        opened.append($0)
+      } send: {
+        send($0)
+      }
+    }
+    let driver = ProgramDriver(program, width: 120, height: 20)
+    #expect(driver.screen.contains("Dec 23, 1969 ──") && driver.screen.contains("screen"))
+    driver.press(.down)
+    #expect(driver.screen.contains("Enter Open it") && !driver.screen.contains("screen"))
+    driver.press([.enter, "y", .up])
+    #expect(opened == [.laterTapped, .hidden] && timeline.state.selected == nil)
   }
 
   @Test("Enter goes back to the selected action; the arrows skip headers and select by number")

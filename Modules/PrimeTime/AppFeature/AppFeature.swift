@@ -113,7 +113,7 @@ public enum AppAction: Equatable, Codable, Sendable {
   /// The time of a message is over.
   case messageExpired(id: Int)
   /// The answer that a message reports is shown on the screen of the counter.
-  case answerOpened(n: Int)
+  case answerOpened(n: BigInt)
   /// The message that reports an answer is removed.
   case answerDismissed
 }

@@ -61,7 +61,7 @@ extension AppView {
     KeyBinding(.control("z"), title: "Undo", hint: .never) { send(.history(.undoButtonTapped)) }
   }
 
-  func openAnswer(_ n: Int) -> KeyBinding {
+  func openAnswer(_ n: BigInt) -> KeyBinding {
     KeyBinding(.control("o"), title: "Open", hint: .never) { send(.answerOpened(n: n)) }
   }
 

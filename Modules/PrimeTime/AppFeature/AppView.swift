@@ -61,14 +61,15 @@ public struct AppView: View {
   /// Whether the first screen says what Ctrl-Z does, because it suspends other programs.
   private var isFirstHome: Bool { state.isNew && state.route == .home && canSuspend }
 
-  /// The question to ask before quitting while lookups or searches haven't ended.
+  /// The question to ask before quitting while work hasn't ended.
   private var quitQuestion: String? {
-    work.map {
-      $0.counts + ($0.count == 1 ? " is running. Quit and cancel it?" : " are running. Quit and cancel them?")
-    }
+    guard let name = work.first?.names[0] else { return nil }
+    return work.count == 1
+      ? "\(name.hasPrefix("p(") ? name : name.capitalizedFirst) is running. Quit and cancel it?"
+      : "\(work.count.grouped) are running. Quit and cancel them?"
   }
 
-  private var work: WorkSummary? { state.lookups.work(searches: state.facts.searches) }
+  private var work: [Work] { state.counter.lookups.work }
 
   private var content: some View {
     AnyView(state.route.screen.view(in: self)).keys(commands)
@@ -94,13 +95,12 @@ public struct AppView: View {
   @ViewBuilder private func toast(
     _ message: MessageQueue.Item, replacesKeyHints: Bool = false
   ) -> some View {
-    let answer = message.kind.answeredIndex
+    let answer = message.kind.answered
     let words = message.kind.words
-    // The short form of an answer has room for its key.
-    let forms = words.forms.dropFirst(answer == nil ? 0 : 1)
+    let forms = words.forms
     let open = answer == state.messages.answer ? answer.map(openAnswer) : nil
     let toast = Toast(
-      forms.first ?? "", shorter: Array(forms.dropFirst()), sign: words.sign.rawValue,
+      forms[0], shorter: Array(forms.dropFirst()), sign: words.sign.rawValue,
       color: words.sign.color,
       action: message.canBeUndone && state.history.canUndo ? toastUndo : open,
       replacesKeyHints: replacesKeyHints)
@@ -138,8 +138,8 @@ public struct AppView: View {
         selection: Binding(AppState.Route.allCases.firstIndex(of: state.route) ?? 0) {
           send(.routeSelected(AppState.Route.allCases[$0]))
         })
-      if let work {
-        RunningWork(work: work) { send(.routeSelected(.counter)) }
+      if let work = work.last {
+        RunningWork(work: work, count: self.work.count) { send(.routeSelected(.counter)) }
       } else {
         Spacer()
       }

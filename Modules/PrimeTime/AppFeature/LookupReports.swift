@@ -25,11 +25,12 @@ struct LookupReports: Reducer {
     case .session(.save):
       // The activities are saved. Without this order, a waiting lookup would start.
       return .merge(
-        state.lookups.queue.reversed().map { .send(.counter(.lookups(.cancelButtonTapped($0.n)))) })
+        state.lookups.queue.reversed().map { .send(.counter(.lookups(.cancelButtonTapped($0.n)))) }
+          + state.facts.searches.map { .send(.facts(.cancelButtonTapped($0.number))) })
     case .facts(.ended(let number, failure: _)), .facts(.cancelButtonTapped(let number)):
-      if let search = state.facts.investigations[id: number], search.isThorough {
-        return .send(.counter(.lookups(.searchEnded(search))))
-      }
+      guard let search = state.facts.investigations[id: number], search.isThorough else { break }
+      let effect = Effect<AppAction>.send(.counter(.lookups(.searchEnded(search))))
+      return effect.merge(with: searchEnded(search, &state))
     default:
       break
     }
@@ -39,7 +40,7 @@ struct LookupReports: Reducer {
   /// Records the end of a lookup, and reports it as a message if an alert would interrupt.
   private func lookupEnded(_ lookup: EndedLookup, _ state: inout AppState) -> Effect<AppAction> {
     let route = state.lookupRoutes.removeValue(forKey: lookup.n) ?? .counter
-    guard let kind = Activity.Kind(lookup) else { return .none }
+    let kind = Activity.Kind(lookup)
     state.record(kind, at: date())
     if case .canceled = lookup { state.show(kind) }
     guard state.isOpen, let alert = Counter.Alert(lookup) else { return .none }
@@ -51,6 +52,15 @@ struct LookupReports: Reducer {
     if hasAlert { state.counterScreen.alert = nil }
     state.show(kind)
     return .run { [terminal] _ in await terminal.perform(.bell) }
+  }
+
+  /// Records the end of a search, and reports it as a message unless its number's facts are shown.
+  private func searchEnded(_ search: Investigation, _ state: inout AppState) -> Effect<AppAction> {
+    let kind = Activity.Kind.searched(search)
+    state.record(kind, at: date())
+    if !state.isOpen || state.counterScreen.modalNumber == search.number { return .none }
+    state.show(kind)
+    return kind.answered == nil ? .none : .run { [terminal] _ in await terminal.perform(.bell) }
   }
 
   /// Displays the progress of the lookup that ends last in the title of the window, or where the terminal does that.
@@ -74,14 +84,15 @@ extension AppState {
 }
 
 extension Activity.Kind {
-  /// Creates the activity for the end of a lookup; nil for one of an earlier session, or a search.
-  fileprivate init?(_ lookup: EndedLookup) {
-    switch lookup {
-    case .answered(let answer, elapsed: _): self = .answeredLookup(n: answer.n, prime: answer.prime)
-    case .failed(let n, let error): self = .failedLookup(n: n, reason: "\(error)")
-    case .canceled(let n, let fraction): self = .canceledLookup(n: n, fractionCompleted: fraction)
-    case .answeredEarlier, .failedEarlier, .searched: return nil
-    }
+  fileprivate init(_ lookup: EndedLookup) {
+    self =
+      switch lookup {
+      case .answered(let answer, let elapsed):
+        .answeredLookup(n: answer.n, prime: answer.prime, source: answer.source, elapsed: elapsed)
+      case .failed(let n, let error): .failedLookup(n: n, reason: "\(error)")
+      case .canceled(let n, let fraction): .canceledLookup(n: n, fractionCompleted: fraction)
+      case .searched(let search): .searched(search)
+      }
   }
 }
 
@@ -89,9 +100,11 @@ extension Activity {
   /// The lookup that ended, as far as the activity describes it.
   fileprivate var endedLookup: EndedLookup? {
     switch kind {
-    case .answeredLookup(let n, let prime): .answeredEarlier(n: n, prime: prime)
-    case .failedLookup(let n, let reason): .failedEarlier(n: n, reason: reason)
+    case .answeredLookup(let n, let prime, let source, let elapsed):
+      .answered(NthPrimeAnswer(n: n, prime: prime, source: source ?? .localCalculator), elapsed: elapsed)
+    case .failedLookup(let n, let reason): .failed(n: n, .reported(reason: reason))
     case .canceledLookup(let n, let fraction): .canceled(n: n, fractionCompleted: fraction)
+    case .searched(let search): .searched(search)
     default: nil
     }
   }

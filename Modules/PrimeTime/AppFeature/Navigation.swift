@@ -83,7 +83,7 @@ extension AppState {
   mutating func select(_ route: Route) {
     self.route = route
     // An answer is seen there.
-    if route == .counter { messages.remove { $0.kind.answeredIndex != nil } }
+    if route == .counter { messages.remove { $0.kind.answered != nil } }
     closeOverlays()
   }
 

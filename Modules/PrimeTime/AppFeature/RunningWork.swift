@@ -2,22 +2,24 @@ import Lookups
 import NumberText
 import TerminalUI
 
-/// The lookups and searches that haven't ended, as far as there is room.
+/// The work that probably ends last, as far as there is room.
 struct RunningWork: PrimitiveView {
-  let work: WorkSummary
+  let work: Work
+  /// The number of all that is running.
+  let count: Int
   let open: () -> Void
 
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 7) }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     let isWide = canvas.grid.size.width >= 110
-    let (percentage, count) = (work.fractionCompleted?.percentage ?? "", work.count.grouped)
-    let name = canvas.glyphs.text(
-      work.count == 1 || isWide ? work.title : percentage.isEmpty ? count : "\(count) ·")
+    let percentage = work.fractionCompleted?.percentage ?? ""
+    let short = percentage.isEmpty ? count.grouped : "\(count.grouped) ·"
+    let names = count == 1 ? work.names : isWide ? ["\(count.grouped) running"] : [short]
     func parts(_ name: String, hasBar: Bool = false, detail: String = "") -> some View {
       HStack {
         Spinner()
-        if !name.isEmpty { Text(name).lineLimit(1) }
+        if !name.isEmpty { Text(canvas.glyphs.text(name)).lineLimit(1) }
         if hasBar { ProgressLine(fraction: work.fractionCompleted).frame(width: 11) }
         (Text(percentage).bold() + Text(detail).foreground(.muted)).lineLimit(1)
       }
@@ -25,10 +27,12 @@ struct RunningWork: PrimitiveView {
     // Without enough room, the detail goes first, then the bar, then the name.
     let content = ViewThatFits {
       if isWide {
+        let name = names.dropLast().last ?? names[0]
         parts(name, hasBar: true, detail: work.detail.isEmpty ? "" : "  \(work.detail)")
         parts(name, hasBar: true)
       }
-      parts(name)
+      parts(names[0])
+      parts(names[names.count - 1])
       parts("")
     }
     canvas.render(

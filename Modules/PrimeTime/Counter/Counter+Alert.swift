@@ -25,7 +25,7 @@ extension Counter.Alert {
     switch lookup {
     case .answered(let answer, elapsed: _): self = .answered(answer)
     case .failed(n: _, let error): self = .failed(error)
-    case .answeredEarlier, .canceled, .failedEarlier, .searched: return nil
+    case .canceled, .searched: return nil
     }
   }
 }

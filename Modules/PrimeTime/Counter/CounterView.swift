@@ -32,7 +32,7 @@ public struct CounterView: View {
 
   public var body: some View {
     screen
-      .keys(state.lookups.cancelKeys(searches: state.facts.searches) { send(.lookups($0)) })
+      .keys(state.lookups.cancelKeys { send(.lookups($0)) })
       .helpSection("Counter")
       .counterModalAndAlert(state, buttons: aboutButtons, send: send)
   }
@@ -101,7 +101,7 @@ public struct CounterView: View {
 
   private func lookups(_ size: CardSize) -> some View {
     LookupsView(
-      state: state.lookups, searches: state.facts.searches, size: size, date: lookupDate,
+      state: state.lookups, size: size, date: lookupDate,
       saveDisabledReason: { state.facts[$0].saveDisabledReason(favorites: state.favoritePrimes) }, copy: copy,
       send: { send(.lookups($0)) })
   }
@@ -146,6 +146,6 @@ extension Counter.State {
     [
       "Counter", "The count is \(count.abbreviated), and the step is \(screen.step.abbreviated).",
       facts[count].verdict,
-    ] + lookups.plainTextLines(searches: facts.searches)
+    ] + lookups.plainTextLines
   }
 }

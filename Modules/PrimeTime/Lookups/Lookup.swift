@@ -22,16 +22,11 @@ public struct Lookup: Equatable, Codable, Sendable, Identifiable {
 
 /// An ended lookup of the nth prime, or an ended search.
 public enum EndedLookup: Equatable, Codable, Sendable {
-  case answered(NthPrimeAnswer, elapsed: Duration)
+  /// - Parameter elapsed: The time of the lookup; nil if neither it nor the source was saved.
+  case answered(NthPrimeAnswer, elapsed: Duration?)
   case failed(n: BigInt, NthPrimeError)
   /// - Parameter fractionCompleted: The part of the work that was done; nil if it isn't known.
   case canceled(n: BigInt, fractionCompleted: Double?)
-  /// Answered in an earlier session.
-  case answeredEarlier(n: Int, prime: BigInt)
-  /// Failed in an earlier session.
-  ///
-  /// - Parameter reason: The reason and its remedy, as sentences.
-  case failedEarlier(n: BigInt, reason: String)
   /// A search for a proof or the factors of a large number.
   case searched(Investigation)
 
@@ -40,24 +35,13 @@ public enum EndedLookup: Equatable, Codable, Sendable {
     switch self {
     case .searched(let investigation): investigation.number
     case .answered(let answer, _): BigInt(answer.n)
-    case .failed(let n, _), .canceled(let n, _), .failedEarlier(let n, _): n
-    case .answeredEarlier(let n, _): BigInt(n)
+    case .failed(let n, _), .canceled(let n, _): n
     }
   }
 
   /// The prime, or nil without an answer.
   public var prime: BigInt? {
-    switch self {
-    case .answered(let answer, _): answer.prime
-    case .answeredEarlier(_, let prime): prime
-    case .failed, .canceled, .failedEarlier, .searched: nil
-    }
-  }
-
-  /// The source of the answer and its time; nil for other results.
-  package var sourceAndTime: String? {
-    guard case .answered(let answer, let elapsed) = self else { return nil }
-    return "\(answer.source.title) · \(elapsed.text)"
+    if case .answered(let answer, _) = self { answer.prime } else { nil }
   }
 
   fileprivate var isSearch: Bool {
@@ -100,8 +84,8 @@ extension Lookups.State {
   /// The running lookup that probably ends last, displayed where there is room for only one.
   public var lastToEnd: Lookup? { running.max { $0.secondsRemaining < $1.secondsRemaining } }
 
-  /// Returns the running, waiting, and ended lookups and searches, without the earlier results of repeated ones.
-  func rows(searches: [Investigation]) -> [LookupRow] {
+  /// The running, waiting, and ended lookups and searches, without the earlier results of repeated ones.
+  var rows: [LookupRow] {
     let earlier = ended.filter { ended in
       ended.isSearch ? !searches.contains { $0.number == ended.n } : !queue.contains(id: ended.n)
     }

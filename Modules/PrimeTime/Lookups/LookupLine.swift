@@ -138,10 +138,9 @@ private struct LookupLineContent: View {
 
   @ViewBuilder private func content(_ ended: EndedLookup) -> some View {
     switch ended {
-    case .answered(let answer, _): prime(answer.prime, detail: ended.sourceAndTime ?? "")
-    case .answeredEarlier(_, let number): prime(number, detail: date(ended.n))
+    case .answered(let answer, let elapsed):
+      prime(answer.prime, detail: elapsed.map { "\(answer.source.title) · \($0.text)" } ?? date(ended.n))
     case .failed(_, let error): failure("\(error)", detail: date(ended.n))
-    case .failedEarlier(_, let reason): failure(reason, detail: date(ended.n))
     case .canceled(_, let fraction):
       canceled(fraction.map { "canceled at \($0.percentage)" } ?? "canceled", detail: date(ended.n))
     case .searched(let search):
@@ -199,7 +198,7 @@ private struct LookupLineContent: View {
 
 extension NthPrimeSource {
   /// The name outside a sentence.
-  var title: String {
+  package var title: String {
     switch self {
     case .localCalculator: "local"
     case .wolframAlpha: name

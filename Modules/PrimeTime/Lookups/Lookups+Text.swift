@@ -1,16 +1,14 @@
 public import BigInt
 import NthPrimeClient
-public import NumberFacts
+import NumberFacts
 
 extension Lookups.State {
-  /// Returns the lookups and searches as sentences, with the progress after a semicolon.
-  public func plainTextLines(searches: [Investigation]) -> [String] {
-    rows(searches: searches).map(\.sentence)
-  }
+  /// The lookups and searches as sentences, with the progress after a semicolon.
+  public var plainTextLines: [String] { rows.map(\.sentence) }
 
-  /// Returns the lookups and searches that haven't ended as sentences: `p(10^15); 70 %, 1 min 4 s left.`
-  public func runningWork(searches: [Investigation]) -> [(n: BigInt, sentence: String)] {
-    rows(searches: searches).compactMap { if case .ended = $0 { nil } else { ($0.n, $0.sentence) } }
+  /// The lookups and searches that haven't ended as sentences: `p(10^15); 70 %, 1 min 4 s left.`
+  public var runningWork: [(n: BigInt, sentence: String)] {
+    rows.compactMap { if case .ended = $0 { nil } else { ($0.n, $0.sentence) } }
   }
 }
 
@@ -22,9 +20,9 @@ extension LookupRow {
     switch self {
     case .searching(let search):
       let stage = search.progress.map { "; \($0.stage)" } ?? ""
-      return "Searching for a proof or the factors of \(n.abbreviated)\(stage)."
+      return "\(search.isProbablePrime ?? false ? "Proving" : "Factoring") \(n.abbreviated)\(stage)."
     case .ended(.searched(let search)):
-      let end = search.failure ?? (search.isComplete ? nil : "The search was canceled.")
+      let end = search.failure ?? (search.isComplete ? nil : "It was canceled.")
       return [end, NumberFacts(of: n, search).verdict].compactMap(\.self)
         .joined(separator: " ")
     case .queued: return "\(short): queued."
@@ -33,11 +31,9 @@ extension LookupRow {
       let details = [progress?.fractionCompleted.percentage, progress?.timeLeft].compactMap(\.self)
       return "\(short)\(details.isEmpty ? "" : "; " + details.joined(separator: ", "))."
     case .ended(.answered(let answer, let elapsed)):
-      return "The \(n.ordinal) prime is \(answer.prime.grouped), according to \(answer.source.name), "
-        + "after \(elapsed.text)."
-    case .ended(.answeredEarlier(_, let prime)): return "The \(n.ordinal) prime is \(prime.grouped)."
+      let details = elapsed.map { ", according to \(answer.source.name), after \($0.text)" } ?? ""
+      return "The \(n.ordinal) prime is \(answer.prime.grouped)\(details)."
     case .ended(.failed(_, let error)): return "Looking up \(name) failed. \(error)"
-    case .ended(.failedEarlier(_, let reason)): return "Looking up \(name) failed. \(reason)"
     case .ended(.canceled(_, let fraction)):
       let place = fraction.map { " at \($0.percentage)" } ?? ""
       return "Looking up \(name) was canceled\(place)."

@@ -1,7 +1,7 @@
 import Architecture
 public import BigInt
 import NthPrimeClient
-public import NumberFacts
+import NumberFacts
 public import TerminalUI
 
 /// The size of a card on the counter's screen.
@@ -24,18 +24,17 @@ public struct LookupsView: View {
   private let send: (Lookups.Action) -> Void
 
   /// - Parameters:
-  ///   - searches: The running searches for proofs and factors of large numbers, newest first.
   ///   - date: Returns the time since the end of a lookup, in a few words; empty if it isn't known.
   ///   - saveDisabledReason: Returns the reason that a number can't be saved to the favorites; nil if it can.
   ///   - copy: Copies a number to the clipboard; nil without one.
   public init(
-    state: Lookups.State, searches: [Investigation], size: CardSize, date: @escaping (BigInt) -> String,
+    state: Lookups.State, size: CardSize, date: @escaping (BigInt) -> String,
     saveDisabledReason: @escaping (BigInt) -> String?, copy: ((BigInt) -> Void)?,
     send: @escaping (Lookups.Action) -> Void
   ) {
     (self.size, self.date, self.copy, self.send) = (size, date, copy, send)
     self.saveDisabledReason = saveDisabledReason
-    rows = state.rows(searches: searches)
+    rows = state.rows
     selected = rows.firstIndex { $0.n == state.selected } ?? 0
   }
 
@@ -152,24 +151,18 @@ public struct LookupsView: View {
 }
 
 extension Lookups.State {
-  /// Returns the key that cancels the newest lookup or, without one, the newest search; none without either.
-  @MainActor public func cancelKeys(
-    searches: [Investigation], _ send: @escaping (Lookups.Action) -> Void
-  ) -> [KeyBinding] {
-    func key(_ name: String, isOnly: Bool, _ row: LookupRow, _ action: Lookups.Action) -> [KeyBinding] {
-      let hint = "Cancel \(row.name(isNarrow: true))"
-      return [
-        KeyBinding("x", title: "Cancel the \(isOnly ? "" : "newest ")\(name)", hint: .high, hintTitle: hint) {
-          send(action)
-        }
-      ]
-    }
-    if let lookup = queue.last {
-      return key("lookup", isOnly: queue.count == 1, .queued(lookup), .cancelButtonTapped(lookup.n))
-    }
-    guard let search = searches.first else { return [] }
-    return key(
-      "search", isOnly: searches.count == 1, .searching(search), .facts(.cancelButtonTapped(search.number)))
+  /// Returns the key that cancels the newest lookup or, without one, the newest proof or factoring; none without work.
+  @MainActor public func cancelKeys(_ send: @escaping (Lookups.Action) -> Void) -> [KeyBinding] {
+    let row = queue.last.map(LookupRow.queued) ?? searches.first.map(LookupRow.searching)
+    guard let row else { return [] }
+    let isSearch = queue.isEmpty
+    let lookup = "the \(queue.count == 1 ? "" : "newest ")lookup"
+    return [
+      KeyBinding(
+        "x", title: "Cancel \(isSearch ? row.workNames[1] : lookup)", hint: .high,
+        hintTitle: "Cancel \(row.name(isNarrow: true))"
+      ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
+    ]
   }
 
   /// The reason that the prime with an index can't be looked up, as a clause; nil if it can.

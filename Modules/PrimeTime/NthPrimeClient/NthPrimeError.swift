@@ -41,6 +41,8 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable, CustomStringConv
   case processFailed(reason: String)
   /// The server's certificate can't be verified; nothing was sent.
   case untrustedCertificate
+  /// A failure of an earlier session; `reason` is its description.
+  case reported(reason: String)
   /// An unexpected error; `type` is the name of its Swift type, and nothing else about it is shown.
   case unexpected(type: String)
 
@@ -92,7 +94,7 @@ public enum NthPrimeError: Error, Equatable, Sendable, Codable, CustomStringConv
     case .disagreement(let first, let second):
       return "Prime number \(first.n) is \(first.prime) according to \(first.source.name), but "
         + "\(second.prime) according to \(second.source.name). One of them is wrong. Please report it."
-    case .misconfigured(let reason): return reason
+    case .misconfigured(let reason), .reported(let reason): return reason
     case .programMissing(let places):
       return "The program that queries Wolfram|Alpha is missing. It should be at "
         + "\(places.joined(separator: " or ")). Install or build PrimeTime again, or \(local)."

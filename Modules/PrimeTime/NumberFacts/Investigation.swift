@@ -1,5 +1,6 @@
 public import BigInt
 public import BigPrimes
+import NumberText
 
 /// The findings about a number that take time, and the work on it.
 public struct Investigation: Equatable, Codable, Sendable, Identifiable {
@@ -46,6 +47,27 @@ public struct Investigation: Equatable, Codable, Sendable, Identifiable {
 
   /// Whether there is a proof or all factors.
   public var isComplete: Bool { proof != nil || factors?.isComplete ?? false }
+
+  /// The factors so far on one line, with few digits of long ones: `27182…77 × 31415…73`; nil before the first result.
+  package var briefFactors: String? {
+    factors?.factors.map { factor in
+      let digits = "\(factor.base)"
+      let base = factor.base.isLong ? "\(digits.prefix(5))…\(digits.suffix(2))" : factor.base.grouped
+      return base + (factor.exponent > 1 ? factor.exponent.superscript : "")
+    }.joined(separator: " × ")
+  }
+
+  /// Whether the number is the product of the factors, which a damaged file may contradict.
+  package var isConsistent: Bool {
+    guard let factors else { return true }
+    var rest = number
+    return factors.factors.allSatisfy { factor in
+      // Divided out, because a product could be of any size.
+      guard factor.base > 1, (1...number.bitLength).contains(factor.exponent) else { return false }
+      for _ in 0..<factor.exponent { rest = rest % factor.base == 0 ? rest / factor.base : 0 }
+      return rest > 0
+    } && rest == 1
+  }
 
   mutating func add(_ finding: Finding, after elapsed: Duration) {
     self.elapsed = elapsed

@@ -32,11 +32,12 @@ public struct LocalTime: Equatable, Sendable {
     return age == "yesterday" ? "1 day" : age
   }
 
-  /// Returns the local day of a time: `today`, `yesterday`, `Nov 20`, or `Nov 20, 2024`.
+  /// Returns the local day of a time: `today`, `Friday` for one of the last six days, `Nov 20`, or `Nov 20, 2024`.
   package func day(of date: Date) -> String {
     switch days(to: now) - days(to: date) {
     case ...0: "today"
-    case 1: "yesterday"
+    // Day 0 was a Monday.
+    case 1...6: Self.weekdays[((Int(days(to: date)) % 7) + 7) % 7]
     default: monthDay(of: date) ?? "\(monthAndDay(of: date)), \(year(of: date))"
     }
   }
@@ -58,9 +59,13 @@ public struct LocalTime: Equatable, Sendable {
   }
 
   /// Returns the number of local days up to a time.
-  private func days(to date: Date) -> Double {
+  func days(to date: Date) -> Double {
     ((date.timeIntervalSinceReferenceDate + Double(secondsFromGMT)) / 86_400).rounded(.down)
   }
+
+  private static let weekdays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
 
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

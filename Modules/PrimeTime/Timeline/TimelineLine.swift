@@ -20,50 +20,35 @@ public struct TimelineLine: Equatable, Sendable {
     var text: String { "\(label.isEmpty ? "" : "\(label) ")\(before) → \(after)" }
   }
 
+  /// The words; empty if nothing changed that a user would look for, so that only the developer form lists the action.
   public var words: String
+  /// Shorter words for less room, from the longest to the shortest.
+  public var shorter: [String]
   /// One character for the kind of action.
   public var sign: String
   public var color: Color
+  /// The result, displayed instead of the change, from the longest form to the shortest.
+  public var results: [String]
   /// The change of the state; nil if it isn't worth mentioning.
   public var change: Change?
   /// Whether the action is hidden at first, because it is of a timer, of work in progress, or of typing.
   public var isMinor: Bool
+  /// The part of the state that is changed step by step, such as a text; equal ones in succession are one row.
+  public var run: String?
 
   public init(
-    _ words: String, sign: String = "·", color: Color = .muted, change: Change? = nil, isMinor: Bool = false
+    _ words: String, shorter: [String] = [], sign: String = "·", color: Color = .muted,
+    results: [String] = [],
+    change: Change? = nil, isMinor: Bool = false, run: String? = nil
   ) {
-    (self.words, self.sign, self.color, self.change, self.isMinor) = (words, sign, color, change, isMinor)
+    (self.words, self.shorter, self.sign, self.color, self.results) = (words, shorter, sign, color, results)
+    (self.change, self.isMinor, self.run) = (change, isMinor, run)
   }
-}
 
-/// Returns the name of an action in words, made from its innermost case: `Increment button tapped`.
-///
-/// A binding has the name of its field. A name of one word follows the name of the case around it.
-func words(for action: Any) -> String {
-  func isAction(_ type: Substring) -> Bool { type.hasSuffix("Action") || type == "Delegate" }
-  var (names, value, isPresented): ([String], Any, Bool) = ([], action, false)
-  while true {
-    let mirror = Mirror(reflecting: value)
-    let type = "\(mirror.subjectType)".prefix { $0 != "<" }
-    if type == "BindingAction", let field = mirror.descendant("name") as? String {
-      names[names.count - 1] = field + "Set"
-    }
-    guard mirror.displayStyle == .enum, names.isEmpty || isPresented || isAction(type) else { break }
-    guard let child = mirror.children.first, let label = child.label else {
-      names.append("\(value)")
-      break
-    }
-    isPresented = type == "PresentationAction"
-    if !isPresented { names.append(label) }
-    value = child.value
-  }
-  let words = names.map { name in
-    name.map { $0.isUppercase ? " \($0.lowercased())" : "\($0)" }.joined()
-  }
-  guard let last = words.last else { return "\(action)" }
-  return (last.contains(" ") ? last : words.suffix(2).joined(separator: " ")).capitalizedFirst
+  /// The results, or else the change, from the longest form to the shortest.
+  var details: [String] { results.isEmpty ? change.map { [$0.text] } ?? [] : results }
 }
 
 extension String {
-  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  package var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -19,13 +19,41 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     fileprivate let texts = EntryTexts()
   }
 
+  /// The action of an event before the entries for Enter, its title, and the action that copies the number of the event.
+  public typealias Opening = (title: String, open: Action, copy: Action?)
+
+  /// An entry in words, or an event before the entries.
+  public final class Row {
+    /// The number of the action; negative for earlier events, and larger for later ones.
+    package fileprivate(set) var number = 0
+    let date: Date
+    /// The action; nil for an earlier event.
+    let entry: Entry?
+    private let describe: () -> (TimelineLine, Opening?)
+    private lazy var description = describe()
+    package var line: TimelineLine { description.0 }
+    var opening: Opening? { description.1 }
+
+    /// Creates an earlier event, which is described when it is needed.
+    public convenience init(_ date: Date, _ describe: @escaping () -> (TimelineLine, Opening?)) {
+      self.init(nil, date, describe)
+    }
+
+    fileprivate init(_ entry: Entry?, _ date: Date, _ describe: @escaping () -> (TimelineLine, Opening?)) {
+      (self.entry, self.date, self.describe, number) = (entry, date, describe, entry?.number ?? 0)
+    }
+  }
+
   /// The entries, oldest first, from `limit` to twice as many.
   ///
   /// There are fewer if their states would take more memory than ``sizeLimit``.
   public private(set) var entries: [Entry] = []
+  /// The events before the entries, oldest first.
+  private var earlier: [Row] = []
   public let start: Date
   private let describe: (Entry) -> TimelineLine
-  private let search: (_ filter: String) -> (Entry) -> Bool
+  private let search: (_ filter: String) -> (texts: [String], isAbout: (Entry) -> Bool)
+  private let remember: (Entry) -> Row?
   private let limit: Int
   private let size: (_ before: State, _ after: State) -> Int
   private var totalSize = 0
@@ -38,18 +66,25 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   ///   - state: The state before the first action.
   ///   - start: The time from which the times of the entries are counted.
   ///   - limit: The minimum number of latest actions that the log keeps.
+  ///   - earlier: The events before the log, oldest first.
   ///   - isIncluded: Returns whether an action is part of the log.
   ///   - size: Returns the number of bytes that a state doesn't share with the one before; small parts needn't count.
-  ///   - search: Returns a filter for entries whose words don't contain its text.
+  ///   - search: Returns the texts that a filter finds, and whether it finds an entry without them.
+  ///   - remember: Returns what stays of an entry that the log has no room for.
   ///   - describe: Returns an entry in words.
   public init(
-    _ state: State, start: Date, limit: Int = 500, isIncluded: @escaping (Action) -> Bool = { _ in true },
+    _ state: State, start: Date, limit: Int = 500, earlier: [Row] = [],
+    isIncluded: @escaping (Action) -> Bool = { _ in true },
     size: @escaping (_ before: State, _ after: State) -> Int = { _, _ in 0 },
-    search: @escaping (_ filter: String) -> (Entry) -> Bool = { _ in { _ in false } },
-    describe: @escaping (Entry) -> TimelineLine
+    search: @escaping (_ filter: String) -> (texts: [String], isAbout: (Entry) -> Bool) = {
+      ([$0], { _ in false })
+    },
+    remember: @escaping (Entry) -> Row? = { _ in nil }, describe: @escaping (Entry) -> TimelineLine
   ) {
     (last, self.start, self.limit, self.isIncluded) = (state, start, limit, isIncluded)
     (self.size, self.search, self.describe) = (size, search, describe)
+    self.remember = remember
+    add(earlier)
   }
 
   /// The maximum sum of the sizes of the entries, in bytes.
@@ -68,46 +103,90 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
         number: number, time: time, cause: cause, action: action, before: before, after: state, size: size))
   }
 
+  private func add(_ new: [Row]) {
+    for earlier in new {
+      earlier.number = self.earlier.count - 1_000_000
+      self.earlier.append(earlier)
+    }
+  }
+
   private func removeFirst(_ count: Int) {
+    add(entries.prefix(count).compactMap(remember))
     totalSize -= entries.prefix(count).reduce(0) { $0 + $1.size }
     entries.removeFirst(count)
   }
 
-  /// The actions and their changes from the selected one on, newest first, as lines of text for screen readers.
+  /// The actions, their changes, and the earlier events from the selected one on, newest first, for screen readers.
   public func lines(_ state: Timeline.State, time: LocalTime) -> [String] {
     let shown = shown(state)
     let listed = shown.dropFirst(state.row(in: shown)).prefix(1_000)
     guard let first = listed.first else { return ["No actions."] }
-    if state.showsCode { return ["Action \(first.number), \(first.code)."] + first.difference }
-    return listed.map {
-      "Action \($0.number) at \(time.clock(of: date(of: $0))): \(line(of: $0).words). \(changeText(of: $0))."
+    if state.showsCode, let entry = first.entry {
+      return ["Action \(entry.number), \(entry.code)."] + entry.difference
+    }
+    return listed.map { row in
+      let (details, time) = (
+        row.line.details.first, (day: time.day(of: row.date), clock: time.clock(of: row.date))
+      )
+      return row.entry.map {
+        "Action \($0.number) at \(time.clock): \(row.line.words). \(details ?? $0.withoutChange)."
+      } ?? "\(time.day.capitalizedFirst), \(time.clock): \(row.line.words)\(details.map { ", \($0)" } ?? "")."
     }
   }
 
-  /// Returns the entries that match the filter, newest first; minor ones only if they are shown.
-  package func shown(_ state: Timeline.State) -> [Entry] {
-    let text = state.filter.lowercased()
-    let isAbout = text.isEmpty ? { _ in false } : search(state.filter)
-    return entries.reversed().filter { entry in
+  /// Returns the rows that match the filter, newest first; minor ones and single steps only if they are shown.
+  package func shown(_ state: Timeline.State) -> [Row] {
+    let rows = rows(showsMinor: state.showsMinor, showsCode: state.showsCode) + earlier.reversed()
+    if state.filter.isEmpty { return rows }
+    let (forms, isAbout) = search(state.filter)
+    let texts = forms.map { $0.lowercased() }
+    return rows.filter { row in
+      let code = state.showsCode ? row.entry?.code.lowercased() ?? "" : ""
+      return row.line.contains(texts) || row.entry.map(isAbout) ?? false
+        || texts.contains { code.contains($0) }
+    }
+  }
+
+  private func rows(showsMinor: Bool, showsCode: Bool) -> [Row] {
+    var rows: [Row] = []
+    var run: (name: String, words: String, last: Entry)?
+    for entry in entries.reversed() {
       let line = line(of: entry)
-      if line.isMinor, !state.showsMinor { return false }
-      return text.isEmpty || "\(line.words)  \(line.change?.text ?? "")".lowercased().contains(text)
-        || state.showsCode && entry.code.lowercased().contains(text) || isAbout(entry)
+      if line.words.isEmpty ? !showsCode || !showsMinor : line.isMinor && !showsMinor { continue }
+      if let run, run.name == line.run {
+        rows[rows.count - 1] = row(of: run.last, since: entry.before, words: run.words)
+      } else {
+        rows.append(Row(entry, date(of: entry)) { (line, nil) })
+        run = showsMinor || showsCode ? nil : line.run.map { ($0, line.words, entry) }
+      }
+    }
+    return showsCode ? rows : rows.filter { !$0.line.words.isEmpty }
+  }
+
+  /// Returns the row of a run of actions, with the words of the last one unless all of them led back to the start.
+  private func row(of last: Entry, since before: State, words: String) -> Row {
+    let all = Entry(
+      number: last.number, time: last.time, cause: last.cause, action: last.action, before: before,
+      after: last.after, size: 0)
+    return Row(all, date(of: all)) { [describe] in
+      var line = describe(all)
+      if !line.words.isEmpty { line.words = words }
+      return (line, nil)
     }
   }
 
   func date(of entry: Entry) -> Date { start.addingTimeInterval(entry.time / .seconds(1)) }
 
-  var minorCount: Int { entries.count { line(of: $0).isMinor } }
+  /// The number of rows that are hidden at first.
+  var minorCount: Int {
+    rows(showsMinor: true, showsCode: false).count - rows(showsMinor: false, showsCode: false).count
+  }
 
   func line(of entry: Entry) -> TimelineLine {
     let line = entry.texts.line ?? describe(entry)
     entry.texts.line = line
     return line
   }
-
-  /// Returns the change of an entry, or words for one without a change.
-  func changeText(of entry: Entry) -> String { line(of: entry).change?.text ?? entry.withoutChange }
 }
 
 /// The words and the code of an entry, kept because each frame may need those of all entries.
@@ -116,10 +195,15 @@ private final class EntryTexts {
   var code: String?
 }
 
-extension TimelineLog.Entry {
-  /// The name of the action in words, made from Swift's case: `Increment button tapped`.
-  public var name: String { words(for: action) }
+extension TimelineLine {
+  /// Returns whether the words, the result, or the change contains one of some texts in lower case.
+  fileprivate func contains(_ texts: [String]) -> Bool {
+    let all = ([words] + results + [change?.text ?? ""]).joined(separator: "  ").lowercased()
+    return texts.contains { all.contains($0) }
+  }
+}
 
+extension TimelineLog.Entry {
   /// The action as Swift's case.
   var code: String {
     let code = texts.code ?? shortDescription(action)
@@ -145,9 +229,9 @@ extension TimelineLog.Entry {
 }
 
 extension Timeline.State {
-  /// Returns the row of the selected action, or of the first listed one before it.
+  /// Returns the index of the selected row, or of the first listed one before it.
   @MainActor
-  func row<State: Encodable & Equatable, Action>(in shown: [TimelineLog<State, Action>.Entry]) -> Int {
+  func row<State: Encodable & Equatable, Action>(in shown: [TimelineLog<State, Action>.Row]) -> Int {
     guard let number = selected else { return 0 }
     return shown.firstIndex { $0.number <= number } ?? max(shown.count - 1, 0)
   }

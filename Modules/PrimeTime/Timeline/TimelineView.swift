@@ -9,22 +9,26 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   private let time: LocalTime
   private let screen: (AppState) -> Screen
   private let resume: (TimelineLog<AppState, AppAction>.Entry) -> Void
+  private let open: (AppAction) -> Void
   private let send: (Timeline.Action) -> Void
 
+  private typealias Row = TimelineLog<AppState, AppAction>.Row
   private typealias Entry = TimelineLog<AppState, AppAction>.Entry
 
   /// - Parameters:
   ///   - minimumSize: The minimum size of the app's screen.
   ///   - screen: Returns the app's screen for a state.
   ///   - resume: Returns the app to an entry's state.
+  ///   - open: Sends the action of an event before the entries.
   public init(
     state: Timeline.State, log: TimelineLog<AppState, AppAction>, minimumSize: Size, time: LocalTime,
     @ViewBuilder screen: @escaping (AppState) -> Screen,
     resume: @escaping (TimelineLog<AppState, AppAction>.Entry) -> Void = { _ in },
+    open: @escaping (AppAction) -> Void = { _ in },
     send: @escaping (Timeline.Action) -> Void = { _ in }
   ) {
     (self.state, self.log, self.minimumSize, self.time) = (state, log, minimumSize, time)
-    (self.screen, self.resume, self.send) = (screen, resume, send)
+    (self.screen, self.resume, self.open, self.send) = (screen, resume, open, send)
   }
 
   public var body: some View {
@@ -32,9 +36,9 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     let selected = shown[safe: state.row(in: shown)]
     return AdaptiveView(sizes: [160, 110].map { Size(width: $0, height: 16) }) { index in
       if index < 2 {
-        wide(shown, selected, listWidth: index == 0 ? 90 : 64)
-      } else if state.showsScreen, let selected {
-        screenThen(selected, in: shown)
+        wide(shown, selected, listWidth: index == 0 ? 92 : 70)
+      } else if state.showsScreen, let entry = selected?.entry {
+        screenThen(entry, in: shown)
       } else {
         narrow(shown, selected)
       }
@@ -47,38 +51,53 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     .helpSection("Timeline")
   }
 
-  private func wide(_ shown: [Entry], _ selected: Entry?, listWidth: Int) -> some View {
+  private func wide(_ shown: [Row], _ selected: Row?, listWidth: Int) -> some View {
     HStack(spacing: 1) {
       card(shown, isRoomy: true, seesScreen: false).frame(width: listWidth)
-      VStack {
-        whatChanged(selected).frame(height: state.showsCode ? 13 : 5)
+      if let selected, let opening = selected.opening {
         VStack {
-          preview(selected)
-          if let selected {
-            let age = time.age(of: log.date(of: selected), suffix: " ago")
-            Text("Action \(selected.number) of \(log.entries.last?.number ?? 0), \(age)")
-              .foreground(.muted).lineLimit(1)
-            Button("Go back to after this", key: .enter, role: .primary) { resume(selected) }
-          }
+          Text(selected.line.words).lineLimit(8)
+          Text(selected.line.results.first ?? "").foreground(.muted)
+          Spacer()
+          Button(opening.title, key: .enter, role: .primary) { open(opening.open) }
         }
-        .card("The screen then", trailing: selected.map { Text(clock($0)) })
+        .frame(maxWidth: .max, maxHeight: .max, alignment: .topLeading)
+        .card("\(time.day(of: selected.date)) \(clock(selected))".capitalizedFirst, isRoomy: true)
+      } else {
+        VStack {
+          whatChanged(selected).frame(height: state.showsCode ? 13 : 5)
+          VStack {
+            preview(selected?.entry)
+            if let entry = selected?.entry {
+              let age = time.age(of: log.date(of: entry), suffix: " ago")
+              Text("Action \(entry.number) of \(log.entries.last?.number ?? 0), \(age)")
+                .foreground(.muted).lineLimit(1)
+              Button("Go back to this moment", key: .enter, role: .primary) { resume(entry) }
+            }
+          }
+          .card("The screen then", trailing: selected.map { Text(clock($0)) })
+        }
       }
     }
     .padding(horizontal: 1)
   }
 
-  private func clock(_ entry: Entry) -> String { time.clock(of: log.date(of: entry)) }
+  private func clock(_ row: Row) -> String { time.clock(of: row.date) }
 
-  private func narrow(_ shown: [Entry], _ selected: Entry?) -> some View {
+  private func narrow(_ shown: [Row], _ selected: Row?) -> some View {
     AdaptiveView(minimumSize: Size(width: 58, height: 14)) {
       card(shown, isRoomy: false, seesScreen: true).padding(horizontal: 1)
     } compact: {
       VStack {
         if state.isFiltering || !state.filter.isEmpty { filterField(isChip: false) }
-        list(shown, showsChanges: false, seesScreen: true)
-        if let selected {
-          Text(log.changeText(of: selected)).foreground(.muted).lineLimit(1).padding(horizontal: 1)
+        list(shown, isNarrow: true, seesScreen: true)
+        HStack {
+          Text(selected?.line.details.first ?? selected?.entry?.withoutChange ?? "").foreground(.muted)
+            .lineLimit(1)
+          Spacer()
+          days(shown, limit: 1)
         }
+        .padding(horizontal: 1)
       }
       .keys(
         KeyBinding("/", title: "Filter", hint: .normal) { send(.binding(.set(\.isFiltering, true))) },
@@ -89,7 +108,28 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
 
   // MARK: The list
 
-  private func card(_ shown: [Entry], isRoomy: Bool, seesScreen: Bool) -> some View {
+  /// The numbers of rows of the newest days, `today 12 · Friday 31`, or of those that the filter found.
+  private func days(_ shown: [Row], limit: Int = 2, showsAll: Bool = false) -> Text {
+    var all = state
+    all.filter = ""
+    var texts = ["\(shown.count) of \(log.shown(all).count)"]
+    if state.filter.isEmpty {
+      var days: [(day: String, count: Int)] = [("today", shown.count { $0.entry != nil })]
+      for case .day(let title, let count) in rows(shown) {
+        if title == "Earlier today" { days[0].count += count } else { days.append((title, count)) }
+      }
+      texts = days.filter { $0.count > 0 }.prefix(limit).map { "\($0.day) \($0.count)" }
+      if showsAll, days.count > limit { texts.append("\(shown.count) in all") }
+    }
+    return Text(texts.joined(separator: " · ")).foreground(.muted).lineLimit(1)
+  }
+
+  private func rows(_ shown: [Row]) -> [TimelineRow] {
+    TimelineRow.rows(
+      of: shown.map(\.date), actionCount: shown.count { $0.entry != nil }, time: time)
+  }
+
+  private func card(_ shown: [Row], isRoomy: Bool, seesScreen: Bool) -> some View {
     let isChip = !state.isFiltering && state.filter.isEmpty
     return VStack {
       if isRoomy { Text("") }
@@ -105,10 +145,10 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       .frame(height: 1)
       .padding(horizontal: 2)
       Text("")
-      list(shown, showsChanges: true, seesScreen: seesScreen)
+      list(shown, isNarrow: false, seesScreen: seesScreen)
     }
     // No card, whose padding would cut the selection.
-    .border(title: "Timeline", trailing: Text(shown.count.actions).foreground(.muted))
+    .border(title: "Timeline", trailing: days(shown, showsAll: isRoomy))
   }
 
   private var minorTitle: String {
@@ -127,16 +167,17 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         }
         send(.binding(.set(\.filter, $0)))
       },
-      placeholder: "favorites", key: "/", title: "Filter", limit: 60
+      placeholder: "a word or number", key: "/", title: "Filter", limit: 60
     )
     .chip(isChip ? "Filter" : nil)
     .frame(width: isChip ? nil : 22)
     .focused(Binding(state.isFiltering) { send(.binding(.set(\.isFiltering, $0))) })
   }
 
-  private func list(_ shown: [Entry], showsChanges: Bool, seesScreen: Bool) -> some View {
-    let rows = TimelineRow.rows(of: shown.map { time.day(of: log.date(of: $0)).capitalizedFirst })
-    let selected = rows.firstIndex(of: .entry(state.row(in: shown))) ?? 0
+  private func list(_ shown: [Row], isNarrow: Bool, seesScreen: Bool) -> some View {
+    let rows = rows(shown)
+    let index = state.row(in: shown)
+    let selected = rows.firstIndex(of: .row(index)) ?? 0
     return List(
       rows, name: "Actions",
       selection: Binding(selected) { row in
@@ -144,20 +185,26 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         let target = rows[safe: row].map {
           $0.isHeader ? (row < selected && row > 0 ? row - 1 : row + 1) : row
         }
-        guard let target, case .entry(let index) = rows[safe: target] else { return }
+        guard let target, case .row(let index) = rows[safe: target] else { return }
         send(.actionSelected(index == 0 ? nil : shown[index].number))
       },
-      placeholder: state.filter.isEmpty
-        ? "  No actions yet" : "  No action since the start contains “\(state.filter)”"
+      placeholder: state.filter.isEmpty ? "  Nothing yet" : "  Nothing contains “\(state.filter)”"
     ) { row in
-      content(of: row, in: shown, showsChanges: showsChanges).padding(EdgeInsets(right: 1))
+      content(of: row, in: shown, isNarrow: isNarrow, isSelected: row == .row(index))
+        .padding(EdgeInsets(right: 1))
     }
     .rowKeys { row in
-      guard case .entry(let index) = rows[safe: row] else { return [] }
+      guard case .row(let index) = rows[safe: row] else { return [] }
+      if let opening = shown[index].opening {
+        let enter = KeyBinding(.enter, title: opening.title, hint: .high) { open(opening.open) }
+        return [enter]
+          + (opening.copy.map { copy in [KeyBinding("y", title: "Copy", hint: .high) { open(copy) }] } ?? [])
+      }
+      guard let entry = shown[index].entry else { return [] }
       let back = KeyBinding(
-        .enter, title: "Go back to after this", hint: .high,
-        hintTitle: showsChanges && !seesScreen ? nil : "Go back"
-      ) { resume(shown[index]) }
+        .enter, title: "Go back to this moment", hint: .high,
+        hintTitle: isNarrow || seesScreen ? "Go back" : nil
+      ) { resume(entry) }
       let see = KeyBinding(" ", title: "See the screen", hint: .high, hintTitle: "Screen") {
         send(.viewButtonTapped)
       }
@@ -166,30 +213,32 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   }
 
   @ViewBuilder private func content(
-    of row: TimelineRow, in shown: [Entry], showsChanges: Bool
+    of row: TimelineRow, in shown: [Row], isNarrow: Bool, isSelected: Bool
   ) -> some View {
     switch row {
     case .day(let title, let count):
       HStack(spacing: 1) {
         Text(title).bold().lineLimit(1)
         ProgressLine(fraction: 0)
-        Text(" " + count.actions).foreground(.muted).lineLimit(1)
+        Text(" \(count)").foreground(.muted).lineLimit(1)
       }
-    case .entry(let index):
+    case .row(let index):
+      let row = shown[index]
+      let isResult = row.entry == nil && row.line.results.isEmpty
       TimelineRowView(
-        time: clock(shown[index]), line: log.line(of: shown[index]),
-        code: state.showsCode ? shown[index].code : nil, showsChange: showsChanges)
+        time: clock(row), line: row.line, code: state.showsCode ? row.entry?.code : nil, isNarrow: isNarrow,
+        key: !isNarrow && (isSelected || isResult) ? row.opening?.title ?? "Go back" : nil)
     }
   }
 
   // MARK: The selected action
 
-  private func whatChanged(_ entry: Entry?) -> some View {
+  private func whatChanged(_ row: Row?) -> some View {
     VStack {
-      if let entry {
+      if let row, let entry = row.entry {
         if state.showsCode {
           difference(entry)
-        } else if let change = log.line(of: entry).change {
+        } else if let change = row.line.change {
           HStack(spacing: 2) {
             if !change.label.isEmpty { Text(change.label).foreground(.muted).lineLimit(1) }
             Text(change.before).lineLimit(1)
@@ -223,12 +272,12 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   }
 
   /// Returns the screen after the selected action, for the place of the list.
-  private func screenThen(_ selected: Entry, in shown: [Entry]) -> some View {
+  private func screenThen(_ selected: Entry, in shown: [Row]) -> some View {
     let row = state.row(in: shown)
     func select(_ row: Int) {
       if let entry = shown[safe: row] { send(.actionSelected(row == 0 ? nil : entry.number)) }
     }
-    let time = Text(clock(selected)).foreground(.muted)
+    let time = Text(time.clock(of: log.date(of: selected))).foreground(.muted)
     return AdaptiveView(minimumSize: Size(width: minimumSize.width + 2, height: 0)) {
       preview(selected).border(title: "The screen then", trailing: time)
     } compact: {
@@ -244,7 +293,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       }
     }
     .keys(
-      KeyBinding(.enter, title: "Go back to after this", hint: .high, hintTitle: "Go back") {
+      KeyBinding(.enter, title: "Go back to this moment", hint: .high, hintTitle: "Go back") {
         resume(selected)
       },
       KeyBinding(" ", .escape, title: "See the list", hint: .high, hintTitle: "List") {

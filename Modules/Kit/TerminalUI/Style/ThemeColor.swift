@@ -102,5 +102,5 @@ extension Style {
   /// The style of the current tab and of the primary chip.
   static let primary = Style(foreground: .onAccent, background: .accent, attributes: .bold)
   /// The style of the focused control, and of a focused list's selected row.
-  static let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
+  package static let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
 }

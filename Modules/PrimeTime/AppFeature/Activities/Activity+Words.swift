@@ -2,8 +2,11 @@ import BigInt
 import FavoritePrimes
 import FileStorage
 import GuessingGame
+import Lookups
+import NumberFacts
 import NumberText
 import TerminalUI
+import Timeline
 
 /// The sign and the words of an activity, and its subject.
 struct ActivityWords {
@@ -29,23 +32,30 @@ struct ActivityWords {
     }
   }
 
-  /// The screen or the number that an activity is about.
+  /// The screen, the number, or the canceled work that an activity is about.
   enum Subject: Equatable {
     case screen(AppState.Route)
     case number(BigInt)
+    case lookup(BigInt)
+    case search(BigInt)
   }
 
   let sign: Sign
   let subject: Subject
   /// Phrases in the past tense, without a period, from the longest to the shortest.
   let forms: [String]
+  /// The phrase to read aloud, without a period; nil for the longest one.
+  var spoken: String?
+  /// Additional words such as the time that was needed, from the longest to the shortest.
+  var results: [String] = []
 
-  init(_ sign: Sign, _ subject: Subject, _ forms: String?...) {
+  init(_ sign: Sign, _ subject: Subject, _ forms: String?..., spoken: String? = nil, results: String?...) {
     (self.sign, self.subject, self.forms) = (sign, subject, forms.compactMap(\.self))
+    (self.spoken, self.results) = (spoken, results.compactMap(\.self))
   }
 
   /// The longest phrase, as a sentence without its period.
-  var sentence: String { forms[0] }
+  var sentence: String { spoken ?? forms[0] }
 }
 
 extension Activity.Kind: CustomStringConvertible {
@@ -80,23 +90,27 @@ extension Activity.Kind: CustomStringConvertible {
         "Saved the favorites to \(file)" + (copy.map { ", the old file stays as \($0.name)" } ?? ""),
         copy.map { "Saved \(file.name), the old one stays as \($0.name.dropFirst(file.name.count))" },
         "Saved \(file.name)")
-    case .answeredLookup(let n, let prime):
+    case .answeredLookup(let n, let prime, let source, let elapsed):
       .init(
-        .succeeded, .screen(.counter), "The \(n.ordinal) prime is \(prime.grouped)",
-        "p(\(n.groupedOrPower())) = \(prime.grouped)", prime.grouped, "Found the prime")
+        .succeeded, .number(BigInt(prime)), "p(\(n.groupedOrPower())) = \(prime.grouped)", prime.grouped,
+        "Found the prime", spoken: "The \(n.ordinal) prime is \(prime.grouped)",
+        results: elapsed.map { (source.map { "\($0.title) · " } ?? "") + $0.text })
     case .failedLookup(let n, let reason):
       .init(
-        .failed, .screen(.counter), "Looking up the \(n.ordinal) prime failed: \(reason)",
-        "p(\(n.groupedOrPower())) failed: \(reason)")
+        .failed, .lookup(n), "p(\(n.groupedOrPower())) failed: \(reason)",
+        spoken: "Looking up the \(n.ordinal) prime failed: \(reason)")
     case .canceledLookup(let n, let fraction):
       .init(
-        .canceled, .screen(.counter),
-        "Canceled looking up the \(n.ordinal) prime\(fraction.map { " at \($0.percentage)" } ?? "")",
-        "Canceled p(\(n.groupedOrPower()))", "Canceled a lookup")
+        .canceled, .lookup(n), "Canceled p(\(n.groupedOrPower()))", "Canceled a lookup",
+        spoken: "Canceled looking up the \(n.ordinal) prime\(fraction.map { " at \($0.percentage)" } ?? "")",
+        results: fraction.map { "at \($0.percentage)" })
+    case .searched(let search):
+      search.words
     case .wonGame(let secret, let guesses):
       .init(
-        .won, .screen(.guessingGame), "Won a game in \(guesses.guesses): found \(secret.grouped)",
-        "Won a game in \(guesses.guesses)")
+        .won, .screen(.guessingGame), "Found \(secret.grouped) in \(guesses.guesses)",
+        "Won a game in \(guesses.guesses)",
+        spoken: "Won a game in \(guesses.guesses): found \(secret.grouped)")
     case .gaveUpGame(let secret, let guesses):
       .init(
         .canceled, .screen(.guessingGame),
@@ -110,7 +124,7 @@ extension Activity.Kind: CustomStringConvertible {
     case .copied(let number, to: .clipboard):
       .init(.succeeded, .number(number), "Copied \(number.abbreviated)")
     case .copied(let number, to: .terminal):
-      .init(.succeeded, .number(number), "Sent to the terminal's clipboard")
+      .init(.succeeded, .number(number), "Sent \(number.abbreviated) to the terminal's clipboard")
     case .copied(let number, to: .nowhere):
       .init(
         .failed, .number(number),
@@ -121,13 +135,14 @@ extension Activity.Kind: CustomStringConvertible {
     case .wentBack:
       .init(.restored, .screen(.timeline), "Went back to an earlier moment", "Went back")
     case .returned:
-      .init(.restored, .screen(.timeline), "Undid going back")
+      .init(.restored, .screen(.timeline), "Back to the later moment", "Back")
     case .restoredCount(let count):
-      .init(.restored, .number(count), "Count: \(count.abbreviated) again")
+      .init(.restored, .number(count), "Count is \(count.abbreviated) again")
     case .restoredStep(let step):
-      .init(.restored, .screen(.counter), "Step: \(step.abbreviated) again")
+      .init(.restored, .screen(.counter), "Step is \(step.abbreviated) again")
     case .restoredFilter(let filter):
-      .init(.restored, .screen(.favoritePrimes), "Filter: \(filter.isEmpty ? "none" : filter) again")
+      .init(
+        .restored, .screen(.favoritePrimes), "\(filter.isEmpty ? "No filter" : "Filter is \(filter)") again")
     case .restoredGame(let guesses):
       .init(.restored, .screen(.guessingGame), "Game: \(guesses.guesses) again")
     case .notRestored(let parts, let isUndo, isPartial: true):
@@ -141,6 +156,32 @@ extension Activity.Kind: CustomStringConvertible {
         "Not \(isUndo ? "undone" : "redone"): another program changed the \(parts.words)",
         "Not \(isUndo ? "undone" : "redone"): the \(parts.words) changed")
     }
+  }
+}
+
+extension Investigation {
+  fileprivate var words: ActivityWords {
+    let names = [5, 3].map { number.powerForm() ?? number.abbreviated(leading: $0) }
+    let (work, time) = (isProbablePrime ?? false ? "the proof of" : "factoring", elapsed.text)
+    if let failure {
+      return .init(
+        .failed, .search(number), "\(work.capitalizedFirst) \(names[0]) failed: \(failure)",
+        "\(work.capitalizedFirst) \(names[1]) failed")
+    }
+    if let proof {
+      return .init(
+        .succeeded, .number(number), "\(names[0]) is prime", "\(names[1]) is prime",
+        spoken: "\(number.abbreviated) is prime, proved by \(proof.method)",
+        results: "proved by \(proof.method), \(time)", "proved, \(time)", time)
+    }
+    guard isComplete, let product = briefFactors else {
+      return .init(
+        .canceled, .search(number), "Canceled \(work) \(names[0])", "Canceled \(work) \(names[1])",
+        results: "after \(time)", time)
+    }
+    return .init(
+      .succeeded, .number(number), "\(names[0]) = \(product)", "\(names[1]), factored", "Factored a number",
+      results: "factored, \(time)", time)
   }
 }
 

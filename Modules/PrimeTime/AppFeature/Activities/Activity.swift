@@ -1,11 +1,13 @@
 public import BigInt
 public import FileStorage
+public import NthPrimeClient
+public import NumberFacts
 public import TerminalUI
 
 /// Something notable that happened.
 ///
-/// The feed on Home, the messages, and the Timeline show it in the words of ``Kind``. A new kind needs its case, its
-/// words, and the reducer that records it.
+/// Home, the Timeline, the messages, and `app activity` show it in the words of ``Kind``, and the lookups of earlier
+/// sessions are made from it. A new kind needs its case, its words, and the reducer that records it.
 public struct Activity: Equatable, Codable, Sendable {
   public enum Kind: Equatable, Codable, Sendable {
     case addedFavorites(Favorites)
@@ -17,11 +19,14 @@ public struct Activity: Equatable, Codable, Sendable {
     case loadedFavorites(StorageFile, count: Int, replaced: Int)
     /// The favorites were saved to a file, or exported; its old contents were kept as the copy.
     case savedFavorites(StorageFile, copy: StorageFile?)
-    case answeredLookup(n: Int, prime: BigInt)
+    /// Older versions didn't save the source and the time.
+    case answeredLookup(n: Int, prime: BigInt, source: NthPrimeSource? = nil, elapsed: Duration? = nil)
     /// The reason and its remedy are sentences.
     case failedLookup(n: BigInt, reason: String)
     /// The user canceled a lookup, after a fraction of its work if that is known.
     case canceledLookup(n: BigInt, fractionCompleted: Double?)
+    /// The search for a proof or the factors of a large number ended, or was canceled.
+    indirect case searched(Investigation)
     case wonGame(secret: Int, guesses: Int)
     case gaveUpGame(secret: Int, guesses: Int)
     /// A game in progress was replaced by the next one.
@@ -47,7 +52,7 @@ public struct Activity: Equatable, Codable, Sendable {
   public var kind: Kind
 
   /// The maximum number of activities in the feed; the oldest are removed.
-  public static let limit = 1000
+  public static let limit = 10_000
 
   /// Favorites that changed together.
   public struct Favorites: Equatable, Codable, Sendable {

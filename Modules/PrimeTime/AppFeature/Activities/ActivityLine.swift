@@ -1,6 +1,7 @@
 import BigInt
 import Counter
 import Lookups
+import NumberFacts
 import TerminalUI
 import Timeline
 
@@ -8,8 +9,6 @@ import Timeline
 struct ActivityLine {
   let time: String
   let words: ActivityWords
-  /// The source and the time of an answer; empty for other activities.
-  let detail: String
 
   /// Returns the ranges of activities that have a line together, newest first.
   ///
@@ -27,26 +26,18 @@ struct ActivityLine {
   }
 
   /// Creates the line of a group, which isn't empty.
-  ///
-  /// - Parameter lookups: The lookups that ended, for the sources and the times of answers.
-  init(_ group: ArraySlice<Activity>, time: LocalTime, lookups: [EndedLookup] = []) {
-    let last = group[group.endIndex - 1]
-    self.time = time.age(of: last.date)
-    words = group.dropLast().reduce(last.kind) { $0.joined(with: $1.kind) ?? $0 }.words
-    detail =
-      if case .answeredLookup(let n, _) = last.kind {
-        lookups.first { $0.n == BigInt(n) }?.sourceAndTime ?? ""
-      } else {
-        ""
-      }
+  init(_ group: ArraySlice<Activity>, time: LocalTime) {
+    self.time = time.age(of: group[group.endIndex - 1].date)
+    words = group.joined.words
   }
 }
 
 extension ActivityWords.Subject {
   var title: String {
     switch self {
-    case .screen(let route): "Open \(route.title)"
-    case .number: "Facts"
+    case .screen, .number: "Open"
+    case .lookup: "Look up again"
+    case .search: "Resume"
     }
   }
 
@@ -54,7 +45,16 @@ extension ActivityWords.Subject {
     switch self {
     case .screen(let route): .routeSelected(route)
     case .number(let number): .counter(.primalityRequested(number))
+    case .lookup(let n): .counter(.lookups(.nthPrimeRequested(n)))
+    case .search(let number): .facts(.resumeButtonTapped(number))
     }
+  }
+}
+
+extension ArraySlice<Activity> {
+  /// The activity of a group, which isn't empty.
+  var joined: Activity.Kind {
+    dropLast().reduce(self[endIndex - 1].kind) { $0.joined(with: $1.kind) ?? $0 }
   }
 }
 

@@ -1,4 +1,6 @@
 import Architecture
+import BigInt
+import NumberFacts
 
 /// The messages on the screen, and those that wait for their place.
 ///
@@ -23,8 +25,8 @@ public struct MessageQueue: Equatable, Codable, Sendable {
   /// They are the oldest two. An answer leaves a place for a message that disappears after its time.
   public var shown: [Item] {
     if items.count <= Self.shownCount { return items }
-    let answers = items.filter { $0.kind.answeredIndex != nil }
-    let others = items.filter { $0.kind.answeredIndex == nil }
+    let answers = items.filter { $0.kind.answered != nil }
+    let others = items.filter { $0.kind.answered == nil }
     let shown =
       answers.isEmpty || others.isEmpty
       ? items.prefix(Self.shownCount) : answers.prefix(Self.shownCount - 1) + others.prefix(1)
@@ -34,7 +36,7 @@ public struct MessageQueue: Equatable, Codable, Sendable {
   private static let shownCount = 2
 
   /// The index of the answer whose key is advertised.
-  var answer: Int? { shown.reversed().lazy.compactMap(\.kind.answeredIndex).first }
+  var answer: BigInt? { shown.reversed().lazy.compactMap(\.kind.answered).first }
 
   mutating func add(_ kind: Activity.Kind, canBeUndone: Bool) {
     remove { $0.kind.messageSubject == kind.messageSubject }
@@ -49,7 +51,7 @@ public struct MessageQueue: Equatable, Codable, Sendable {
 enum MessageSubject: Equatable {
   /// The latest change, which Ctrl-Z undoes.
   case change
-  case answer(n: Int)
+  case answer(BigInt)
   case failedLookup
   case file
   case copy
@@ -58,7 +60,8 @@ enum MessageSubject: Equatable {
 extension Activity.Kind {
   var messageSubject: MessageSubject {
     switch self {
-    case .answeredLookup(let n, prime: _): .answer(n: n)
+    case .answeredLookup(let n, _, _, _): .answer(BigInt(n))
+    case .searched(let search): .answer(search.number)
     case .failedLookup, .canceledLookup: .failedLookup
     case .savedFavorites: .file
     case .copied: .copy
@@ -66,9 +69,15 @@ extension Activity.Kind {
     }
   }
 
-  /// The index whose prime was found; its message stays until it is opened, dismissed, or seen on Counter.
-  var answeredIndex: Int? {
-    if case .answeredLookup(let n, prime: _) = self { n } else { nil }
+  /// The index whose prime was found, or the number with a proof or factors.
+  ///
+  /// Its message stays until it is opened, dismissed, or seen on Counter.
+  var answered: BigInt? {
+    switch self {
+    case .answeredLookup(let n, _, _, _): BigInt(n)
+    case .searched(let search) where search.isComplete: search.number
+    default: nil
+    }
   }
 }
 

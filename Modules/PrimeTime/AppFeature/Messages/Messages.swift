@@ -15,11 +15,12 @@ struct Messages: Reducer {
       state.messages.remove { $0.id == id }
     case .answerOpened(let n):
       state.select(.counter)
-      for case .answered(let answer, elapsed: _) in state.lookups.ended where answer.n == n {
-        state.counterScreen.alert = .answered(answer)
+      for lookup in state.lookups.ended where lookup.n == n {
+        if case .searched = lookup { state.counterScreen.modalNumber = n }
+        if case .answered(let answer, elapsed: _) = lookup { state.counterScreen.alert = .answered(answer) }
       }
     case .answerDismissed:
-      if let n = state.messages.answer { state.messages.remove { $0.kind.answeredIndex == n } }
+      if let n = state.messages.answer { state.messages.remove { $0.kind.answered == n } }
     case .copyRequested(let number):
       return copy(number)
     case .counter(.alert(.presented(.copy(let prime)))):
@@ -45,7 +46,7 @@ extension MessageQueue {
     let (old, new) = (old.shown, shown)
     let ended = old.filter { item in !new.contains { $0.id == item.id } }
     let started = new.filter { item in
-      !old.contains { $0.id == item.id } && item.kind.answeredIndex == nil
+      !old.contains { $0.id == item.id } && item.kind.answered == nil
     }
     return .merge(
       ended.map { .cancel(id: CancelID.time($0.id)) }

@@ -40,7 +40,7 @@ extension ScreenProgram.Choice {
   /// The commands that delete numbers, go back to an action, or open a field.
   private static let otherCommands = [
     "Add", "Delete", "Enter a count", "Enter a step", "Go to a number", "Set the width",
-    "Go back to after this", "Save favorites to a file",
+    "Go back to this moment", "Save favorites to a file",
     "Load favorites from a file", "Import primes from a file", "Export favorites as a list",
   ]
 

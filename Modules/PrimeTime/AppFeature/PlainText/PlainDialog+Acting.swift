@@ -15,7 +15,7 @@ import Timeline
 extension PlainDialog {
   /// The lookups and searches in progress after their numbers, which don't change while others end.
   var work: [(n: BigInt, line: String)] {
-    store.state.lookups.runningWork(searches: store.state.facts.searches).map { n, words in
+    store.state.counter.lookups.runningWork.map { n, words in
       if !numberedWork.contains(n) { numberedWork.append(n) }
       return (n, "\(numberedWork.firstIndex(of: n)! + 1): \(words)")
     }
@@ -33,6 +33,11 @@ extension PlainDialog {
     try requireText(line)
     let choices = program.choices
     if line.hasPrefix("cancel ") { return try cancel(String(line.dropFirst(7))) }
+    if line == "activity" {
+      let report = ActivityReport(store.state.activityFeed, since: nil) { _ in view().time.secondsFromGMT }
+      for line in report.lines.suffix(20) { try write(line) }
+      return
+    }
     if line.hasPrefix("theme") { throw Refusal("Plain text has no colors.") }
     if isQuestion, ["y", "yes"].contains(line), let first = choices.first(where: { $0.kind == .command }) {
       return program.choose(first)
@@ -125,7 +130,7 @@ extension PlainDialog {
       throw Refusal("Delete which? Type delete \(current.prime).")
     }
     if choice.title == "Screen", place == "facts" { store.send(.counter(.primeModal(.dismiss))) }
-    if ["Actions", "Go back to after this"].contains(choice.title), let rest {
+    if ["Actions", "Go back to this moment"].contains(choice.title), let rest {
       try selectAction(rest)
       if choice.kind == .command { program.choose(choice) }
       return

@@ -79,17 +79,8 @@ struct CounterCard: View {
         }
       }
       NeighborLine(facts, hint: .low) { send(.counter(.counting(.countEntered($0)))) }
-      Text("")
-      if let work = state.lookups.work(searches: state.facts.searches) {
-        HStack {
-          Spinner()
-          // A part of the name looks like another one, so that the bar gives way.
-          Text(work.title).lineLimit(1).asciiPowers().frame(width: work.title.cellWidth)
-          // The bar keeps its width while the time left has fewer digits.
-          let indent = String(repeating: " ", count: max(0, 10 - work.detail.cellWidth))
-          ProgressBar(fraction: work.fractionCompleted, detail: indent + work.detail)
-        }
-      }
+      if size.isRoomy || state.lookups.work.count < 2 { Text("") }
+      WorkRows(work: state.lookups.work, nameWidth: size.isRoomy ? 30 : 17, showsTime: size.isRoomy)
       Spacer()
     }
     .frame(maxWidth: .max, maxHeight: .max)
@@ -113,6 +104,38 @@ struct CounterCard: View {
       Text(facts.twins.isEmpty ? "not a twin" : "twin").foreground(.muted)
       Text("gap \(gap.grouped)").foreground(.muted)
     }
+  }
+}
+
+/// The newest two pieces of work on a row each, or the newest one and the number of others.
+struct WorkRows: View {
+  let work: [Work]
+  /// The maximum width of a name.
+  let nameWidth: Int
+  let showsTime: Bool
+
+  var body: some View {
+    let shown = work.suffix(work.count > 2 ? 1 : 2).map { work in
+      // A part of the name looks like another one.
+      (work, name: work.names.first { $0.cellWidth <= nameWidth } ?? work.names[work.names.count - 1])
+    }
+    let width = shown.map(\.name.cellWidth).max() ?? 0
+    ForEach(shown.indices) { index in
+      let (work, name) = shown[index]
+      let left = showsTime ? work.detail.replacing(" left", with: "") : ""
+      HStack {
+        Spinner()
+        Text(name).lineLimit(1).asciiPowers().frame(width: width)
+        ProgressLine(fraction: work.fractionCompleted)
+        Text(work.fractionCompleted?.percentage ?? "").bold().frame(width: 4, alignment: .trailing)
+        // The bar keeps its width while the time left has fewer digits.
+        if !left.isEmpty {
+          Text(left).foreground(.muted).lineLimit(1).frame(
+            width: max(7, left.cellWidth), alignment: .trailing)
+        }
+      }
+    }
+    if work.count > 2 { Text("\((work.count - 1).grouped) more").foreground(.muted) }
   }
 }
 

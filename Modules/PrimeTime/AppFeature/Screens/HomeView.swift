@@ -79,7 +79,11 @@ struct HomeView: View {
       .border(title: "Activity", trailing: latestDay.map { Text($0).foreground(.muted) })
   }
 
-  private var latestDay: String? { state.activityFeed.last.map { time.day(of: $0.date) } }
+  /// The day of the newest activity, and the number of today's: `today 4`.
+  private var latestDay: String? {
+    let today = state.activityFeed.reversed().prefix { $0.date >= time.startOfDay }.count
+    return today > 0 ? "today \(today.grouped)" : state.activityFeed.last.map { time.day(of: $0.date) }
+  }
 
   /// A row for each screen and two of activity, where there is no room for cards.
   private var rows: some View {
@@ -99,7 +103,8 @@ struct HomeView: View {
           send(.routeSelected(route))
         }
       }
-      if state.session.notice == nil { Text("") }
+      if state.session.notice == nil, state.counter.lookups.work.count < 2 { Text("") }
+      WorkRows(work: state.counter.lookups.work, nameWidth: 17, showsTime: false)
       ActivityList(state: state, time: time, isNarrow: true, send: send).frame(
         minHeight: state.session.notice == nil ? 2 : 0)
     }
@@ -140,40 +145,57 @@ struct ActivityList: View {
   let send: (AppAction) -> Void
 
   var body: some View {
+    // The Timeline lists all.
+    let newest = Array(state.activityFeed.suffix(100))
     List(
-      ActivityLine.groups(of: state.activityFeed), name: "Activity",
+      ActivityLine.groups(of: newest), name: "Activity",
       placeholder: (isNarrow ? "" : "  ") + "Favorites, lookups, games, and files are listed here."
     ) { group in
-      let activities = state.activityFeed[group]
-      let line = ActivityLine(activities, time: time, lookups: state.lookups.ended)
-      ActivityRow(line: line, isNarrow: isNarrow)
-        .pressable(line.words.subject.title, highlight: .row) { send(line.words.subject.action) }
+      ActivityRow(line: ActivityLine(newest[group], time: time), isNarrow: isNarrow, send: send)
     }
   }
 }
 
-/// An activity with its detail, or with its time where there is little room; neither takes columns from the words.
+/// An activity with its result, or with its time where there is little room; neither takes columns from the number.
 private struct ActivityRow: PrimitiveView {
   let line: ActivityLine
   let isNarrow: Bool
+  let send: (AppAction) -> Void
 
   func sizeThatFits(_ proposal: Size) -> Size { Size(width: proposal.width, height: 1).limited(to: proposal) }
 
-  func render(into canvas: inout Canvas, in rect: Rect) {
-    let words = line.words
+  func render(into canvas: inout Canvas, in whole: Rect) {
+    let (words, hasFocus, rect) = (line.words, canvas.hasFocus, whole.inset(by: EdgeInsets(left: 2)))
     let start = isNarrow ? 2 : 14
-    let title = words.forms.map { Text($0).lineLimit(1).asciiPowers() }
-    func width(_ text: some View) -> Int { text.sizeThatFits(Size(width: .max, height: 1)).width }
-    let shown = title.first { start + width($0) <= rect.width } ?? title[title.count - 1]
+    func width(_ text: Text) -> Int { text.sizeThatFits(Size(width: .max, height: 1)).width }
+    let title = words.subject.title
+    let key = Text("Enter ").bold().foreground(.accent) + Text(title).foreground(.muted)
+    let results = (isNarrow ? [line.time] : words.results).map { Text($0).foreground(.muted) }
+    let details = hasFocus && !isNarrow ? [key] : results
+    let forms = words.forms.map { Text($0).lineLimit(1).asciiPowers() }
+    // The longest words that leave room for the detail, whose shorter forms make room first.
+    let detail = details.first { start + width(forms[0]) + 2 + width($0) <= rect.width } ?? details.last
+    let room = rect.width - start - (isNarrow ? 0 : detail.map { width($0) + 2 } ?? 0)
+    let shown =
+      forms.first { width($0) <= room } ?? forms.first { start + width($0) <= rect.width }
+      ?? forms[forms.count - 1]
+    if hasFocus { canvas.withStyle(.selected) { $0.fill(whole) } }
     if !isNarrow { canvas.draw(line.time, at: rect.origin, style: Style(foreground: .muted)) }
     let sign = Rect(x: rect.minX + (isNarrow ? 0 : 11), y: rect.minY, width: 1, height: 1)
     canvas.render(Text(words.sign.rawValue).foreground(words.sign.color), in: sign)
     canvas.render(shown, in: rect.inset(by: EdgeInsets(left: start)))
-    let trailing = Text(isNarrow ? line.time : line.detail).lineLimit(1).foreground(.muted)
-    let room = max(rect.width - start - width(shown) - 2, 0)
-    if room < width(trailing), isNarrow { return }
-    let trailingWidth = min(width(trailing), room)
-    canvas.render(
-      trailing, in: Rect(x: rect.maxX - trailingWidth, y: rect.minY, width: trailingWidth, height: 1))
+    if let detail, start + width(shown) + 2 + width(detail) <= rect.width {
+      let place = rect.maxX - width(detail)
+      canvas.render(detail, in: Rect(x: place, y: rect.minY, width: width(detail), height: 1))
+    }
+    if hasFocus {
+      canvas.draw("›", at: whole.origin, style: Style(foreground: .accent))
+      canvas.restyle(whole) { $0 = Style.selected.inheriting($0) }
+    }
+    var keys = [KeyBinding(.enter, " ", title: title) { send(words.subject.action) }]
+    if case .number(let number) = words.subject {
+      keys.append(KeyBinding("y", title: "Copy", hint: .normal) { send(.copyRequested(number)) })
+    }
+    canvas.add(Control(name: title, rect: whole, bindings: keys) { _, _ in send(words.subject.action) })
   }
 }

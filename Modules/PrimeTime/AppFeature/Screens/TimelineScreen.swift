@@ -41,6 +41,8 @@ enum TimelineScreen: AppScreen {
       AppView(state: earlier.withoutMessages, time: app.time, hasTerminal: app.hasTerminal)
     } resume: { entry in
       app.send(.resumed(entry.after.moment, action: entry.number))
+    } open: { action in
+      app.send(action)
     } send: { action in
       app.send(.timeline(action))
     }

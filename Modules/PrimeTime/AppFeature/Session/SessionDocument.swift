@@ -17,7 +17,7 @@ public struct SessionDocument: StoredDocument {
   public typealias Change = SessionChange
 
   public static let format = "primetime.session"
-  public static let version = 8
+  public static let version = 9
   public static let oldest = (version: 7, program: "1.0")
 
   public var count: BigInt
@@ -86,6 +86,10 @@ extension AppState {
     guard let session else { return }
     document = session
     lookups.ended = earlierLookups
+    facts = Facts.State(
+      lookups.ended.reversed().compactMap { lookup in
+        if case .searched(let search) = lookup, search.isComplete, search.isConsistent { search } else { nil }
+      })
   }
 
   /// Whether the session is open, as in the terminal program.

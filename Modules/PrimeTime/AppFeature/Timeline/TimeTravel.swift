@@ -14,7 +14,7 @@ struct TimeTravel: Reducer {
     state.goBack(to: earlier)
     state.record(.wentBack, at: date())
     // Their times are canceled.
-    state.messages.remove { $0.kind.answeredIndex == nil }
+    state.messages.remove { $0.kind.answered == nil }
     state.show(.wentBack)
     return state.workAfterGoingBack
   }

@@ -11,7 +11,11 @@ extension TimelineLog<AppState, AppAction> {
   ///
   /// - Parameter start: The time from which the times of the entries are counted.
   public convenience init(ofApp state: AppState, start: Date) {
-    self.init(state, start: start) {
+    let feed = state.activityFeed
+    let earlier = ActivityLine.groups(of: feed).reversed().map { group in
+      Row(feed[group.upperBound - 1].date) { feed[group].joined.words.earlier }
+    }
+    self.init(state, start: start, earlier: earlier) {
       if case .timeline = $0 { false } else { true }
     } size: { before, after in
       // An element of a set or a dictionary takes about twice its size.
@@ -22,28 +26,46 @@ extension TimelineLog<AppState, AppAction> {
         + (before.activityFeed == after.activityFeed
           ? 0 : after.activityFeed.count * MemoryLayout<Activity>.stride)
     } search: { filter in
+      guard let number = try? NumberExpression.value(of: filter) else { return ([filter], { _ in false }) }
+      let forms = [number.groupedOrPower(), number.powerForm(), number.abbreviated(leading: 5)]
       // The words of a list have only its least and its greatest prime.
-      guard let number = try? NumberExpression.value(of: filter) else { return { _ in false } }
-      return { entry in
-        let (before, after) = (entry.before.favoritePrimes, entry.after.favoritePrimes)
-        return before != after && before.contains(id: number) != after.contains(id: number)
+      return (
+        [filter] + forms.compactMap(\.self),
+        { entry in
+          let (before, after) = (entry.before.favoritePrimes, entry.after.favoritePrimes)
+          return before != after && before.contains(id: number) != after.contains(id: number)
+        }
+      )
+    } remember: { entry in
+      guard let activity = entry.after.activityFeed.last, activity != entry.before.activityFeed.last else {
+        return nil
       }
+      return Row(activity.date) { activity.kind.words.earlier }
     } describe: { entry in
       entry.line
     }
   }
 }
 
+extension ActivityWords {
+  fileprivate var line: TimelineLine {
+    TimelineLine(
+      forms[0], shorter: Array(forms.dropFirst()), sign: sign.rawValue, color: sign.color, results: results)
+  }
+
+  fileprivate var earlier: (TimelineLine, TimelineLog<AppState, AppAction>.Opening?) {
+    let copy: AppAction? = if case .number(let number) = subject { .copyRequested(number) } else { nil }
+    return (line, (subject.title, subject.action, copy))
+  }
+}
+
 extension TimelineLog<AppState, AppAction>.Entry {
-  /// The action's activity, or else its name; and the changes.
-  ///
-  /// An action is minor if it changed nothing of interest to a user; the end of a lookup has an activity.
+  /// The action's activity, or else what it changed.
   var line: TimelineLine {
-    let change = AppState.change(from: before, to: after)
-    guard let words = after.latestActivity(since: before)?.words else {
-      let isEvent = if case .counter(.lookups(.event)) = action { true } else { false }
-      return TimelineLine(name, change: change, isMinor: change == nil || isEvent)
-    }
-    return TimelineLine(words.sentence, sign: words.sign.rawValue, color: words.sign.color, change: change)
+    let changed = AppState.line(from: before, to: after)
+    guard let words = after.latestActivity(since: before)?.words else { return changed }
+    var line = words.line
+    line.change = changed.change
+    return line
   }
 }

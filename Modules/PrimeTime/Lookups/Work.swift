@@ -1,0 +1,47 @@
+import BigInt
+import NthPrimeClient
+import NumberFacts
+import NumberText
+
+/// A lookup, a proof, or a factorization that hasn't ended.
+public struct Work: Equatable {
+  /// The names from the longest to the shortest: `factoring 152…(100 digits)…39`, `factoring 152…39`, `factor`.
+  public let names: [String]
+  /// The completed fraction; nil until it is known.
+  public let fractionCompleted: Double?
+  /// The time left of a lookup, or the stage of a search; empty until it is known.
+  public let detail: String
+}
+
+extension Lookups.State {
+  /// The work that hasn't ended, the one that probably ends last at the end.
+  public var work: [Work] {
+    var lookups = Array(queue)
+    if let last = lastToEnd, let index = queue.firstIndex(where: { $0.n == last.n }) {
+      lookups.append(lookups.remove(at: index))
+    }
+    let rows = searches.reversed().map(LookupRow.searching) + lookups.map(LookupRow.running)
+    return rows.map { row in
+      Work(names: row.workNames, fractionCompleted: row.work?.fraction, detail: row.work?.left ?? "")
+    }
+  }
+}
+
+extension LookupRow {
+  var workNames: [String] {
+    switch self {
+    case .searching(let search):
+      let work = search.isProbablePrime ?? false ? ("proof of", "proof") : ("factoring", "factor")
+      let digits = "\(n)"
+      let short = n.powerForm() ?? "\(digits.prefix(3))…\(digits.suffix(2))"
+      return ["\(work.0) \(name(isNarrow: true))", "\(work.0) \(short)", work.1]
+    case .running, .queued, .ended:
+      let (name, digits) = (name(isNarrow: true), "\(n)")
+      if name.count <= 16 || n < 1000 { return [name] }
+      // The mantissa is cut, because a rounded one is another index.
+      return [
+        name, "p(\(digits.prefix(1)).\(digits.dropFirst().prefix(1))…×10\((digits.count - 1).superscript))",
+      ]
+    }
+  }
+}
