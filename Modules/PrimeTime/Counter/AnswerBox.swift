@@ -46,7 +46,7 @@ struct AnswerBox: View {
 
   private func chips(isSmall: Bool) -> some View {
     let prime = answer.prime
-    let isFavorite = state.favoritePrimes.contains(id: BigInt(prime))
+    let isFavorite = state.favoritePrimes.contains(id: prime)
     return FlowStack(alignment: .center) {
       Button(
         isFavorite ? "Remove" : "Save", key: "s",

@@ -44,6 +44,12 @@ public enum EndedLookup: Equatable, Codable, Sendable {
     if case .answered(let answer, _) = self { answer.prime } else { nil }
   }
 
+  /// The source of the answer and its time; nil without both.
+  package var sourceAndTime: String? {
+    guard case .answered(let answer, let elapsed?) = self else { return nil }
+    return "\(answer.source.title) · \(elapsed.text)"
+  }
+
   fileprivate var isSearch: Bool {
     if case .searched = self { true } else { false }
   }

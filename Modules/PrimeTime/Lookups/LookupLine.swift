@@ -138,8 +138,8 @@ private struct LookupLineContent: View {
 
   @ViewBuilder private func content(_ ended: EndedLookup) -> some View {
     switch ended {
-    case .answered(let answer, let elapsed):
-      prime(answer.prime, detail: elapsed.map { "\(answer.source.title) · \($0.text)" } ?? date(ended.n))
+    case .answered(let answer, _):
+      prime(answer.prime, detail: ended.sourceAndTime ?? date(ended.n))
     case .failed(_, let error): failure("\(error)", detail: date(ended.n))
     case .canceled(_, let fraction):
       canceled(fraction.map { "canceled at \($0.percentage)" } ?? "canceled", detail: date(ended.n))
