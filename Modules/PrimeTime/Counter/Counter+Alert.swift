@@ -1,4 +1,3 @@
-public import Architecture
 public import BigInt
 public import Lookups
 public import NthPrimeClient
