@@ -318,7 +318,7 @@ struct PlainDialogTests {
   func newCommands() async throws {
     let output = try await output("favorites", "add 2")
     #expect(output.contains("Also: Filter"), "\(output)")
-    #expect(output.replacing("\n", with: " ").contains("See in Explore (g), and 1 more: ?"), "\(output)")
+    #expect(output.replacing("\n", with: " ").contains("Select (space), and 9 more: ?"), "\(output)")
   }
 
   @Test("Only commands that can be performed are read as new ones")
