@@ -96,7 +96,7 @@ struct PanelRuleTests {
     for other in [route, route == .counter ? .explore : .counter] {
       driver.press([.go(to: other), .control("p")])
       for (binding, name) in zip(bindings, names) where name != nil {
-        driver.paste(binding.title)
+        driver.paste(name!)
         let titles = try rows(of: "Commands", in: driver.grid).compactMap { row in
           row.firstMatch(of: /^  [› ] (.+?)(?: — |:|  )/).map { String($0.1) }
         }

@@ -239,7 +239,7 @@ struct PlainDialogTests {
     Task("Back to the screen", after: ["101"], "back", result: "PrimeTime."),
     Task(
       "Ask what a key does", after: ["counter"], "help n",
-      result: "Nth prime (n). Can be followed by a number. Not now: no prime has the index 0."),
+      result: "Nth prime (n). Can be followed by a number. Not now: there is no 0th prime."),
     Task("Ask what nothing does", "help xyz", result: "“xyz” is not a command here."),
     Task(
       "The average of the games", after: ["game", "-18"], "-22", result: "Your best 3, average 3.0, 1 won."
@@ -318,7 +318,7 @@ struct PlainDialogTests {
   func newCommands() async throws {
     let output = try await output("favorites", "add 2")
     #expect(output.contains("Also: Filter"), "\(output)")
-    #expect(output.replacing("\n", with: " ").contains("See in Explore (g), and 1 more: ?"), "\(output)")
+    #expect(output.replacing("\n", with: " ").contains("Select (space), and 9 more: ?"), "\(output)")
   }
 
   @Test("Only commands that can be performed are read as new ones")

@@ -98,7 +98,7 @@ extension AppView {
     "Undo": ["Take back", "Revert"], "Redo": ["Repeat"], "Quit": ["Exit"], "Help": ["Keys"],
     "Is it prime?": ["Facts", "Factors", "Divisors"], "Enter a count": ["Type a number", "Set the count"],
     "Count up": ["Increment", "Plus"], "Count down": ["Decrement", "Minus"], "Reset": ["Zero", "Clear"],
-    "Delete": ["Remove"], "Add": ["Paste"], "Load favorites from a file": ["Open a file"],
+    "Add": ["Paste"], "Load favorites from a file": ["Open a file"],
     "Copy the number": ["Clipboard"], "Shape: Charts": ["Pi", "Gaps", "Li", "Graph"],
     "Shape: Sacks spiral": ["Euler"], "Longest runs": ["Record"],
   ]

@@ -43,7 +43,7 @@ struct HelpSearchTests {
     for (width, isWide) in [(80, true), (200, true), (60, false)] {
       let driver = Gallery().driver(width: width, height: 40)
       driver.press("?")
-      let left = try #require(driver.grid.position(of: "Selected button"))
+      let left = try #require(driver.grid.position(of: "Gallery"))
       let right = try #require(driver.grid.position(of: "Everywhere"))
       #expect((left.y == right.y) == isWide, "\(width)")
       // In a column, the titles are below each other.

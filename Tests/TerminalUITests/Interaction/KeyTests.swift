@@ -223,7 +223,7 @@ struct HelpTests {
     let driver = Gallery().driver(width: 60, height: 12)
     driver.press("?")
     let top = driver.screen
-    #expect(top.contains("Selected button") && !top.contains("Quit  "))
+    #expect(top.contains("Gallery") && !top.contains("Quit  "))
     driver.press(.down)
     #expect(driver.screen != top)
     driver.press(.up)

@@ -222,7 +222,7 @@ struct PaletteTests {
       }
     }
     driver.press(":")
-    #expect(driver.screen.contains("Save 97 to favorites") && !driver.screen.contains("Keep"))
+    #expect(listed(driver).contains("Save 97 to favorites") && !listed(driver).contains("Keep"))
     driver.submit("store")
     driver.press(":")
     driver.submit("twins")

@@ -19,7 +19,7 @@ struct NumberBarView: View {
       detail
     } result: {
       if let number {
-        result(number)
+        AdaptiveView(sizes: [Size(width: 60, height: 0)]) { result(number, isNarrow: $0 > 0) }
       } else if let error {
         Text(error.message).foreground(.muted).lineLimit(1)
       }
@@ -124,14 +124,14 @@ struct NumberBarView: View {
     }
   }
 
-  private func result(_ facts: NumberFacts) -> some View {
+  private func result(_ facts: NumberFacts, isNarrow: Bool) -> some View {
     HStack {
       ViewThatFits {
         if facts.number.digitCount < 60 { Text(facts.number.grouped).bold().foreground(facts.color) }
         Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
       }
       Spacer()
-      facts.verdictText
+      isNarrow ? Text(facts.word).bold().foreground(facts.color).lineLimit(1) : facts.verdictText
     }
     .onClick(submitTitle) { send(.presented(.submitButtonTapped)) }
   }
