@@ -5,7 +5,6 @@ import Counter
 import FavoritePrimes
 import FileStorage
 import Foundation
-import Lookups
 import NthPrimeClient
 import NumberFactsTesting
 import Recording
@@ -14,6 +13,7 @@ import TerminalUITesting
 import Testing
 
 @testable import AppFeature
+@testable import Lookups
 @testable import Timeline
 
 @MainActor

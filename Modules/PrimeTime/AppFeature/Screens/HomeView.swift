@@ -171,7 +171,8 @@ private struct ActivityRow: PrimitiveView {
     let title = words.subject.title
     let key = Text("Enter ").bold().foreground(.accent) + Text(title).foreground(.muted)
     let results = (isNarrow ? [line.time] : words.results).map { Text($0).foreground(.muted) }
-    let details = hasFocus && !isNarrow ? [key] : results
+    let keys = (whole.width < 100 ? [] : results.map { $0 + Text("   ") + key }) + [key]
+    let details = hasFocus && !isNarrow ? keys : results
     let forms = words.forms.map { Text($0).lineLimit(1).asciiPowers() }
     // The longest words that leave room for the detail, whose shorter forms make room first.
     let detail = details.first { start + width(forms[0]) + 2 + width($0) <= rect.width } ?? details.last
@@ -192,10 +193,10 @@ private struct ActivityRow: PrimitiveView {
       canvas.draw("›", at: whole.origin, style: Style(foreground: .accent))
       canvas.restyle(whole) { $0 = Style.selected.inheriting($0) }
     }
-    var keys = [KeyBinding(.enter, " ", title: title) { send(words.subject.action) }]
+    var bindings = [KeyBinding(.enter, " ", title: title) { send(words.subject.action) }]
     if case .number(let number) = words.subject {
-      keys.append(KeyBinding("y", title: "Copy", hint: .normal) { send(.copyRequested(number)) })
+      bindings.append(KeyBinding("y", title: "Copy", hint: .normal) { send(.copyRequested(number)) })
     }
-    canvas.add(Control(name: title, rect: whole, bindings: keys) { _, _ in send(words.subject.action) })
+    canvas.add(Control(name: title, rect: whole, bindings: bindings) { _, _ in send(words.subject.action) })
   }
 }
