@@ -1,5 +1,6 @@
 import CProcess
 public import CommandLineTool
+import NumberResults
 public import TerminalUI
 
 /// The command tree: the source of the parser, the help, the manual, and the completions.

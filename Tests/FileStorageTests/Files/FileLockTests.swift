@@ -137,6 +137,35 @@ struct FileLockTests {
     #expect(system.leaks == [])
   }
 
+  @Test("The lock of a file that the user chose leaves no file, and excludes others until it is released")
+  func chosenFile() async throws {
+    let path = directory("notes.lock")
+    func lock() -> FileLock { FileLock(path: path, system: .posix, isForChosenFile: true) }
+    try await lock().withExclusiveLock(timeout: .zero, clock: StepClock()) {
+      let entries = try directory.entries
+      #expect(entries == ["notes.lock"])
+      await #expect(throws: StorageError.locked(path: path, waited: .zero)) {
+        try await lock().withExclusiveLock(timeout: .zero, clock: StepClock()) {}
+      }
+    }
+    #expect(try directory.entries == [])
+    var count = 0
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 {
+        group.addTask { @MainActor in
+          try await lock().withExclusiveLock(timeout: .seconds(1000), clock: ContinuousClock()) {
+            let before = count
+            try await Task.sleep(for: .milliseconds(1))
+            count = before + 1
+          }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(count == 20)
+    #expect(try directory.entries == [])
+  }
+
   @Test("The lock is released, even if a starting process still has a copy of the descriptor")
   func copiedDescriptor() async throws {
     let system = SystemCalls.posix

@@ -32,7 +32,7 @@ public struct ValueSpecification: Sendable {
     var parts: [String] = []
     if case .choices(let choices) = completion { parts.append("one of \(choices.joined(separator: ", "))") }
     if let limits { parts.append(limits) }
-    if let defaultText { parts.append("default: \(defaultText)") }
+    if let defaultText, !defaultText.isEmpty { parts.append("default: \(defaultText)") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }
