@@ -112,11 +112,11 @@ struct HelpTests {
     let manual = tree.manual(date: "May 1, 2026")
     #expect(["COMMANDS", "EXIT", "EXAMPLES", "Global"].allSatisfy { !manual.contains($0) }, "\(manual)")
     #expect(
-      manual.contains(".Ar N ...\n.Sh DESCRIPTION\nAdd.\n.Bl -tag -width Ds\n.It Ar \\&N\nThe numbers."))
+      manual.contains(".Ar \\&N ...\n.Sh DESCRIPTION\nAdd.\n.Bl -tag -width Ds\n.It Ar \\&N\nThe numbers."))
     let leaf = Command("leaf", overview: "Do it.", localOptions: [tag], handler: "")
     let group = CommandTree(Command("tool", overview: "Do.", subcommands: [leaf]), version: "1")
     #expect(try group.help(of: ["leaf"]).usage == ["tool", "leaf", "[options]", "[--tag TAG]"])
-    #expect(group.manual(date: "May 1, 2026").contains(".Cm leaf\n.Op Fl \\-tag Ar TAG\n"))
+    #expect(group.manual(date: "May 1, 2026").contains(".Cm leaf\n.Op Fl \\-tag Ar \\&TAG\n"))
   }
 
   @Test("In a narrow terminal, lines are narrow and descriptions can be below their terms")

@@ -57,7 +57,7 @@ struct VerificationTests {
       (#"{"number":"11","certificate":"7"}"#, "This is a certificate of 7, but its file names 11."),
       ("11 is prime\n7", "This is a certificate of 7, but its file names 11."),
       (
-        #"{"number":"11","certificate":"91 is not prime: 7 × 13\\n7\\n13"}"#,
+        #"{"number":"11","certificate":"91 is not prime: 7 × 13\n7\n13"}"#,
         "This is not a primality certificate"
       ),
     ]

@@ -13,7 +13,7 @@ public struct ValueSpecification: Sendable {
   /// The limits in words: `1 to 100`.
   public let limits: String?
   /// The default value in the syntax of the command line.
-  public let defaultText: String?
+  let defaultText: String?
   public let completion: CompletionHint
   let parse: @Sendable (String) throws(ArgumentValueError) -> any Sendable
 

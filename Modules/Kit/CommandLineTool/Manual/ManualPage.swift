@@ -36,14 +36,15 @@ struct ManualPage {
 
   private mutating func writeOptions() {
     writeArguments(root)
-    if !root.localOptions.isEmpty {
+    let hasCommands = !root.subcommands.isEmpty
+    if hasCommands, !root.localOptions.isEmpty {
       page.macro("Pp")
       page.prose("Without a subcommand:")
       writeList(root.localOptions)
     }
     page.macro("Pp")
-    page.prose(root.subcommands.isEmpty ? "Options:" : "Global options:")
-    writeList(root.options)
+    page.prose(hasCommands ? "Global options:" : "Options:")
+    writeList(hasCommands ? root.options : root.ownOptions)
   }
 
   private mutating func writeCommands() {

@@ -26,7 +26,7 @@ extension String {
   public var escapedForOutput: String { escaped(keepingLineFeeds: true) }
 
   /// The text as ``StandardStream/write(escapingLines:)`` prints it, on one line.
-  public var escapedForLine: String { escaped(keepingLineFeeds: false) }
+  var escapedForLine: String { escaped(keepingLineFeeds: false) }
 
   private func escaped(keepingLineFeeds: Bool) -> String {
     if isPlainASCII(withLineFeeds: keepingLineFeeds) { return self }

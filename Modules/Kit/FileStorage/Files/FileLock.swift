@@ -32,7 +32,7 @@ public struct FileLock: Sendable {
   public var path: String { file.path }
 
   /// The time between two attempts: too short for a person to notice, and cheap for the system.
-  public static let pollingInterval = Duration.milliseconds(25)
+  static let pollingInterval = Duration.milliseconds(25)
 
   /// Runs `body` on the caller's actor while holding the lock.
   ///
