@@ -105,7 +105,7 @@ struct CommandContext: Sendable {
       (asJSON ? try? JSONLine.text(of: Notice(message: message)) : nil)
       ?? "\(Program.name): \(message)\n".inLocale
     // If standard error is closed, the result is still printed.
-    try? StandardStream.error.write(line)
+    try? StandardStream.error.write(escaping: line)
   }
 
   private struct Notice: JSONResult {

@@ -1,5 +1,6 @@
 import CProcess
 public import CommandLineTool
+import NumberResults
 import NumberText
 public import TerminalUI
 

@@ -121,9 +121,8 @@ enum ExploreCommand {
     let isColored = !context.printsJSON && colors != .none
     let grid = render(view, size: size, glyphs: .detected(environment: context.environment))
     if isColored {
-      // Written as bytes, because text is printed with its control characters escaped.
       let lines = grid.lines(colors: colors, theme: theme(context))
-      try StandardStream.output.write(Array(lines.map { $0 + "\n" }.joined().utf8))
+      try StandardStream.output.write(lines.map { $0 + "\n" }.joined())
     }
     return try context.print(
       CommandOutput(

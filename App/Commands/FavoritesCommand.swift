@@ -104,13 +104,9 @@ enum FavoritesCommand {
     let arguments = context.invocation[argument]
     if arguments.count == 1, case .input = arguments[0] {
       var (entries, known) = ([NumberLines.Entry<BigInt>](), Set<BigInt>())
-      var numbers = NumberReader<Value>(context, .any)
+      var numbers = NumberReader<Value>(context, .any, limit: inputLimit)
       while let entry = try numbers.next() {
-        guard max(entry.line ?? 0, entries.count) <= inputLimit else {
-          throw Failure(
-            "Standard input has more than \(inputLimit.grouped) numbers. Nothing was changed. Use several runs.",
-            status: .dataError)
-        }
+        try NumberReader<Value>.check(entries.count, inputLimit)
         do {
           let values = values(entry.number).filter { !known.contains($0) }
           for value in values { try await check(value) }
@@ -274,7 +270,7 @@ enum Confirmation {
     else {
       throw context.invocation.usageError("confirmation is required; use option '--yes'")
     }
-    try StandardStream.error.write("\(question) [y/N] ".inLocale)
+    try StandardStream.error.write(escaping: "\(question) [y/N] ".inLocale)
     var lines = InputLines(of: .input)
     let answer = try lines.next()?.text?.lowercased()
     return answer == "y" || answer == "yes"

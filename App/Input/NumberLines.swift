@@ -1,5 +1,6 @@
 import CommandLineTool
 import NumberResults
+import NumberText
 
 /// Numbers on standard input, one per line, in place of an argument `-`.
 enum NumberLines {
@@ -90,13 +91,14 @@ extension CommandContext {
 struct NumberReader<Number: ArgumentValue> {
   private let context: CommandContext
   private let rule: ValueRule<Number>
+  /// The maximum number of lines, or nil if results are printed as lines are read.
+  private let limit: Int?
   private var lines = InputLines(of: .input)
   /// The status of the first line that failed and was skipped with `--keep-going`.
   private(set) var failed: ExitStatus?
 
-  init(_ context: CommandContext, _ rule: ValueRule<Number>) {
-    self.context = context
-    self.rule = rule
+  init(_ context: CommandContext, _ rule: ValueRule<Number>, limit: Int? = nil) {
+    (self.context, self.rule, self.limit) = (context, rule, limit)
   }
 
   /// Returns the number on the next line if it has been read and is in plain digits.
@@ -109,6 +111,7 @@ struct NumberReader<Number: ArgumentValue> {
     flush: () throws(StreamError) -> Void = {}
   ) throws -> NumberLines.Entry<Number>? {
     while let line = try lines.next(beforeReading: flush) {
+      if let limit { try Self.check(line.number, limit) }
       if line.text == "" { continue }
       do {
         return NumberLines.Entry(number: try context.number(in: line, rule), line: line.number)
@@ -118,6 +121,15 @@ struct NumberReader<Number: ArgumentValue> {
       }
     }
     return nil
+  }
+
+  /// Throws ``Failure`` for more lines or numbers than the limit.
+  static func check(_ count: Int, _ limit: Int) throws {
+    guard count <= limit else {
+      throw Failure(
+        "Standard input has more than \(limit.grouped) lines or numbers. Nothing was changed. Use several runs.",
+        status: .dataError)
+    }
   }
 
   /// Reports or throws the failure of a line, as the context does.

@@ -16,8 +16,8 @@ struct CommandOutput: Sendable {
       try StandardStream.output.write(JSONLine.text(of: value))
       return
     }
-    if !lines.isEmpty { try StandardStream.output.write(lines: lines.map(\.inLocale)) }
-    if let remark { try StandardStream.error.write(remark.inLocale + "\n") }
+    if !lines.isEmpty { try StandardStream.output.write(escapingLines: lines.map(\.inLocale)) }
+    if let remark { try StandardStream.error.write(escaping: remark.inLocale + "\n") }
   }
 }
 

@@ -36,7 +36,7 @@ struct Failure: Error {
       self.init(error.isBrokenPipe ? "" : "\(error)", status: error.exitStatus)
     case let error as StorageError:
       self.init(Self.text(error), status: error.kind.exitStatus)
-    case is CountOutOfRange, is BigPrimesError:
+    case is CountOutOfRange, is BigPrimesError, is Verification.FileError:
       self.init("\(error)", status: .dataError)
     case let error as TerminalSessionError:
       self.init("\(error)", status: .ioError)
@@ -75,7 +75,7 @@ struct Failure: Error {
       let line =
         (asJSON ? try? JSONLine.text(of: report) : nil) ?? "\(command): \(place)\(message)\n".inLocale
       // If standard error is closed, only the exit status reports the failure.
-      try? StandardStream.error.write(line)
+      try? StandardStream.error.write(escaping: line)
     }
     return status
   }

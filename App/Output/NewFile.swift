@@ -46,7 +46,7 @@ struct NewFile {
 extension CommandContext {
   /// Prints a line of text on standard error, unless results are printed as JSON.
   fileprivate func printRemark(_ text: String) throws {
-    if !printsJSON { try StandardStream.error.write(text.inLocale + "\n") }
+    if !printsJSON { try StandardStream.error.write(escaping: text.inLocale + "\n") }
   }
 
   /// Returns the storage for a path that the user chose; throws ``Failure`` if it is for the program's own files.

@@ -51,8 +51,8 @@ final class ProgressLine {
   }
 
   private func draw(_ text: String) {
-    // As bytes, because the text controls the terminal. If it is closed, the result is still printed.
-    try? stream.write(Array(text.utf8))
+    // If the terminal is closed, the result is still printed.
+    try? stream.write(text)
   }
 }
 

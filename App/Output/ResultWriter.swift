@@ -48,7 +48,7 @@ struct ResultWriter {
     guard let remark else { return }
     // A reader of both streams sees the remark after its result.
     try flush()
-    try StandardStream.error.write(remark.inLocale + "\n")
+    try StandardStream.error.write(escaping: remark.inLocale + "\n")
   }
 
   /// Writes the results so far.

@@ -21,10 +21,12 @@ extension PlainConsole {
       guard let text = line.text ?? (isPasted ? "" : nil) else { throw LineTooLong() }
       return text
     } prompt: {
-      try StandardStream.output.write($0.inLocale)
+      try StandardStream.output.write(escaping: $0.inLocale)
     } write: { sentences in
       try StandardStream.output.write(
-        lines: sentences.map(\.inLocale).flatMap { $0.count > 80 ? TextLayout.wrap($0, width: 80) : [$0] })
+        escapingLines: sentences.map(\.inLocale).flatMap {
+          $0.count > 80 ? TextLayout.wrap($0, width: 80) : [$0]
+        })
     } onInterrupt: { handler in
       CurrentProcess.onInterrupt { _ in handler() }
     }

@@ -23,7 +23,7 @@ enum TerminalCommand {
       if context.printsJSON {
         throw context.invocation.usageError("\(obstacle); use '--plain' or a subcommand")
       }
-      try StandardStream.error.write(shortHelp(obstacle))
+      try StandardStream.error.write(escaping: shortHelp(obstacle))
       return .usage
     }
     var dependencies = try context.dependencies

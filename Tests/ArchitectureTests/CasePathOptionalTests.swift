@@ -31,6 +31,17 @@ struct CasePathOptionalTests {
     #expect(count.extract(from: .count(nil)) == .some(nil))
   }
 
+  @Test("A path is described by its root and its case")
+  func descriptions() {
+    let name = "CasePathOptionalTests.Sheet"
+    #expect("\(/Sheet.size)" == "\(name): .size(…)")
+    // Used by no value, the path can be that of another case with the same payload.
+    #expect("\(/Sheet.title)" == "\(name): .title(…) or .subtitle(…)")
+    #expect("\(CasePath<Sheet, Sheet>.identity)" == "\(name): …")
+    let byHand = CasePath<Sheet, Int>(embed: { .count($0) }, extract: { _ in nil })
+    #expect("\(byHand)" == "\(name): a case with Int")
+  }
+
   @Test("A case of an enum in two optionals is extracted, and so is the optional")
   func nested() {
     let sheet: Sheet?? = .title("a")

@@ -1,9 +1,10 @@
 import BigInt
-import BigPrimes
 import Foundation
 import PrimeCalculator
 import Synchronization
 import Testing
+
+@testable import BigPrimes
 
 @Suite("Primality of integers of any size")
 struct BigPrimalityTests {

@@ -1,6 +1,7 @@
-import CommandLineTool
 import Foundation
 import Testing
+
+@testable import CommandLineTool
 
 @Suite("Escaping of text from elsewhere")
 struct EscapingTests {

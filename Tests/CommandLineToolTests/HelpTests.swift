@@ -86,6 +86,39 @@ struct HelpTests {
     #expect(try single.help(of: []).usage == ["add", "[--by N]", "[--help]", "[--version]"])
   }
 
+  @Test("A tool without subcommands lists its options and arguments, and no empty sections")
+  func tool() throws {
+    let tag = Option("tag", valueName: "TAG", help: "A tag.", default: "")
+    let tree = CommandTree(
+      Command(
+        "add", overview: "Add.", options: [SampleTool.by], localOptions: [tag],
+        arguments: [SampleTool.numbers], handler: ""), version: "1")
+    #expect(
+      try tree.help(of: []).text() == """
+        Add.
+
+        Usage: add [--tag TAG] [--by N] [--help] [--version] N...
+
+        Arguments:
+          N  The numbers.
+
+        Options:
+              --tag TAG  A tag.
+          -b, --by N     The step. (1 to 1000000; default: 1)
+          -h, --help     Print this help.
+              --version  Print the version.
+
+        """)
+    let manual = tree.manual(date: "May 1, 2026")
+    #expect(["COMMANDS", "EXIT", "EXAMPLES", "Global"].allSatisfy { !manual.contains($0) }, "\(manual)")
+    #expect(
+      manual.contains(".Ar \\&N ...\n.Sh DESCRIPTION\nAdd.\n.Bl -tag -width Ds\n.It Ar \\&N\nThe numbers."))
+    let leaf = Command("leaf", overview: "Do it.", localOptions: [tag], handler: "")
+    let group = CommandTree(Command("tool", overview: "Do.", subcommands: [leaf]), version: "1")
+    #expect(try group.help(of: ["leaf"]).usage == ["tool", "leaf", "[options]", "[--tag TAG]"])
+    #expect(group.manual(date: "May 1, 2026").contains(".Cm leaf\n.Op Fl \\-tag Ar \\&TAG\n"))
+  }
+
   @Test("In a narrow terminal, lines are narrow and descriptions can be below their terms")
   func narrow() throws {
     let expected = """

@@ -237,13 +237,13 @@ struct ParsingTests {
     let tree = CommandTree(
       Command<Run>(
         "tool", overview: "A tool.", arguments: [n],
-        handler: { invocation in invocation[n] == 7 ? .ok : .negativeAnswer }),
+        handler: { invocation in invocation[n] == 7 ? .ok : .failure }),
       version: "1")
     guard case .run(let invocation, let handler) = try tree.parse(["8"]) else {
       Issue.record("The root doesn't run")
       return
     }
-    #expect(try await handler(invocation) == .negativeAnswer)
+    #expect(try await handler(invocation) == .failure)
   }
 
   @Test("Options mean the same anywhere in a random line")

@@ -52,7 +52,7 @@ enum SampleTool {
     "prime", overview: "Print whether a number is prime, or else its prime factors.",
     examples: [Example("prime 91", "Not prime: 7 × 13."), Example("prime -- -7", "A negative number.")],
     options: [save, remove], exclusive: [[save, remove]], arguments: [number],
-    exitStatuses: [.negativeAnswer: "The number is not prime.", .ok: "The number is prime."],
+    exitStatuses: [.failure: "The number is not prime.", .ok: "The number is prime."],
     handler: "prime")
 
   static let nth = SampleCommand(

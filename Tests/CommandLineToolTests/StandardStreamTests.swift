@@ -43,15 +43,19 @@ final class PipePair: Sendable {
 
 @Suite("Writing to a stream")
 struct StandardStreamTests {
-  @Test("Text is escaped, each text of a list on one line; bytes are unchanged")
+  @Test(
+    "Text and bytes are written unchanged, unless they are to be escaped; lines are escaped each on one line")
   func escaping() throws {
     let pipe = try PipePair()
     let stream = pipe.output
-    try stream.write("a\u{1B}]52;c;aGk=\u{7}\u{9B}\u{202E}\u{200B}\r\nb\tc\n")
+    let raw = "{\"a\":\"b\\u200d\"}\tc\u{200D}d\u{1B}[0m\n"
+    try stream.write(raw)
+    #expect(try String(decoding: pipe.input.read(), as: UTF8.self) == raw)
+    try stream.write(escaping: "a\u{1B}]52;c;aGk=\u{7}\u{9B}\u{202E}\u{200B}\r\nb\tc\n")
     #expect(
       try String(decoding: pipe.input.read(), as: UTF8.self)
         == #"a\u{1b}]52;c;aGk=\u{7}\u{9b}\u{202e}\u{200b}\r"# + "\n" + #"b\tc"# + "\n")
-    try stream.write(lines: ["a\r\nb", "naïve 素数 👩\u{200D}🔬 می\u{200C}روم a\u{200D}b"])
+    try stream.write(escapingLines: ["a\r\nb", "naïve 素数 👩\u{200D}🔬 می\u{200C}روم a\u{200D}b"])
     #expect(
       try String(decoding: pipe.input.read(), as: UTF8.self)
         == #"a\r\nb"# + "\n" + "naïve 素数 👩\u{200D}🔬 می\u{200C}روم " + #"a\u{200d}b"# + "\n")

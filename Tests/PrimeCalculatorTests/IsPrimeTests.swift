@@ -12,6 +12,16 @@ struct IsPrimeTests {
     #expect(wrong.isEmpty)
   }
 
+  @Test("Each prime divisor up to 251 is found in the greatest numbers with no other one")
+  func smallDivisors() {
+    let primes = Oracle.primes(upTo: 251)
+    for prime in primes {
+      var cofactor = UInt64.max / prime
+      while primes.contains(where: { cofactor % $0 == 0 }) { cofactor -= 1 }
+      #expect(hasDivisorUpTo251(prime * cofactor) && !hasDivisorUpTo251(cofactor), "\(prime)")
+    }
+  }
+
   @Test(
     "Strong pseudoprimes to base 2 are composite",
     arguments: [

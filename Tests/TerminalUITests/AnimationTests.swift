@@ -2,6 +2,8 @@ import ArchitectureTesting
 import TerminalUITesting
 import Testing
 
+@testable import TerminalUI
+
 @Suite("Animation")
 @MainActor
 struct AnimationTests {

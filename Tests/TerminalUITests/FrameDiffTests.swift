@@ -1,6 +1,7 @@
-import TerminalUI
 import TestTraits
 import Testing
+
+@testable import TerminalUI
 
 @MainActor
 @Suite("Frame differences")

@@ -349,6 +349,23 @@ struct TimelineLogTests {
     }
   }
 
+  @Test("A line of a difference takes at most two rows")
+  func longDifference() {
+    let log = TimelineLog<String, Int>("", start: Date(timeIntervalSince1970: 0)) { _ in
+      TimelineLine("Changed")
+    }
+    let words = Array(repeating: "word", count: 200).joined(separator: " ")
+    log.append(number: 1, time: .zero, cause: nil, action: 1, state: words)
+    var state = Timeline.State()
+    state.showsCode = true
+    let view = TimelineView(state: state, log: log, minimumSize: Size(width: 40, height: 2), time: .test) {
+      _ in
+      Text("screen")
+    }
+    let rows = render(view, size: Size(width: 120, height: 30)).lines
+    #expect(rows.count { $0.contains("word word") } == 2)
+  }
+
   @Test("A wide screen shows the screen after the selected action without its colors, and changes as code")
   func wide() throws {
     let (store, log) = sample()

@@ -9,7 +9,7 @@ public struct Recording<State: Sendable, Action: Sendable>: Sendable {
   public let initialState: State
   public let actions: [RecordedAction<Action>]
   /// The states of further stores, with the number of the last action before each, in order.
-  public let laterStates: [(state: State, action: Int)]
+  let laterStates: [(state: State, action: Int)]
   /// The recorded states of the screen, with the number of the last action before each and the time in seconds, in order.
   public let views: [(view: String, action: Int, time: Double)]
   /// The members of the program's states that the recorded ones lack.

@@ -10,6 +10,11 @@ package protocol OneLineResult: JSONResult {
   var status: ExitStatus { get }
 }
 
+extension ExitStatus {
+  /// Success, and the answer is no: the number is not prime.
+  package static let negativeAnswer = failure
+}
+
 extension OneLineResult {
   package var remark: String? { nil }
   package var status: ExitStatus { .ok }

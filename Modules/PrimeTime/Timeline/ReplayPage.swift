@@ -33,21 +33,21 @@ public struct ReplayPage {
     let changed = rows.indices.filter { self.rows.isEmpty || self.rows[$0] != rows[$0] }
     self.rows = rows
     let change = line.change.map { change in
-      "<span>\(change.label.escaped)</span> <s>\(change.before.escaped)</s> → "
-        + "<strong>\(change.after.escaped)</strong>"
-        + (change.difference.map { "<em>\($0.escaped)</em>" } ?? "")
+      "<span>\(change.label.escapedForXML)</span> <s>\(change.before.escapedForXML)</s> → "
+        + "<strong>\(change.after.escapedForXML)</strong>"
+        + (change.difference.map { "<em>\($0.escapedForXML)</em>" } ?? "")
     }
     steps.append(
       Step(
         time: seconds, rows: Dictionary(uniqueKeysWithValues: changed.map { ($0, rows[$0]) }),
-        change: change ?? entry.withoutChange.escaped,
-        difference: entry.difference.map(\.escaped).joined(separator: "\n")))
+        change: change ?? entry.withoutChange.escapedForXML,
+        difference: entry.difference.map(\.escapedForXML).joined(separator: "\n")))
     items.append(
       "<li id=\(steps.count)\(line.isMinor ? " class=minor" : "")><a href=\"#\(steps.count)\">"
         + "<span class=n>\(entry.number)</span><span class=t>\(Self.clock(seconds))</span>"
-        + "<b class=\"\(styles.name(of: Style(foreground: line.color)))\">\(line.sign.escaped)</b>"
-        + "<span class=w>\(line.words.escaped)<small>\(line.change?.text.escaped ?? "")</small></span>"
-        + "<code>\(entry.code.escaped)</code></a></li>")
+        + "<b class=\"\(styles.name(of: Style(foreground: line.color)))\">\(line.sign.escapedForXML)</b>"
+        + "<span class=w>\(line.words.escapedForXML)<small>\(line.change?.text.escapedForXML ?? "")</small></span>"
+        + "<code>\(entry.code.escapedForXML)</code></a></li>")
   }
 
   private static func clock(_ seconds: Double) -> String {
@@ -67,17 +67,17 @@ public struct ReplayPage {
     // An end tag within the data would end the element.
     let data = String(decoding: try encoder.encode(steps), as: UTF8.self).replacing("</", with: "<\\/")
     let state =
-      problem.map { "<span class=problem>✕ \($0.escaped)</span>" }
+      problem.map { "<span class=problem>✕ \($0.escapedForXML)</span>" }
       ?? "<span class=ok>✓ Every state is the same</span>"
     return """
       <!doctype html>
       <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-      <meta name="color-scheme" content="dark light"><title>\(name.escaped) — PrimeTime</title>
+      <meta name="color-scheme" content="dark light"><title>\(name.escapedForXML) — PrimeTime</title>
       <style>
       \(styles.sheet)
       \(Self.sheet)
       </style>
-      <header><h1><b>◆</b> PrimeTime</h1><span>\(name.escaped) · \(date.escaped) · \(steps.count.actions) in \
+      <header><h1><b>◆</b> PrimeTime</h1><span>\(name.escapedForXML) · \(date.escapedForXML) · \(steps.count.actions) in \
       \(Self.clock(steps.last?.time ?? 0))</span>\(state)</header>
       <main><pre id=screen>\(rows.joined(separator: "\n"))</pre>
       \(Self.controls)
@@ -91,12 +91,6 @@ public struct ReplayPage {
       </html>
 
       """
-  }
-}
-
-extension String {
-  fileprivate var escaped: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }
 

@@ -3,7 +3,7 @@ import PrimeCalculator
 import Testing
 
 // Testing has an `ExitStatus` as well.
-import enum CommandLineTool.ExitStatus
+import struct CommandLineTool.ExitStatus
 
 @Suite("Doc comments: CommandLineTool")
 struct CommandLineToolSamples {
@@ -151,7 +151,7 @@ func run(
     }
     return .ok
   } catch let error as UsageError {
-    try? StandardStream.error.write("\(error)\n")
+    try? StandardStream.error.write(escaping: "\(error)\n")
     return .usage
   }
 }
@@ -168,4 +168,15 @@ func numberLines() throws {
 func printPrime() throws {
   StandardStream.ignoreBrokenPipes()
   try StandardStream.output.write("104729\n")
+}
+
+/// Compiled but not run, because it uses the process's streams.
+func printSize(of name: String, size: Int) throws {
+  try StandardStream.output.write("\(name)\t\(size)\n")
+  try StandardStream.error.write(escaping: "cannot read \(name)\n")
+}
+
+extension ExitStatus {
+  /// No line matches.
+  static let noMatch = ExitStatus(rawValue: 1)
 }

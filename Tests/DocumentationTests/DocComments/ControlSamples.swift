@@ -84,7 +84,7 @@ private struct FavoritesScreen: View {
     screen.overlay(dimsBase: true) {
       if state.asksToReplace {
         Question(
-          "Replace its 17 primes by 20?", title: "Save favorites",
+          "Replace its 17 entries by 20?", title: "Save notes",
           choices: [Button("Replace", key: "r", role: .destructive) { send(.replaceButtonTapped) }],
           cancel: "Cancel"
         ) { _ in send(.cancelButtonTapped) }
@@ -157,7 +157,7 @@ struct ControlSamples {
     var actions: [FavoritesScreen.Action] = []
     let driver = ProgramDriver(
       ScreenProgram { FavoritesScreen(state: FavoritesScreen.State()) { actions.append($0) } })
-    #expect(driver.screen.contains("Replace its 17 primes by 20?"))
+    #expect(driver.screen.contains("Replace its 17 entries by 20?"))
     driver.press(key)
     #expect(actions == [key == "r" ? .replaceButtonTapped : .cancelButtonTapped])
   }

@@ -1,7 +1,8 @@
-import FileStorage
 import Foundation
 import Synchronization
 import Testing
+
+@testable import FileStorage
 
 @Suite("File storage as a dependency")
 struct FileStorageTests {

@@ -72,10 +72,10 @@ struct UpdateTests {
     try directory.write("", to: "notes")
     try await add(2, in: directory.storage, to: chosen)
     #expect(try await directory.storage.load(Primes.self, from: chosen) == Primes(primes: [2]))
-    #expect(try directory.entries == ["notes", "notes.lock"])
+    #expect(try directory.entries == ["notes"])
     await #expect(throws: StorageError.self) {
       try await add(2, in: directory.storage, to: .path(directory("missing/notes")))
     }
-    #expect(try directory.entries == ["notes", "notes.lock"])
+    #expect(try directory.entries == ["notes"])
   }
 }

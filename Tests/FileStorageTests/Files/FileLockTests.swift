@@ -137,6 +137,20 @@ struct FileLockTests {
     #expect(system.leaks == [])
   }
 
+  @Test("The lock of a file that the user chose leaves no file, and excludes others until it is released")
+  func chosenFile() async throws {
+    let path = directory("notes.lock")
+    func lock() -> FileLock { FileLock(path: path, system: .posix, isForChosenFile: true) }
+    try await lock().withExclusiveLock(timeout: .zero, clock: StepClock()) {
+      let entries = try directory.entries
+      #expect(entries == ["notes.lock"])
+      await #expect(throws: StorageError.locked(path: path, waited: .zero)) {
+        try await lock().withExclusiveLock(timeout: .zero, clock: StepClock()) {}
+      }
+    }
+    #expect(try directory.entries == [])
+  }
+
   @Test("The lock is released, even if a starting process still has a copy of the descriptor")
   func copiedDescriptor() async throws {
     let system = SystemCalls.posix
@@ -187,18 +201,22 @@ struct FileLockTests {
     }
   }
 
-  @Test("Concurrent changes under the lock are all preserved")
-  func concurrentChanges() async throws {
+  @Test(
+    "Concurrent changes under the lock are all preserved, even if each holder removes its file",
+    arguments: [false, true])
+  func concurrentChanges(isForChosenFile: Bool) async throws {
     let storage = FileStorage.live(directory.directories)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 1...20 {
         group.addTask {
-          try await FileLock(path: directory("session.lock"))
-            .withExclusiveLock(timeout: .seconds(1000), clock: ContinuousClock()) {
-              var document = try await storage.load(Primes.self, from: .data("a.json")) ?? Primes(primes: [])
-              document.primes.append(number)
-              try await storage.save(document, to: .data("a.json"))
-            }
+          try await FileLock(
+            path: directory("session.lock"), system: .posix, isForChosenFile: isForChosenFile
+          )
+          .withExclusiveLock(timeout: .seconds(1000), clock: ContinuousClock()) {
+            var document = try await storage.load(Primes.self, from: .data("a.json")) ?? Primes(primes: [])
+            document.primes.append(number)
+            try await storage.save(document, to: .data("a.json"))
+          }
         }
       }
       try await group.waitForAll()

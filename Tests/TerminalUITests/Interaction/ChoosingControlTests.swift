@@ -199,4 +199,18 @@ struct ChoosingControlTests {
     program.choose(program.choices[2], answer: "2")
     #expect(model.theme == 1)
   }
+
+  @Test("Front ends without a screen focus a field, or submit a text in it")
+  func fieldChoice() {
+    var (name, submitted) = ("Ann", [String]())
+    let program = ScreenProgram {
+      TextField("Name", text: Binding(name) { name = $0 }).onSubmit("Save") { submitted.append(name) }
+      Button("Close", key: .enter, isDefault: true) { submitted.append("closed") }
+    }
+    program.receive(.key(.tab))
+    program.choose(program.choices[0])
+    #expect(program.focusedControl == "Name" && name == "Ann" && submitted.isEmpty)
+    program.choose(program.choices[0], answer: "Bob")
+    #expect(submitted == ["Bob"])
+  }
 }

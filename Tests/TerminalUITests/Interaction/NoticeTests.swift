@@ -1,6 +1,8 @@
 import TerminalUITesting
 import Testing
 
+@testable import TerminalUI
+
 @MainActor
 @Suite("Keys without an effect, and focus after a click or an overlay")
 struct NoticeTests {

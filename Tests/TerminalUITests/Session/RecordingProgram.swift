@@ -27,8 +27,12 @@ final class RecordingProgram: TerminalProgram {
   /// The time that each event takes, in milliseconds.
   var delay: Int32 = 0
 
+  /// Called before each event is received.
+  var willReceive: @MainActor () -> Void = {}
+
   /// Displays the number of events; `q` finishes the program.
   func receive(_ event: InputEvent) {
+    willReceive()
     poll(nil, 0, delay)
     events.append(event)
     shown = "\(events.count)"

@@ -126,6 +126,24 @@ struct TerminalSessionTests {
     }
   }
 
+  @Test("A key that arrives while another is handled is drawn with it")
+  func arrivingKey() async throws {
+    try await whileRunning {
+      let before = program.times.count
+      terminal.typeBlocking("a")
+      try await until { program.times.count > before }
+      let frames = program.times.count
+      program.willReceive = { [terminal, program] in
+        if program.events.count == 1 { terminal.typeBlocking("c") }
+      }
+      terminal.typeBlocking("b")
+      try await until { program.events.count == 3 }
+      // No time has passed on the clock, so the next frame isn't due.
+      #expect(program.times.count == frames + 1)
+      program.willReceive = {}
+    }
+  }
+
   @Test("Reports of the mouse that are under way at the end aren't the next program's input")
   func mouseAtTheEnd() async throws {
     try await inSession(session(mouse: true)) { run async throws in

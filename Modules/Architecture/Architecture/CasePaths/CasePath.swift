@@ -51,6 +51,11 @@ public struct CasePath<Root, Value>: Sendable {
   }
 }
 
+extension CasePath: CustomStringConvertible {
+  /// The root's type, and the case as in messages: `MatchAction: .scoreboard(.home(…))`.
+  public var description: String { "\(qualifiedName(of: Root.self)): \(pattern("…"))" }
+}
+
 extension CasePath {
   /// Returns the path to a case of this path's payload.
   ///

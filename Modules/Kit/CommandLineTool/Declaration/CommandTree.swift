@@ -13,7 +13,7 @@
 ///   }
 ///   return .ok
 /// } catch let error as UsageError {
-///   try? StandardStream.error.write("\(error)\n")
+///   try? StandardStream.error.write(escaping: "\(error)\n")
 ///   return .usage
 /// }
 /// ```

@@ -13,7 +13,7 @@ public struct ValueSpecification: Sendable {
   /// The limits in words: `1 to 100`.
   public let limits: String?
   /// The default value in the syntax of the command line.
-  public let defaultText: String?
+  let defaultText: String?
   public let completion: CompletionHint
   let parse: @Sendable (String) throws(ArgumentValueError) -> any Sendable
 
@@ -32,7 +32,7 @@ public struct ValueSpecification: Sendable {
     var parts: [String] = []
     if case .choices(let choices) = completion { parts.append("one of \(choices.joined(separator: ", "))") }
     if let limits { parts.append(limits) }
-    if let defaultText { parts.append("default: \(defaultText)") }
+    if let defaultText, !defaultText.isEmpty { parts.append("default: \(defaultText)") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }

@@ -80,7 +80,7 @@ extension CommandSpecification {
   private var optionParts: [String] {
     var parts: [String] = []
     var shown: Set<String> = []
-    for option in options where subcommands.isEmpty && !shown.contains(option.name) {
+    for option in ownOptions where subcommands.isEmpty && !shown.contains(option.name) {
       let group = exclusiveOptions.first { $0.contains(option.name) } ?? [option.name]
       let members = options.filter { group.contains($0.name) }
       shown.formUnion(members.map(\.name))

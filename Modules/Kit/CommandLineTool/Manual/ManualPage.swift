@@ -35,18 +35,20 @@ struct ManualPage {
   }
 
   private mutating func writeOptions() {
-    if !root.localOptions.isEmpty {
+    writeArguments(root)
+    let hasCommands = !root.subcommands.isEmpty
+    if hasCommands, !root.localOptions.isEmpty {
       page.macro("Pp")
       page.prose("Without a subcommand:")
       writeList(root.localOptions)
     }
     page.macro("Pp")
-    page.prose("Global options:")
-    writeList(root.options)
+    page.prose(hasCommands ? "Global options:" : "Options:")
+    writeList(hasCommands ? root.options : root.ownOptions)
   }
 
   private mutating func writeCommands() {
-    page.macro("Sh", raw: "COMMANDS")
+    if !root.subcommands.isEmpty { page.macro("Sh", raw: "COMMANDS") }
     for command in root.subcommands { writeCommand([root, command]) }
   }
 
@@ -66,9 +68,7 @@ struct ManualPage {
       page.macro("Pp")
       page.prose(paragraph)
     }
-    if !command.arguments.isEmpty {
-      page.list(command.arguments.map { (["Ar", $0.name], $0.help, $0.value.note) })
-    }
+    writeArguments(command)
     writeList(command.ownOptions)
     if !command.exitStatuses.isEmpty {
       page.macro("Pp")
@@ -84,10 +84,11 @@ struct ManualPage {
       page.macro("Sh", raw: "ENVIRONMENT")
       page.list(environment.map { (["Ev", $0.name], $0.help, nil) })
     }
-    page.macro("Sh", raw: "EXIT STATUS")
+    if !root.exitStatuses.isEmpty { page.macro("Sh", raw: "EXIT STATUS") }
     writeStatuses(root)
-    page.macro("Sh", raw: "EXAMPLES")
-    for example in root.allCommands.flatMap(\.examples) {
+    let examples = root.allCommands.flatMap(\.examples)
+    if !examples.isEmpty { page.macro("Sh", raw: "EXAMPLES") }
+    for example in examples {
       page.prose(example.help)
       page.macro("Dl", raw: ManualSource.escaped("\(root.name) \(example.arguments)"))
       page.macro("Pp")
@@ -100,8 +101,7 @@ struct ManualPage {
     let path = lineage.count == 2 && command.name == root.name ? [] : lineage.dropFirst().map(\.name)
     page.macro("Nm", root.name)
     if !path.isEmpty { page.macro("Cm", path.joined(separator: " ")) }
-    for option in path.isEmpty ? command.ownOptions : command.options
-    where command.subcommands.isEmpty || path.isEmpty {
+    for option in command.ownOptions where command.subcommands.isEmpty || path.isEmpty {
       page.macro("Op", macros: ManualSource.words(of: option))
     }
     for argument in command.arguments {
@@ -119,6 +119,10 @@ struct ManualPage {
         page.macro("Ar", "subcommand")
       }
     }
+  }
+
+  private mutating func writeArguments(_ command: CommandSpecification) {
+    page.list(command.arguments.map { (["Ar", $0.name], $0.help, $0.value.note) })
   }
 
   private mutating func writeList(_ options: [OptionSpecification]) {

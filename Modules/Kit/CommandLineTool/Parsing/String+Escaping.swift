@@ -18,15 +18,15 @@ extension String {
     return result + "'"
   }
 
-  /// The text as ``StandardStream/write(_:)`` prints it.
+  /// The text as ``StandardStream/write(escaping:)`` prints it.
   ///
   /// Characters that could control a terminal or misrepresent the text are escaped, as `\u{1b}`: control characters,
   /// format characters such as those that change the direction of text, and line separators. Only line feeds stay.
   /// Joiners between characters beyond ASCII, as in emoji and in Persian, stay too.
   public var escapedForOutput: String { escaped(keepingLineFeeds: true) }
 
-  /// The text as ``StandardStream/write(lines:)`` prints it, on one line.
-  public var escapedForLine: String { escaped(keepingLineFeeds: false) }
+  /// The text as ``StandardStream/write(escapingLines:)`` prints it, on one line.
+  var escapedForLine: String { escaped(keepingLineFeeds: false) }
 
   private func escaped(keepingLineFeeds: Bool) -> String {
     if isPlainASCII(withLineFeeds: keepingLineFeeds) { return self }

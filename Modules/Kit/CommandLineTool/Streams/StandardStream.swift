@@ -33,23 +33,27 @@ public struct StandardStream: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Writes all of the text in UTF-8, with as many system calls as necessary.
-  ///
-  /// The text may contain names and answers from elsewhere: characters that could control a terminal or misrepresent
-  /// the text are escaped, as by `escapedForOutput`.
-  ///
-  /// Blocks until the reader accepts the bytes. Repeats interrupted calls, and waits for a nonblocking descriptor. Text
-  /// written by several threads at the same time may interleave. A part may have been written before an error.
+  /// Writes all of the text unchanged in UTF-8, under the same conditions as bytes.
   public func write(_ text: String) throws(StreamError) {
-    try write(Array(text.escapedForOutput.utf8))
+    try write(Array(text.utf8))
+  }
+
+  /// Writes text that may contain names and answers from elsewhere, as `escapedForOutput` returns it.
+  ///
+  /// Characters that could control a terminal or misrepresent the text are escaped; line feeds stay.
+  public func write(escaping text: String) throws(StreamError) {
+    try write(text.escapedForOutput)
   }
 
   /// Writes each text on a line of its own, with line feeds in it escaped too.
-  public func write(lines: [String]) throws(StreamError) {
-    try write(lines.flatMap { Array(($0.escapedForLine + "\n").utf8) })
+  public func write(escapingLines lines: [String]) throws(StreamError) {
+    try write(lines.map { $0.escapedForLine + "\n" }.joined())
   }
 
-  /// Writes all of the bytes unchanged, under the same conditions as text.
+  /// Writes all of the bytes unchanged, with as many system calls as necessary.
+  ///
+  /// Blocks until the reader accepts the bytes. Repeats interrupted calls, and waits for a nonblocking descriptor. Text
+  /// written by several threads at the same time may interleave. A part may have been written before an error.
   public func write(_ bytes: [UInt8]) throws(StreamError) {
     let code = Self.writeAll(
       bytes[...],

@@ -64,7 +64,7 @@ extension FileStorage {
     storage.remove = { @concurrent file in try disk(file).remove() }
     storage.withLock = { @concurrent file, timeout, body in
       let path = try paths.path(of: file.lock)
-      let lock = FileLock(path: path, system: system, createsDirectories: !file.isChosenByUser)
+      let lock = FileLock(path: path, system: system, isForChosenFile: file.isChosenByUser)
       try await lock.withExclusiveLock(timeout: timeout ?? lockTimeout, clock: ContinuousClock(), body: body)
     }
     storage.changes = { file in (try? disk(file).changes()) ?? AsyncStream { $0.finish() } }

@@ -38,7 +38,7 @@ public struct FileStorage: Sendable {
   ///
   /// The new file is named `NAME.corrupt-TIME`, survives a power loss, and never replaces another file. The
   /// damaged file remains.
-  public var saveDamagedCopy: @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile = {
+  var saveDamagedCopy: @Sendable (_ data: Data, _ file: StorageFile) async throws -> StorageFile = {
     _, _ in throw Architecture.unimplemented("FileStorage.saveDamagedCopy")
   }
 

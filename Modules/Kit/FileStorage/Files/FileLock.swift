@@ -5,34 +5,34 @@ import Synchronization
 ///
 /// For a document, use ``FileStorage/update(_:in:timeout:change:)``, which holds it.
 ///
-/// It is an exclusive `flock` on a file of its own, which is created when needed and never removed. A lock on
-/// the saved file itself would be lost in each save, because a save replaces the file. The system releases
-/// the lock when its holder ends for any reason. Two tasks of one process exclude each other as two processes
-/// do. The lock is advisory: it doesn't protect files from code that doesn't use it.
+/// It is an exclusive `flock` on a file of its own, which is created when needed. The file stays, unless it is beside a file
+/// that the user chose: then its holder removes it. A lock on the saved file itself would be lost in each save, because a
+/// save replaces the file. The system releases the lock when its holder ends for any reason. Two tasks of one process
+/// exclude each other as two processes do. The lock is advisory: it doesn't protect files from code that doesn't use it.
 ///
 /// Each holder writes its process identifier and a number into the file, so that others can wait for many holders in turn,
 /// but not forever for one that is stopped.
 public struct FileLock: Sendable {
   private let file: DiskFile
-  private let createsDirectories: Bool
+  private let isForChosenFile: Bool
   private var system: SystemCalls { file.system }
 
   public init(path: String) {
     self.init(path: path, system: .posix)
   }
 
-  init(path: String, system: SystemCalls, createsDirectories: Bool = true) {
+  init(path: String, system: SystemCalls, isForChosenFile: Bool = false) {
     var file = DiskFile(path: path, system: system)
-    file.requiresOwnDirectory = createsDirectories
+    file.requiresOwnDirectory = !isForChosenFile
     self.file = file
-    self.createsDirectories = createsDirectories
+    self.isForChosenFile = isForChosenFile
   }
 
   /// The lock file's path; a missing directory is created (mode 0700), and one of another user except root is refused.
   public var path: String { file.path }
 
   /// The time between two attempts: too short for a person to notice, and cheap for the system.
-  public static let pollingInterval = Duration.milliseconds(25)
+  static let pollingInterval = Duration.milliseconds(25)
 
   /// Runs `body` on the caller's actor while holding the lock.
   ///
@@ -57,6 +57,8 @@ public struct FileLock: Sendable {
   }
 
   private func release(_ descriptor: Int32) {
+    // Others that have opened the file notice when they lock it.
+    if isForChosenFile { try? file.remove() }
     // Unlock first, because a starting child process has a copy of the descriptor until it runs its program.
     try? system.unlock(descriptor)
     system.closeQuietly(descriptor)
@@ -94,7 +96,7 @@ public struct FileLock: Sendable {
   @concurrent private func attempt() async throws(StorageError) -> Attempt {
     let (directoryPath, name) = FilePath.split(path)
     guard !name.isEmpty else { throw .isDirectory(path: path) }
-    let directory = try file.openDirectory(directoryPath, creating: createsDirectories)
+    let directory = try file.openDirectory(directoryPath, creating: !isForChosenFile)
     defer { system.closeQuietly(directory) }
     let descriptor = try file.attempt(.openLock, system.openLock(directory, name))
     var isAcquired = false

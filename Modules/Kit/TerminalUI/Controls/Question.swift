@@ -4,7 +4,7 @@
 /// screen.overlay(dimsBase: true) {
 ///   if state.asksToReplace {
 ///     Question(
-///       "Replace its 17 primes by 20?", title: "Save favorites",
+///       "Replace its 17 entries by 20?", title: "Save notes",
 ///       choices: [Button("Replace", key: "r", role: .destructive) { send(.replaceButtonTapped) }],
 ///       cancel: "Cancel"
 ///     ) { _ in send(.cancelButtonTapped) }

@@ -25,7 +25,7 @@ public struct Size: Hashable, Sendable {
 }
 
 /// The direction in which a stack arranges its views.
-public enum Axis: Hashable, Sendable {
+enum Axis: Hashable, Sendable {
   case horizontal
   case vertical
 }

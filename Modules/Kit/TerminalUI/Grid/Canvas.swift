@@ -71,7 +71,7 @@ public struct Canvas {
   }
 
   /// Limits painting to a rectangle inside the current clip while `paint` runs.
-  public mutating func withClip(_ rect: Rect, _ paint: (inout Canvas) -> Void) {
+  mutating func withClip(_ rect: Rect, _ paint: (inout Canvas) -> Void) {
     let outer = clip
     clip = clip.intersection(rect)
     paint(&self)
@@ -95,7 +95,7 @@ public struct Canvas {
     self.style = outer
   }
 
-  public mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
+  mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     grid.restyle(rect.intersection(clip), change)
   }
 
@@ -105,7 +105,7 @@ public struct Canvas {
   /// arbitrary start, the same for all views.
   ///
   /// - Parameter interval: The time between steps, at least a millisecond.
-  public mutating func animationStep(every interval: Duration) -> Int {
+  mutating func animationStep(every interval: Duration) -> Int {
     let interval = max(interval, .milliseconds(1)).nanoseconds
     let elapsed = max(time.nanoseconds, 0)
     let delay = Duration.nanoseconds(interval - elapsed % interval)

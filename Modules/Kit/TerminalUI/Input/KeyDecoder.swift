@@ -10,7 +10,7 @@
 /// the Linux console, Unicode 3.9 (UTF-8 and its replacement).
 public struct KeyDecoder: Sendable {
   /// The maximum number of bytes in a paste; the rest is dropped.
-  public let pasteLimit: Int
+  let pasteLimit: Int
 
   enum State: Hashable, Sendable {
     case ground

@@ -19,7 +19,7 @@ extension ScreenProgram {
     public let kind: Kind
     /// The examples of a text; empty if there are none.
     public fileprivate(set) var placeholder = ""
-    fileprivate let perform: (ScreenProgram, _ input: String) -> Void
+    fileprivate let perform: (ScreenProgram, _ input: String?) -> Void
   }
 
   /// The available actions, except for navigation: first those of the controls, then those with only a key.
@@ -50,8 +50,11 @@ extension ScreenProgram {
       }
   }
 
-  /// Performs a choice unless it is disabled; `answer` is the text, or the number of the row or the value, from 1.
-  public func choose(_ choice: Choice, answer: String = "") {
+  /// Performs a choice unless it is disabled.
+  ///
+  /// - Parameter answer: The text to enter and submit, or the number of the row or the value, from 1. A field without a
+  ///   text gets focus, and nothing is submitted.
+  public func choose(_ choice: Choice, answer: String? = nil) {
     if choice.disabledReason == nil { choice.perform(self, answer) }
   }
 
@@ -70,7 +73,7 @@ extension ScreenProgram {
       title: control.name, keyName: hasKey ? Self.keyName(of: key) : "",
       disabledReason: control.disabledReason, kind: kind, placeholder: control.placeholder
     ) { program, input in
-      let index = (Int(input) ?? 0) - 1
+      let index = (input.flatMap { Int($0) } ?? 0) - 1
       if case .options(let titles) = kind {
         if titles.indices.contains(index) { control.options?.select(index) }
         return program.setNeedsRedraw()
@@ -78,6 +81,7 @@ extension ScreenProgram {
       if case .rows(let count) = kind, (0..<count).contains(index) { control.rows?.select(index) }
       program.focus(on: control.id)
       if kind == .text {
+        guard let input else { return }
         for key: KeyEvent in [.end, .control("u")] { program.receive(.key(key)) }
         program.receive(.paste(Paste(input)))
       }

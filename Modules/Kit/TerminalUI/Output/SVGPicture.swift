@@ -114,7 +114,8 @@ extension Double {
 }
 
 extension String {
-  var escapedForXML: String {
+  /// The text for XML and HTML, with escapes for what would begin a tag or a character reference.
+  package var escapedForXML: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

@@ -6,7 +6,7 @@ public struct ScreenAnimation {
   }
 
   /// The longest time of a frame, and the time of the last one; longer pauses are shortened.
-  public static let longestPause = Duration.seconds(1.5)
+  static let longestPause = Duration.seconds(1.5)
   /// The shortest time of a frame; a screen that is replaced sooner is left out.
   static let shortestFrame = Duration.milliseconds(40)
 

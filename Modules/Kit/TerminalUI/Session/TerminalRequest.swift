@@ -18,7 +18,7 @@ public enum TerminalRequest: Hashable, Sendable {
   case suspend
 
   /// The maximum length of a copied text, in bytes of UTF-8: the longest that fits 100,000 bytes of Base64.
-  public static let copyLimit = 75_000
+  static let copyLimit = 75_000
 }
 
 /// Progress displayed by the terminal outside the screen.

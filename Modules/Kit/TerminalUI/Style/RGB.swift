@@ -33,7 +33,7 @@ public struct RGB: Hashable, Sendable {
   var color: Color { .rgb(red, green, blue) }
 
   /// The relative luminance, from 0 for black to 1 for white (WCAG 2.2).
-  public var luminance: Double {
+  var luminance: Double {
     func linear(_ component: UInt8) -> Double {
       let value = Double(component) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)

@@ -25,7 +25,7 @@ public enum ThemeColor: UInt8, CaseIterable, Hashable, Sendable {
   case accent
   /// Text on ``accent``, such as the current tab and the primary chip.
   case onAccent
-  /// Successes, and numbers with a property, such as primes.
+  /// Successes, and values that have a property.
   case positive
   /// Mistakes, removals, and negative numbers.
   case negative
@@ -44,7 +44,7 @@ public enum ThemeColor: UInt8, CaseIterable, Hashable, Sendable {
   case level1, level2, level3, level4, level5
   /// Kinds of areas on a map; never text.
   case area1, area2, area3, area4, area5, area6
-  /// A color that stands out from the areas, such as for a prime; never text.
+  /// A color that stands out from the areas; never text.
   case areaHighlight
   /// A gradient from near to far for dots; never text.
   case gradient1, gradient2, gradient3, gradient4, gradient5, gradient6

@@ -42,7 +42,7 @@ public struct HStack: StackView {
 }
 
 /// A flexible space that fills the remaining length of a stack.
-public struct Spacer: PrimitiveView {
+public struct Spacer: PrimitiveView, ParentView {
   private let minimumLength: Int
   private let axis: Axis?
 
@@ -70,13 +70,13 @@ public struct Spacer: PrimitiveView {
 
   public func render(into canvas: inout Canvas, in rect: Rect) {}
 
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+  func appendChildren(to children: inout ChildViews, along axis: Axis) {
     children.append(Spacer(minimumLength: minimumLength, axis: axis))
   }
 }
 
 /// A line across the surrounding stack, as long as the stack is wide; horizontal outside a stack.
-public struct Divider: PrimitiveView {
+public struct Divider: PrimitiveView, ParentView {
   private let axis: Axis
 
   public init() {
@@ -98,7 +98,7 @@ public struct Divider: PrimitiveView {
     canvas.fill(Rect(origin: rect.origin, size: line), with: axis == .vertical ? "─" : "│", style: .border)
   }
 
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+  func appendChildren(to children: inout ChildViews, along axis: Axis) {
     children.append(Divider(stackAxis: axis))
   }
 }

@@ -1,5 +1,5 @@
 /// A view whose content inherits a style.
-public struct StyledView: ContentView {
+public struct StyledView: ContentView, ParentView {
   let content: any View
   let style: Style
 
@@ -10,7 +10,7 @@ public struct StyledView: ContentView {
     }
   }
 
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+  func appendChildren(to children: inout ChildViews, along axis: Axis) {
     children.append(content, along: axis, style: style)
   }
 }

@@ -42,9 +42,6 @@ public protocol View {
   /// Paints the view in a nonempty rectangle of any size, even if the view needs another.
   func render(into canvas: inout Canvas, in rect: Rect)
 
-  /// Adds the children for a stack along the axis, in place of this view.
-  func appendChildren(to children: inout ChildViews, along axis: Axis)
-
   /// The view, or the content of a view with a body.
   ///
   /// Views that measure and paint their content several times store this, so that each body is created once.
@@ -59,10 +56,6 @@ extension View {
   public func sizeThatFits(_ proposal: Size) -> Size { body.sizeThatFits(proposal) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) { body.render(into: &canvas, in: rect) }
-
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
-    body.appendChildren(to: &children, along: axis)
-  }
 }
 
 /// A view that measures and paints its own cells.
@@ -87,10 +80,6 @@ extension PrimitiveView {
       width: traits.stretchingWidth == nil ? 1 : proposal.width,
       height: traits.stretchingHeight == nil ? 1 : proposal.height
     ).limited(to: proposal)
-  }
-
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
-    children.append(self)
   }
 }
 
@@ -164,25 +153,25 @@ public struct LayoutTraits: Hashable, Sendable {
 }
 
 /// A view without cells; a stack leaves it out, including its spacing.
-public struct EmptyView: PrimitiveView {
+public struct EmptyView: PrimitiveView, ParentView {
   public init() {}
 
   public func sizeThatFits(_ proposal: Size) -> Size { .zero }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {}
 
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {}
+  func appendChildren(to children: inout ChildViews, along axis: Axis) {}
 }
 
 /// A type-erased view, for branches outside a view builder that must have the same type.
-public struct AnyView: ContentView {
+public struct AnyView: ContentView, ParentView {
   let content: any View
 
   public init(_ content: any View) {
     self.content = content.primitive
   }
 
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
-    content.appendChildren(to: &children, along: axis)
+  func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    children.append(childrenOf: content, along: axis)
   }
 }

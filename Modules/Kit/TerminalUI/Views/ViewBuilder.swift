@@ -26,7 +26,7 @@ public enum ViewBuilder {
 }
 
 /// A group of views, arranged by the surrounding stack, or from top to bottom outside a stack.
-protocol GroupView: StackView {}
+protocol GroupView: StackView, ParentView {}
 
 extension GroupView {
   var stack: ChildStack {
@@ -44,7 +44,7 @@ public struct ViewGroup: PrimitiveView, GroupView {
     self.views = views
   }
 
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+  func appendChildren(to children: inout ChildViews, along axis: Axis) {
     for (index, view) in views.enumerated() { children.append(view, along: axis, at: .child(index)) }
   }
 }
@@ -59,7 +59,7 @@ public struct ConditionalView: PrimitiveView, GroupView {
     self.branch = branch
   }
 
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+  func appendChildren(to children: inout ChildViews, along axis: Axis) {
     children.append(view, along: axis, at: .child(branch))
   }
 }
@@ -72,10 +72,12 @@ extension Optional: PrimitiveView where Wrapped: View {}
 
 extension Optional: StackView where Wrapped: View {}
 
+extension Optional: ParentView where Wrapped: View {}
+
 extension Optional: GroupView where Wrapped: View {
   @MainActor
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
-    self?.appendChildren(to: &children, along: axis)
+  func appendChildren(to children: inout ChildViews, along axis: Axis) {
+    if let view = self { children.append(childrenOf: view, along: axis) }
   }
 }
 
@@ -97,7 +99,7 @@ public struct ForEach<Content: View>: PrimitiveView, GroupView {
     views = data.map { (content($0), .id(AnyHashable(id($0)))) }
   }
 
-  public func appendChildren(to children: inout ChildViews, along axis: Axis) {
+  func appendChildren(to children: inout ChildViews, along axis: Axis) {
     for (view, step) in views { children.append(view, along: axis, at: step) }
   }
 }

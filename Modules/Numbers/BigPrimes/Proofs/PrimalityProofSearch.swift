@@ -81,7 +81,7 @@ public func primalityProof(
 public struct ProofProgress: Equatable, Sendable {
   /// The steps found, each of which needs a curve.
   public var stepCount: Int
-  public var curveCount: Int
+  var curveCount: Int
   /// The next number to prove prime; it shrinks to less than 2^64.
   public var remaining: BigInt
   /// The completed fraction of the expected time, from 0 to 1.
