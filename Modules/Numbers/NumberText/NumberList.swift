@@ -4,8 +4,8 @@ import PrimeCalculator
 /// The numbers in any text: a list, a table, numbered lines, or sentences.
 ///
 /// A text that is one expression or range is a single entry. In others, line breaks, spaces, commas, quotes, and brackets
-/// separate entries, and punctuation at their ends isn't part of them. In a text with words, only plain numbers are
-/// entries. The indexes of numbered lines, footnote marks such as `[12]`, web addresses, and lines that begin with `#`
+/// separate entries, and punctuation at their ends isn't part of them. In a text with words, only plain numbers and
+/// expressions with a power, such as `2^13-1`, are entries. The indexes of numbered lines, footnote marks such as `[12]`, web addresses, and lines that begin with `#`
 /// are left out.
 ///
 /// Groups of three digits between commas, as in `101,103,107`, are a list if each is prime, unless they are two and prime
@@ -81,6 +81,14 @@ public struct NumberList: Sendable {
     return text.string(0..<entry.range.lowerBound).count + (error?.column ?? 1)
   }
 
+  /// The first two entries with only a dash between them, which could be meant as a range: `41–43`.
+  public var dashedPair: String? {
+    zip(entries, entries.dropFirst()).first {
+      $0.range.upperBound + 1 == $1.range.lowerBound && text.scalars[$0.range.upperBound] == "–"
+    }
+    .map { text.string($0.range.lowerBound..<$1.range.upperBound) }
+  }
+
   private func entry(_ range: Range<Int>) -> Entry {
     Entry(value: Entry.Value(text.string(range)), range: range)
   }
@@ -137,7 +145,7 @@ public struct NumberList: Sendable {
         && groups.dropFirst().allSatisfy({ $0.count == 3 }) && groups.joined().allSatisfy(\.isNumber)
     {
       append(range)
-    } else if !hasWords {
+    } else if !hasWords || string.contains("^") && !entry(range).isMistake {
       entries.append(entry(range))
     } else if !string.contains(where: \.isLetter) || (try? NumberExpression.value(of: string)) != nil {
       entries.append(Entry(value: .mistake(nil), range: range))
