@@ -22,7 +22,8 @@ public struct PrimeChart: PrimitiveView {
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let valueRows = (chart == .pi && hasValues || sharesAxis) && rect.height > 3 ? 1 : 0
     let size = Size(width: rect.width, height: rect.height - valueRows)
-    if let plot = plot(size: size) {
+    // Without a card, there is no legend.
+    if let plot = plot(size: size, hasNames: send == nil) {
       let values = Rect(x: rect.minX, y: rect.maxY - valueRows, width: rect.width, height: valueRows)
       let rect = Rect(x: rect.minX, y: rect.minY, width: size.width, height: size.height)
       let text = state.valuesText(of: chart, isPair: isPair, canvas.glyphs, width: rect.width)
