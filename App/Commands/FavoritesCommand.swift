@@ -8,7 +8,7 @@ import NumberFacts
 import NumberResults
 import Synchronization
 
-/// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]|import FILE|export FILE]`
+/// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]|import FILE|export FILE|compare FILE]`
 enum FavoritesCommand {
   private static let numbers = Argument<[ValueOrInput<BigInt>]>(
     "N", help: "The numbers, \(NumberLines.help)", minimum: 1)
@@ -73,6 +73,10 @@ enum FavoritesCommand {
       Command(
         "export", overview: "Save the favorites as a plain JSON array of numbers.", arguments: [requiredFile],
         handler: { try await save($0, .path($0.invocation[requiredFile]), .export, "Exported to") }),
+      Command(
+        "compare", overview: "Print the primes that only the favorites or only a file has.",
+        arguments: [requiredFile],
+        handler: { try await load($0, .path($0.invocation[requiredFile]), .compare, "Compared with") }),
     ],
     defaultSubcommand: "list")
 
@@ -82,6 +86,7 @@ enum FavoritesCommand {
     let favoritePrimes: [BigInt]
     /// The path of the file that was saved or loaded.
     var file: String?
+    var comparison: FilePanel.ComparedPrimes?
   }
 
   /// The maximum number of lines on standard input, and of numbers in them, because all are kept in memory.
@@ -240,7 +245,9 @@ enum FavoritesCommand {
       return CommandOutput(
         value: Output(
           favoritePrimes: store.state.favoritePrimes.ids,
-          file: file == InputFile.standardInput ? nil : path), lines: [],
+          file: file == InputFile.standardInput ? nil : path,
+          comparison: store.state.favorites.files.comparedPrimes),
+        lines: store.state.favorites.files.comparedPrimes?.lines ?? [],
         remark: "\(success) \(path.quotedPath) (favorites: \(store.state.favoritePrimes.count)).")
     case .failed(let problem):
       throw problem

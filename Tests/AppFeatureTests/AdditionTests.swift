@@ -36,12 +36,6 @@ struct AdditionTests {
     "A favorite has the time of its addition, whichever screen added it",
     arguments: [
       [.counter(.saveButtonTapped)],
-      [.counter(.isPrimeButtonTapped), .counter(.primeModal(.presented(.saveFavoritePrimeTapped)))],
-      [.counter(.alert(.presented(.saveToFavorites(7))))],
-      [.counter(.lookups(.saveButtonTapped(7)))],
-      [
-        .favoritePrimes(.adding(.binding(.set(\.screen.text, "7")))), .favoritePrimes(.adding(.addSubmitted)),
-      ],
       [.explore(.cursorSet(7)), .explore(.saveButtonTapped)],
       [.numberBarRequested("7"), .numberBar(.presented(.saveButtonTapped))],
       [.favoritePrimes(.adding(.numbersAdded([7])))],

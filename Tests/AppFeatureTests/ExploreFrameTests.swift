@@ -88,6 +88,15 @@ struct ExploreFrameTests {
     #expect(store.state.explore.number == 7_013 && store.state.counterScreen.modalNumber == 97)
   }
 
+  @Test("The Sacks spiral starts at 1, and Enter in the empty bar that g opens goes to the count")
+  func goingToCount() {
+    let (driver, _, store) = FrameTests.show(.explore) { $0.exploreScreen.shape = .sacks }
+    #expect(store.state.explore.number == 1)
+    driver.press(["g", .enter])
+    #expect(store.state.numberBar == nil)
+    #expect(BigInt(store.state.explore.number) == store.state.count && store.state.count > 1)
+  }
+
   @Test("The footer has the keys that no chip has, and a pair of keys while one of them does something")
   func footer() {
     func footer(_ size: Size, _ change: (inout AppState) -> Void) -> String {

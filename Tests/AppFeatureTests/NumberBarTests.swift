@@ -64,7 +64,7 @@ struct NumberBarTests {
 
   @Test("Several numbers belong to the favorites", arguments: ["11 13 17", "100..200", "2, 3"])
   func several(text: String) {
-    #expect(open(text).driver.screen.contains("! Several numbers: add them in Favorites, with a"))
+    #expect(open(text).driver.screen.contains("! Several numbers: add them in Favorites (press a)"))
   }
 
   @Test("The content gives up two rows, and everything above stays in place", arguments: sizes)

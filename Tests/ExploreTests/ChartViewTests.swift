@@ -48,25 +48,27 @@ struct ChartViewTests {
     #expect(store.state.screen.shape == .spiral)
   }
 
-  @Test("Each dot of π(x) is at its number above its label, and hides the other curves in its cell")
+  @Test("Each dot of π(x) is at its number above its label; Li(x) is dashed on it, and x / ln x below")
   func curve() {
     let (_, driver) = charts()
     let grid = driver.grid
-    let area = Rect(x: 12, y: 1, width: 55, height: 16)
+    let area = Rect(x: 12, y: 1, width: 64, height: 16)
     var columns = 0
     for column in 0..<area.width {
       let cells = (0..<area.height).filter {
-        grid[area.minX + column, area.minY + $0].style.foreground == .theme(.level3)
+        // Every second pair of cells shows Li(x).
+        let color: ThemeColor = column / 2 % 2 == 0 ? .level3 : .violet
+        return grid[area.minX + column, area.minY + $0].style.foreground == .theme(color)
       }
       columns += cells.isEmpty ? 0 : 1
       let x = (Double(column) + 0.5) / Double(area.width) * 1_000_000
       let count = Double(primes(in: 0...UInt64(x)).count())
-      let row = Int((1 - count / 80_000) * Double(area.height))
+      let row = Int((1 - count / 78_750) * Double(area.height))
       // The curve rises by less than a cell in a column.
       #expect(cells.contains { abs($0 - row) <= 1 } && cells.count <= 2, "\(column): \(cells), \(row)")
     }
     #expect(columns == area.width)
-    #expect(grid.lines[18].hasPrefix(" │          0         250,000       500,000       750,000       10⁶  "))
+    #expect(grid.lines[18].contains(/0 +200,000 +400,000 +600,000 +800,000 +10⁶/))
   }
 
   @Test("← and → move the reading line, and clicking a plot moves it there")
@@ -122,9 +124,13 @@ struct ChartViewTests {
         == ["10", "", "10³", "", "", "10⁶"])
     #expect(labels(ChartAxis(to: 54_321, isLogarithmic: true, parts: 4)) == ["10", "10²", "10³", "10⁴"])
     #expect(
-      labels(ChartAxis(upTo: 95_474, isLogarithmic: false))
-        == ["0", "25,000", "50,000", "75,000", "100,000"])
-    #expect(labels(ChartAxis(upTo: 1_701, isLogarithmic: true)) == ["1", "10", "100", "1,000"])
+      labels(ChartAxis(upTo: 50_849_235, isLogarithmic: false, rows: 16))
+        == ["0", "10,000,000", "20,000,000", "30,000,000", "40,000,000", "50,000,000"])
+    #expect(labels(ChartAxis(upTo: 2_364, isLogarithmic: false, rows: 7)) == ["0", "1,000", "2,000"])
+    #expect(
+      labels(ChartAxis(upTo: 50_849_235, isLogarithmic: false, rows: 6))
+        == ["0", "20,000,000", "40,000,000"])
+    #expect(labels(ChartAxis(upTo: 1_701, isLogarithmic: true, rows: 9)) == ["1", "10", "100", "1,000"])
     #expect(labels(ChartAxis(near1: ())) == ["0.7", "0.8", "0.9", "1.0", "1.1", "1.2"])
   }
 
@@ -181,11 +187,30 @@ struct ChartViewTests {
     #expect((6...12).contains(bars), "\(bars)")
   }
 
-  @Test("Where Li(x) is hidden by π(x), it is named at its end", arguments: [80, 120])
-  func names(width: Int) {
-    let (_, driver) = charts(width: width, height: width == 80 ? 20 : 31)
-    for name in ["Li(x)", "π(x)", "x / ln x"] {
-      #expect(driver.grid.lines.contains { $0.dropFirst(60).contains(" \(name) ") })
+  @Test("The legend names the curves, and the chart below has the same axis, the difference, and its values")
+  func difference() throws {
+    let (store, driver) = charts()
+    #expect(driver.screen.contains("━ π(x)   ╺╸ Li(x), on it   ━ x / ln x"))
+    #expect(driver.screen.contains("╭─ The difference: Li(x) − π(x) ─"))
+    #expect(driver.screen.contains("x 10⁶   π(x) 78,498   Li(x) 78,628   x / ln x 72,382"))
+    #expect(driver.screen.contains("Li − π 130   0.17 % of π   π − x / ln x 6,116   7.8 %"))
+    for line in [
+      "One prime in +12.74", "ln x − 1 +12.82", "Last prime +999,983", "Next prime +1,000,003", "Gap +20",
+    ] {
+      #expect(try driver.screen.contains(Regex(line)), "\(line)")
     }
+    #expect(driver.screen.contains("╭─ At 10⁶ ─") && driver.screen.contains("factor of 47"))
+    driver.press(KeyEvent(.left, .shift))
+    #expect(store.state.number == 937_500 && driver.screen.contains("╭─ At 937,500 ─"))
+    let marks = driver.grid.lines.map {
+      $0.firstIndex(of: "▴").map { index in $0.distance(from: $0.startIndex, to: index) }
+    }
+    let columns = marks.compactMap(\.self)
+    #expect(columns.count == 2 && columns[0] == columns[1])
   }
+
+  @Test(
+    "A rough percentage has two digits",
+    arguments: [(0.000033, "0.0033 %"), (0.051, "5.1 %"), (0.0016, "0.16 %"), (0, "0.0 %")])
+  func roughPercentage(share: Double, text: String) { #expect(share.roughPercentage == text) }
 }

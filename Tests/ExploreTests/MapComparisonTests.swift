@@ -254,7 +254,7 @@ struct MapComparisonTests {
     let size = Size(width: 22, height: 11)
     let picture = PrimeMap(state, showsCursor: false).picture(size: size, theme: .dark)
     // Radius 21 of the frame of 44 × 44 dots.
-    #expect(picture.contains("the numbers from 1 to 441, colored by twins"))
+    #expect(picture.contains("the numbers from 1 to 441, colored by Euler's curve"))
     let places = picture.matches(of: /M([\d.]+) ([\d.]+)h0/).compactMap { match in
       Double(match.1).flatMap { x in Double(match.2).map { (x: x, y: $0) } }
     }

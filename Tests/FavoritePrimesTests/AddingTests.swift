@@ -66,7 +66,8 @@ struct AddingTests {
       ("1 3", [3], "1", "1 added, 1 is not prime: primes begin at 2"),
       ("3 3 2", [3], "", "1 added, 1 already there"),
       ("The primes 3 and 5", [3, 5], "", "2 added"),
-      ("The primes 3, 91 and 2^7-1", [3], "91, 2^7-1", "1 added, 1 composite: 91 = 7 × 13, not read: 2^7-1"),
+      ("The primes 3, 91 and 2^7-1", [3, 127], "91", "2 added, 1 composite: 91 = 7 × 13"),
+      ("primes 41–43", [41, 43], "", "2 added, 41–43 read as two numbers"),
       ("101,103,107", [101, 103, 107], "", "3 added, read as 3 numbers"),
       ("7,919", [7_919], "", "1 added, read as one number"),
       ("2", [], "", "1 already there"), ("8..10", [], "", "0 added"), ("10..3", [], "", "0 added"),
@@ -79,6 +80,16 @@ struct AddingTests {
     #expect(store.state.favoritePrimes.ids == [2] + added)
     #expect(store.state.screen.adding.text == rest)
     if let report { #expect(store.state.screen.adding.report.map { "\($0)" } == report) }
+  }
+
+  @Test("The row below the field says how a range is read, and a dash between numbers among words")
+  func ranges() {
+    for (text, words) in [
+      ("41–43", "The primes from 41 to 43"), ("100..1e6", "The primes from 100 to 1,000,000"),
+      ("primes 41–43 and 7", "41–43 read as two numbers"), ("primes 41 and 43", "Read as 2 numbers"),
+    ] {
+      #expect(AdditionText(text).reading == words)
+    }
   }
 
   @Test("The other reading of groups of digits is one key away, and holds for one text")

@@ -216,6 +216,18 @@ struct FileQuestionTests {
     #expect(store.state.screen.files.activity == .loading(.path("a.json")))
   }
 
+  @Test("Typing after choosing a listed file replaces its path")
+  func typing() {
+    for choose: (ProgramDriver) -> Void in [{ $0.press(.down) }, { $0.click(on: "a.json   ") }] {
+      let (store, driver) = favoritesDriver(asked(.save))
+      driver.type("b")
+      choose(driver)
+      #expect(store.state.files.path == "a.json")
+      driver.type("c")
+      #expect(store.state.files.path == "c")
+    }
+  }
+
   @Test("Enter opens a listed directory")
   func directory() {
     let (store, driver) = favoritesDriver(asked(.load))

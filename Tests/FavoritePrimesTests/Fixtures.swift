@@ -56,7 +56,7 @@ func panelStore(
 /// Shows the screen of a list with its key hints, by default with an empty storage.
 @MainActor
 func favoritesDriver(
-  _ state: FavoritePrimes.State, storage: FileStorage = .inMemory()
+  _ state: FavoritePrimes.State, storage: FileStorage = .inMemory(), width: Int = 80, height: Int = 24
 ) -> (Store<FavoritePrimes.State, FavoritePrimes.Action>, ProgramDriver) {
   let store = Store(initialState: state) {
     FavoritePrimes()
@@ -69,7 +69,7 @@ func favoritesDriver(
       KeyHints()
     }
   }
-  return (store, ProgramDriver(program))
+  return (store, ProgramDriver(program, width: width, height: height))
 }
 
 /// Creates a store for browsing a list, by default with the oldest favorites first.
@@ -81,6 +81,10 @@ func browsingStore(
 }
 
 extension Browsing.State {
+  init(favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Browsing.Screen) {
+    self.init(properties: (favoritePrimes, screen))
+  }
+
   /// The primes in the rows.
   var shown: [BigInt] { rows.map(\.prime) }
 }

@@ -87,7 +87,7 @@ struct ReplacingTests {
     let old = try await storage.load(file)
     let (store, driver) = await save(to: storage)
     #expect(driver.focus == "Cancel")
-    #expect(driver.screen.contains("Replace its 2 primes by 3?"))
+    #expect(driver.screen.contains("Replace its 2 primes with 3?"))
     driver.press(key)
     #expect(store.state.screen.files.question == nil && store.state.screen.files.activity == .idle)
     #expect(driver.focus == "Favorites")

@@ -5,7 +5,7 @@ import PrimeCalculator
 ///
 /// A text that is one expression or range is a single entry. In others, line breaks, spaces, commas, quotes, and brackets
 /// separate entries, and punctuation at their ends isn't part of them. In a text with words, only plain numbers and
-/// powers such as `2^13-1` are entries. The indexes of numbered lines, footnote marks such as `[12]`, web addresses, and lines that begin with `#`
+/// expressions with a power, such as `2^13-1`, are entries. The indexes of numbered lines, footnote marks such as `[12]`, web addresses, and lines that begin with `#`
 /// are left out.
 ///
 /// Groups of three digits between commas, as in `101,103,107`, are a list if each is prime, unless they are two and prime
@@ -79,6 +79,14 @@ public struct NumberList: Sendable {
   public func mistakeColumn(of entry: Entry) -> Int? {
     guard case .mistake(let error) = entry.value else { return nil }
     return text.string(0..<entry.range.lowerBound).count + (error?.column ?? 1)
+  }
+
+  /// The first two entries with only a dash between them, which could be meant as a range: `41–43`.
+  public var dashedPair: String? {
+    zip(entries, entries.dropFirst()).first {
+      $0.range.upperBound + 1 == $1.range.lowerBound && text.scalars[$0.range.upperBound] == "–"
+    }
+    .map { text.string($0.range.lowerBound..<$1.range.upperBound) }
   }
 
   private func entry(_ range: Range<Int>) -> Entry {

@@ -5,17 +5,21 @@ extension Explore.State {
   /// The number under the cursor of the maps of numbers.
   public var cursor: UInt64 {
     switch screen.cursor {
-    case .count: nearestToCount
+    case .count: isAtStart ? 1 : nearestToCount
     case .number(let number), .run(let number, _): number
     }
   }
+
+  /// Whether the map is at 1 whatever the count, so that the Sacks spiral starts with its curves.
+  var isAtStart: Bool { screen.shape == .sacks && screen.center == .home && screen.cursor == .count }
 
   /// The count, or the nearest number of the map, 1 or 2^64 − 1.
   public var nearestToCount: UInt64 { max(UInt64(exactly: count) ?? (count < 0 ? 1 : .max), 1) }
 
   /// A sentence about a count beyond the map, while the cursor follows it.
   public var rangeNotice: String? {
-    count > BigInt(UInt64.max) && screen.cursor == .count && screen.shape != .gaussian && !screen.showsCharts
+    count > BigInt(UInt64.max) && screen.cursor == .count && !isAtStart && screen.shape != .gaussian
+      && !screen.showsCharts
       ? "The count is beyond the map, which ends at 2^64 − 1." : nil
   }
 

@@ -59,7 +59,7 @@ public struct Explore: Reducer {
 
   /// The middle of the map.
   public enum Center: Equatable, Codable, Sendable {
-    /// The origin if the count is then in view, or else the count.
+    /// The origin if the count is then in view, or else the count; on the Sacks spiral, always the origin.
     case home
     case number(UInt64)
     case point(MapPoint)
@@ -175,6 +175,7 @@ public struct Explore: Reducer {
       state.favoritePrimes.save(BigInt(state.number), facts: Facts.State(), at: date())
     case .centerButtonTapped:
       (state.screen.cursor, state.screen.center) = (.count, .home)
+      if state.isAtStart { state.screen.center = .number(state.nearestToCount) }
       state.screen.charts.setLimit(nil)
       if state.screen.shape == .gaussian { state.screen.shape = .spiral }
     }

@@ -112,10 +112,8 @@ private struct MapScreen: PrimitiveView {
   func render(into canvas: inout Canvas, in rect: Rect) {
     if rect.width >= 110, rect.height >= 18 {
       renderWide(into: &canvas, in: rect)
-    } else if rect.width >= 76, rect.height >= 12 {
-      renderRegular(into: &canvas, in: rect)
     } else {
-      renderSmall(into: &canvas, in: rect)
+      renderLines(isSmall: rect.width < 76 || rect.height < 12, into: &canvas, in: rect)
     }
     for binding in keys(rect.width < 76) { canvas.add(binding) }
   }
@@ -201,69 +199,55 @@ private struct MapScreen: PrimitiveView {
       in: pane, id: "pane")
   }
 
-  /// Renders the map and four lines below it.
-  private func renderRegular(into canvas: inout Canvas, in rect: Rect) {
-    let lineCount = isTyping ? 2 : 4
-    let area = Rect(x: rect.minX + 1, y: rect.minY, width: rect.width - 2, height: rect.height - lineCount)
+  /// Renders the map and four lines below it, or two on a small screen.
+  private func renderLines(isSmall: Bool, into canvas: inout Canvas, in rect: Rect) {
+    let (lineCount, margin) = (isSmall || isTyping ? 2 : 4, isSmall ? 0 : 1)
+    let area = Rect(
+      x: rect.minX + margin, y: rect.minY, width: rect.width - 2 * margin,
+      height: max(rect.height - lineCount, 0))
     let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
     let facts = MapFacts(state, number, geometry)
-    let lines = Rect(x: rect.minX + 3, y: area.maxY, width: rect.width - 6, height: lineCount)
+    let lines = Rect(
+      x: area.minX + margin + 1, y: area.maxY, width: area.width - 2 * margin - 2, height: lineCount)
     let choices = MapChoices(state: state, send: send)
     canvas.render(
       VStack {
-        line(facts.headline, facts.primesInView)
-        if let list = facts.list {
-          RunList(list: list, isOneLine: true, send: send).frame(height: 1)
+        if isSmall {
+          if !state.screen.isEditing {
+            line(facts.shortHeadline(width: lines.width), facts.gapText, width: lines.width)
+            line(facts.shortDetail, facts.share, width: lines.width)
+          }
         } else {
-          line(
-            facts.detail(width: lines.width - facts.expectedInView.columns - 2), facts.expectedInView)
-        }
-        if !isTyping {
-          if state.screen.isEditing {
-            choices.widthField
+          line(facts.headline, facts.primesInView)
+          if let list = facts.list {
+            RunList(list: list, isOneLine: true, send: send).frame(height: 1)
           } else {
-            HStack(spacing: 3) {
-              choices.shape
-              choices.coloring
-              choices.zoom
-            }
-            MapLegend(screen: state.screen, isShort: false)
+            line(
+              facts.detail(width: lines.width - facts.expectedInView.columns - 2), facts.expectedInView)
           }
         }
-      }, in: lines, id: "lines")
+        if state.screen.isEditing, isSmall || !isTyping {
+          choices.widthField
+        } else if !isSmall, !isTyping {
+          HStack(spacing: 3) {
+            choices.shape
+            choices.coloring
+            choices.zoom
+          }
+          MapLegend(screen: state.screen, isShort: false)
+        }
+      }
+      .keys(isSmall ? choices.keys : []), in: lines, id: "lines")
   }
 
-  private func line(_ leading: Text, _ trailing: Text) -> some View {
+  /// Returns a line, without the trailing text if there isn't a width for both.
+  private func line(_ leading: Text, _ trailing: Text, width: Int = .max) -> some View {
     // The spacing is on both sides of the spacer.
     HStack(spacing: 1) {
       leading.lineLimit(1).asciiPowers()
       Spacer()
-      trailing.lineLimit(1)
+      if leading.columns + 2 + trailing.columns <= width { trailing.lineLimit(1) }
     }
-  }
-
-  /// Returns a line without the trailing text if there isn't room for both.
-  private func shortLine(_ leading: Text, _ trailing: Text, width: Int) -> some View {
-    line(leading, leading.columns + 2 + trailing.columns <= width ? trailing : Text(""))
-  }
-
-  /// Renders the map and two lines below it.
-  private func renderSmall(into canvas: inout Canvas, in rect: Rect) {
-    let area = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: max(rect.height - 2, 0))
-    let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
-    let facts = MapFacts(state, number, geometry)
-    let choices = MapChoices(state: state, send: send)
-    canvas.render(
-      VStack {
-        if state.screen.isEditing {
-          choices.widthField
-        } else {
-          shortLine(facts.shortHeadline(width: rect.width - 2), facts.gapText, width: rect.width - 2)
-          shortLine(facts.shortDetail, facts.share, width: rect.width - 2)
-        }
-      }
-      .keys(choices.keys),
-      in: Rect(x: rect.minX + 1, y: area.maxY, width: rect.width - 2, height: 2), id: "lines")
   }
 }
 

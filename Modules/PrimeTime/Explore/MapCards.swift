@@ -11,43 +11,27 @@ struct NumberCard: PrimitiveView {
   func sizeThatFits(_ proposal: Size) -> Size { proposal }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    let labelWidth = facts.isGaussian ? 8 : 10
-    var rows = facts.rows
+    var rows = facts.rows(width: rect.width)
     // The border has no room for the word.
     if facts.title.count + 1 + facts.word.columns > rect.width { rows.insert(("", facts.word), at: 0) }
     for (row, y) in zip(rows, rect.minY..<rect.maxY) {
-      canvas.draw(row.label, at: Position(x: rect.minX, y: y), style: Style(foreground: .muted))
+      canvas.draw(row.label ?? "", at: Position(x: rect.minX, y: y), style: Style(foreground: .muted))
+      let indent = row.label == nil ? 0 : facts.isGaussian ? 8 : 10
       canvas.render(
         row.value.lineLimit(1).asciiPowers(),
-        in: Rect(x: rect.minX + labelWidth, y: y, width: max(rect.width - labelWidth, 0), height: 1))
+        in: Rect(x: rect.minX + indent, y: y, width: max(rect.width - indent, 0), height: 1))
     }
-    var top = rect.minY + 6
-    if facts.list == nil, facts.hasShare, let diagonal = facts.diagonal {
-      let bar = Rect(x: rect.minX, y: rect.minY + rows.count + 1, width: rect.width, height: 1)
-      if bar.maxY <= rect.maxY { drawShare(diagonal, into: &canvas, in: bar) }
-      top = bar.maxY + 1
+    if facts.euler != nil {
+      let line = Text("g").bold().foreground(.accent) + Text(" Go to the count")
+      return canvas.render(
+        line.onClick("Go to the count") { send(.centerButtonTapped) },
+        in: Rect(x: rect.minX, y: rect.maxY - 1, width: 17, height: 1))
     }
+    let top = rect.minY + max(rows.count + 1, 6)
     let room = Rect(x: rect.minX - 1, y: top, width: rect.width + 2, height: max(rect.maxY - top, 0))
     if let geometry = facts.geometry, room.height > 0 {
       canvas.render(Loupe(geometry: geometry, diagonal: facts.diagonal, send: send), in: room)
     }
-  }
-
-  private func drawShare(_ diagonal: DiagonalInView, into canvas: inout Canvas, in rect: Rect) {
-    let share = Double(diagonal.primeCount) / Double(diagonal.points.count)
-    let (percentage, width) = ("\(Int((share * 100).rounded())) %", max(rect.width - 5, 0))
-    for (length, mark, color) in [
-      (width, "─", .border), (Int((share * Double(width)).rounded()), "━", .gold),
-    ]
-      as [(Int, Character, Color)]
-    {
-      canvas.fill(
-        Rect(x: rect.minX, y: rect.minY, width: length, height: 1), with: mark,
-        style: Style(foreground: color))
-    }
-    canvas.draw(
-      percentage, at: Position(x: rect.maxX - percentage.count, y: rect.minY), style: Style(foreground: .gold)
-    )
   }
 }
 
@@ -117,12 +101,18 @@ struct InViewCard: View {
             "1 / ln x", Text(Int(statistics.expectedCount.rounded()).grouped).foreground(.muted),
             statistics.expectedCount, of: statistics.numberCount)
           Text("")
-          Text("Gaps").foreground(.muted)
-          RowBars(
-            statistics.gaps.filter { $0.gap % 2 == 0 }.map { gap in
-              RowBars.Row(
-                "\(gap.gap < 10 ? " " : "")\(gap.gap)", value: Double(gap.count), text: gap.count.grouped)
-            })
+          if facts.euler != nil {
+            Text("One turn from each square to the next: squares lie to the right, n² + n to the left. ")
+              .foreground(.muted).asciiPowers()
+            Text("n² + n + 41 bends, and ends going to the left, too.").foreground(.muted).asciiPowers()
+          } else {
+            Text("Gaps").foreground(.muted)
+            RowBars(
+              statistics.gaps.filter { $0.gap % 2 == 0 }.map { gap in
+                RowBars.Row(
+                  "\(gap.gap < 10 ? " " : "")\(gap.gap)", value: Double(gap.count), text: gap.count.grouped)
+              })
+          }
         }
       }
     }

@@ -13,19 +13,28 @@ struct MapFacts {
   let diagonal: DiagonalInView?
   /// The runs in view, if they are listed.
   let list: ListedRuns?
+  /// The curves in view, if the map shows them; Euler's first.
+  let curves: [EulerCurve]
+  /// A row of the card; one without a label begins at the left.
+  typealias Row = (label: String?, value: Text)
 
   init(_ state: Explore.State, _ number: NumberFacts, _ geometry: MapGeometry?) {
     self.state = state
     self.geometry = geometry
     self.number = number
-    window = geometry.map { PrimeWindow.window($0.frame) }
+    let window = geometry.map { PrimeWindow.window($0.frame) }
+    self.window = window
     let list = geometry.flatMap { ListedRuns($0) }
     self.list = list
+    let constants = state.screen.shownColoring == .euler ? EulerCurve.constants : []
+    curves = constants.compactMap { constant in window.flatMap { EulerCurve(constant, in: $0) } }
     diagonal = geometry.flatMap {
       DiagonalInView(
         through: $0.cursor, in: PrimeWindow.window($0.frame), slope: list?.atCursor?.diagonal.slope)
     }
   }
+
+  var euler: EulerCurve? { curves.first { $0.constant == 41 } }
 
   var isGaussian: Bool { state.screen.shape == .gaussian }
   var gaussian: GaussianInteger { GaussianInteger(state.screen.gaussianCursor) }
@@ -42,9 +51,9 @@ struct MapFacts {
 
   // MARK: Rows of the card
 
-  var rows: [(label: String, value: Text)] {
+  func rows(width: Int) -> [Row] {
     if isGaussian { return gaussianRows }
-    var rows: [(String, Text)] = []
+    var rows: [Row] = []
     if let run = list?.atCursor {
       rows.append(("Run", Text("\(run.points.count) in a row").bold().foreground(.gold)))
     }
@@ -64,23 +73,67 @@ struct MapFacts {
       rows.append(("", Text("Euler: x² \(diagonal.b < 0 ? "−" : "+") x + 41").foreground(.gold)))
     }
     if hasShare { rows.append(("", share)) }
+    if list == nil, hasShare, let diagonal {
+      rows.append(("", Text("")))
+      rows.append((nil, bar(diagonal.primeCount, of: diagonal.points.count, width: width)))
+    }
+    if let euler { rows += curveRows(euler, width: width) }
     return rows
   }
 
-  private var gaussianRows: [(String, Text)] {
+  private func curveRows(_ euler: EulerCurve, width: Int) -> [Row] {
+    func row(_ label: String, _ value: String) -> Row {
+      let space = String(repeating: " ", count: max(width - label.count - value.count, 1))
+      return (nil, Text(label + space).foreground(.muted) + Text(value).foreground(.gold))
+    }
+    func share(_ curve: EulerCurve) -> String { "\(curve.primeCount) of \(curve.arguments.count)" }
+    let range = "n \(euler.arguments[0].grouped) … \(euler.arguments[euler.arguments.count - 1].grouped)"
+    var rows: [Row] = [("", Text("")), (nil, eulerName)]
+    if let argument = eulerArgument { rows.append(row("here", "n = \(argument.grouped)")) }
+    rows.append(row("n 0 … 39", "all 40 prime"))
+    rows.append(row(range, share(euler)))
+    rows.append((nil, bar(euler.primeCount, of: euler.arguments.count, width: width)))
+    rows.append(("", Text("")))
+    for curve in curves where curve.constant != 41 { rows.append(row(curve.polynomial, share(curve))) }
+    return rows
+  }
+
+  private var eulerName: Text {
+    Text("Euler's curve ").foreground(.muted) + Text("n² + n + 41").bold().foreground(.gold)
+  }
+
+  /// The argument of Euler's polynomial at the cursor; nil beside the curve.
+  private var eulerArgument: UInt64? { EulerCurve.argument(of: state.cursor, constant: 41) }
+
+  /// Returns a share as a bar with its percentage.
+  private func bar(_ count: Int, of total: Int, width: Int) -> Text {
+    let (share, width) = (Double(count) / Double(total), max(width - 5, 0))
+    let (percentage, length) = ("\(Int((share * 100).rounded())) %", Int((share * Double(width)).rounded()))
+    return Text(String(repeating: "━", count: length)).foreground(.gold)
+      + Text(String(repeating: "─", count: width - length)).foreground(.border)
+      + Text(String(repeating: " ", count: 5 - percentage.count) + percentage).foreground(.gold)
+  }
+
+  private var gaussianRows: [Row] {
     let (gaussian, norm) = (gaussian, gaussian.norm)
     func square(_ number: Int) -> String { "\(number.magnitude.grouped)²" }
-    var rows = [
+    var rows: [Row] = [
       ("Norm", Text("\(square(gaussian.real)) + \(square(gaussian.imaginary)) = \(norm.grouped)"))
     ]
     if gaussian.isPrime, norm > 2, gaussian.real == 0 || gaussian.imaginary == 0 {
       let prime = max(gaussian.real.magnitude, gaussian.imaginary.magnitude)
       rows += [("mod 4", Text("3, so \(prime.grouped) stays prime"))]
     } else if gaussian.isPrime {
-      if let index = number.index {
-        rows.append(("", Text("the \(index.ordinal) prime").foreground(.positive)))
+      if norm == 2 {
+        rows.append(("", Text("the prime of 2").foreground(.positive)))
+        rows.append((nil, Text("2 leaves remainder 2 by 4,")))
+        rows.append((nil, Text("so it ramifies")))
+      } else {
+        if let index = number.index {
+          rows.append(("", Text("the \(index.ordinal) prime").foreground(.positive)))
+        }
+        rows.append(("mod 4", Text("1, so \(norm.grouped) splits")))
       }
-      rows.append(("mod 4", Text(norm == 2 ? "2, so 2 ramifies" : "1, so \(norm.grouped) splits")))
       rows.append(("Factors", Text("(\(gaussian.text))(\(gaussian.conjugate.text))")))
     } else if let factors = number.groupedFactors {
       rows.append(("Factors", Text("of the norm: \(factors)")))
@@ -89,7 +142,7 @@ struct MapFacts {
   }
 
   /// - Parameter limit: The length of the number beyond which only its distance is shown.
-  private func neighbor(_ label: String, _ prime: BigInt?, limit: Int = 14) -> (String, Text) {
+  private func neighbor(_ label: String, _ prime: BigInt?, limit: Int = 14) -> Row {
     guard let prime else { return (label, Text("none").foreground(.muted)) }
     let distance = prime - number.number
     let sign = (distance < 0 ? "" : "+") + distance.grouped
@@ -136,9 +189,17 @@ struct MapFacts {
   /// Returns the diagonal, or the neighbors as far as they have room.
   func detail(width: Int) -> Text {
     // The factors of a prime don't fit beside the rest.
-    if isGaussian { return line(rows.dropFirst().filter { $0.label != "Factors" || !isPrime }) }
+    if isGaussian { return line(gaussianRows.dropFirst().filter { $0.label != "Factors" || !isPrime }) }
     if let diagonal, hasShare {
       return Text("Diagonal ").foreground(.muted) + Text(diagonal.diagonal.polynomial) + Text("  ") + share
+    }
+    if let euler {
+      let argument = Text(eulerArgument.map { "  n = \($0.grouped)" } ?? "")
+      let share = Text("  \(euler.primeCount) of \(euler.arguments.count) in view are prime").foreground(
+        .gold)
+      let text = eulerName + argument + share
+      let whole = text + Text("   first 40: all prime").foreground(.muted)
+      return whole.columns <= width ? whole : text
     }
     let texts = [(Int.max, Int.max), (.max, 0), (0, 0)].map { before, after in
       line([
@@ -149,11 +210,13 @@ struct MapFacts {
     return texts.first { $0.columns <= width } ?? texts[2]
   }
 
-  private func line(_ rows: some Collection<(label: String, value: Text)>) -> Text {
-    var text = Text("")
+  private func line(_ rows: some Collection<Row>) -> Text {
+    var (text, previous) = (Text(""), rows.first?.label)
     for (index, row) in rows.enumerated() {
-      if index > 0 { text = text + Text("   ") }
-      text = text + Text(row.label.isEmpty ? "" : row.label + " ").foreground(.muted) + row.value
+      // Rows without labels are parts of a sentence.
+      if index > 0 { text = text + Text(row.label == nil && previous == nil ? " " : "   ") }
+      text = text + Text(row.label?.isEmpty ?? true ? "" : row.label! + " ").foreground(.muted) + row.value
+      previous = row.label
     }
     return text
   }
@@ -189,7 +252,7 @@ struct MapFacts {
   }
 
   var expectedInView: Text {
-    guard let statistics, !isGaussian else { return Text("") }
+    guard let statistics, !isGaussian, euler == nil else { return Text("") }
     return Text(
       "1 / ln x \(Int(statistics.expectedCount.rounded()).grouped), \(statistics.expectedCount.percentage(of: statistics.numberCount))"
     ).foreground(.muted)

@@ -80,7 +80,7 @@ struct MapGeometry {
     case .home:
       let home = layout == .gaussian ? cursor : layout.point(of: state.nearestToCount) ?? cursor
       let around1 = frame(around: .origin)
-      base = around1.contains(home) ? around1 : frame(around: home)
+      base = layout == .sacks || around1.contains(home) ? around1 : frame(around: home)
     }
     return PrimeWindow.Frame(
       layout: layout, left: min(max(base.left, cursor.x - width + 1), cursor.x),

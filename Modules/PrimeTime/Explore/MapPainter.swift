@@ -55,7 +55,7 @@ struct MapPainter {
   private static let styles: [Style] =
     [.plain] + levelColors.map { Style(foreground: .theme($0)) }
   private static let levelColors = levels + [.gold] + gradient.reversed()
-  private static let goldLevel: UInt8 = 6
+  static let goldLevel: UInt8 = 6
 
   private func paintDots(scale: Int, on canvas: inout Canvas) {
     var dots = BrailleDots(size: geometry.size)
@@ -79,6 +79,11 @@ struct MapPainter {
           dots.set(x: column / scale, y: row / scale, level: diagonalLevel)
         }
         beam.insert(Position(x: column / scale / 2, y: row / scale / 4))
+      }
+    }
+    if coloring == .euler, let curve = EulerCurve(41, in: window) {
+      for point in curve.line where frame.contains(point) {
+        beam.insert(Position(x: (point.x - frame.left) / 2, y: (frame.top - point.y) / 4))
       }
     }
     for cell in beam {

@@ -63,7 +63,8 @@ private struct MapPicture {
       ? "\(count.grouped) Gaussian integers"
       : "\(isWhole ? "the" : count.grouped) numbers from \(smallest.grouped) to \(largest.grouped)"
     if case .pixels(2...) = geometry.marks { return "\(numbers), colored by density" }
-    return "\(numbers), colored by \(geometry.state.screen.shownColoring.title.lowercased())"
+    let coloring = geometry.state.screen.shownColoring
+    return "\(numbers), colored by \(coloring == .euler ? coloring.title : coloring.title.lowercased())"
   }
 
   func document(_ theme: Theme) -> String {
@@ -114,7 +115,10 @@ private struct MapPicture {
   private func addLegend(to picture: inout SVGPicture, y: Double) {
     let (statistics, screen) = (WindowStatistics.statistics(of: painter.window), geometry.state.screen)
     var entries = screen.shownColoring.legend(screen.shownZoom, isShort: false)
-    if screen.shownColoring == .factor, screen.shownZoom == .dots {
+    if screen.shownColoring == .longest {
+      // Without a cursor, none is selected.
+      entries = [(.level3, "in a run of \(SpiralRun.minimumLength) and more"), (.level1, "other primes")]
+    } else if screen.shownColoring == .factor, screen.shownZoom == .dots {
       entries = statistics.factorShares.map {
         ($0.color, "\($0.name)  \($0.count.percentage(of: statistics.numberCount))")
       }

@@ -77,9 +77,10 @@ struct ListedRuns {
     let state = geometry.state
     guard state.screen.shownColoring == .longest else { return nil }
     runs = SpiralRun.runs(in: PrimeWindow.window(geometry.frame))
-    var index: Int?
-    if case .run(let first, let slope) = state.screen.cursor {
-      index = runs.firstIndex { $0.first == first && $0.diagonal.slope == slope }
+    var slope: Int?
+    if case .run(_, slope: let selected) = state.screen.cursor { slope = selected }
+    let index = runs.firstIndex {
+      $0.first == state.cursor && (slope == nil || $0.diagonal.slope == slope)
     }
     (atCursor, selection) = (index.map { [runs] in runs[$0] }, index ?? 0)
   }

@@ -8,7 +8,8 @@ extension FavoritePrimes.State {
     if let existing = screen.files.question?.existing {
       return ["\(existing.remark).", "Replace \(existing.file), which has \(existing.count.primes)?"]
     }
-    let (filter, selected) = (browsing.screen.filter, browsing.screen.selected.count)
+    if screen.files.comparison != nil { return files.comparisonLines }
+    let (filter, selected) = (browsing.screen.filter, browsing.selected.count)
     let parts = [
       "Favorite primes: \(favoritePrimes.count.grouped)",
       filter.isEmpty ? nil : "\(browsing.rows.count.grouped) matching “\(filter)”",
@@ -73,9 +74,9 @@ extension FilePanel.ExistingFile {
     return "\(file) exists: \(details.joined(separator: ", "))"
   }
 
-  /// Returns the question whether to replace the file by a number of favorites.
+  /// Returns the question whether to replace its primes with a number of favorites.
   func question(count: Int) -> String {
-    "Replace its \(self.count == 1 ? "prime" : self.count.primes) by \(count.grouped)?"
+    "Replace its \(self.count == 1 ? "prime" : self.count.primes) with \(count.grouped)?"
   }
 
   var remark: String { "The old file stays as \(file.replacedCopy.name)" }

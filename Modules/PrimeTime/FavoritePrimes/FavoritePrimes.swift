@@ -73,6 +73,8 @@ public struct FavoritePrimes: Reducer {
       if state.screen.browsing.isFiltering { state.screen.adding.isEditing = false }
     case .files(.fileButtonTapped):
       (state.screen.adding.isEditing, state.screen.browsing.isFiltering) = (false, false)
+    case .files(.comparedPrimeOpened(let prime)):
+      return .send(.delegate(.detailsRequested(prime)))
     case .files, .delegate:
       break
     }
@@ -87,8 +89,8 @@ extension FavoritePrimes.State {
   }
 
   public var browsing: Browsing.State {
-    get { Browsing.State(favoritePrimes: favoritePrimes, screen: screen.browsing) }
-    set { screen.browsing = newValue.screen }
+    get { Browsing.State(properties: (favoritePrimes, screen.browsing)) }
+    set { (favoritePrimes, screen.browsing) = newValue.properties }
   }
 
   public var files: FilePanel.State {

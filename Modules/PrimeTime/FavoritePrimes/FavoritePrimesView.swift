@@ -39,7 +39,7 @@ public struct FavoritePrimesView: View {
       .keys(commands)
       .helpSection("Favorites")
       .helpTopic("Mouse", lines: ["Shift-click  Select up to a row", "Ctrl-click   Select a row"])
-      .filePanel(state.files, timeChanged: timeChanged) { send(.files($0)) }
+      .filePanel(state.files, words: words, timeChanged: timeChanged) { send(.files($0)) }
       .overlay(dimsBase: true) {
         if let alert = state.additionAlert { AlertBox(alert) { _ in send(.adding(.alertDismissed)) } }
       }
@@ -69,11 +69,7 @@ public struct FavoritePrimesView: View {
       if isRoomy { Text("") }
       // The table has a margin of its own.
       if state.screen.adding.isEditing {
-        VStack {
-          AddField(state: state.adding, send: add)
-          AdditionMessage(state: state.adding, send: add)
-        }
-        .padding(horizontal: 2)
+        AddField(state: state.adding, send: add).padding(horizontal: 2)
       } else if !state.favoritePrimes.isEmpty {
         FilterRow(state: state.browsing, send: browse).padding(horizontal: 2)
       }
@@ -99,8 +95,7 @@ public struct FavoritePrimesView: View {
       list(isNarrow: true)
       fileStatus.padding(horizontal: 1)
       if state.screen.adding.isEditing {
-        AddField(state: state.adding, send: add).padding(horizontal: 1)
-        AdditionMessage(state: state.adding, isNarrow: true, send: add).padding(horizontal: 1)
+        AddField(state: state.adding, isNarrow: true, send: add).padding(horizontal: 1)
       }
     }
     .keys(
@@ -142,9 +137,7 @@ public struct FavoritePrimesView: View {
 
   /// The numbers of selected and matching favorites: `2 selected · 4 of 20`.
   private var counts: Text {
-    let (selected, total) = (
-      state.screen.browsing.selected.count, state.favoritePrimes.count.grouped
-    )
+    let (selected, total) = (state.browsing.selected.count, state.favoritePrimes.count.grouped)
     let isFiltered = !state.screen.browsing.filter.isEmpty
     let shown = isFiltered ? "\(state.browsing.rows.count.grouped) of \(total)" : total
     return Text(selected == 0 ? "" : "\(selected.grouped) selected").foreground(.accent)
@@ -162,7 +155,7 @@ public struct FavoritePrimesView: View {
     let browsing = state.browsing
     let empty: String? = browsing.rows.isEmpty ? "no favorites are shown" : nil
     let none: String? = state.favoritePrimes.isEmpty ? "no favorites" : nil
-    let selected = browsing.screen.selected.count
+    let selected = browsing.selected.count
     func key(
       _ key: KeyEvent, _ title: String, _ disabledReason: String?, hint: KeyBinding.HintPriority = .never,
       hintTitle: String? = nil, _ action: FavoritePrimes.Action
@@ -185,6 +178,7 @@ public struct FavoritePrimesView: View {
       key("L", Self.loadTitle, fileReason, hint: .low, hintTitle: "Load", .files(.fileButtonTapped(.load))),
       key("I", "Import primes from a file", fileReason, .files(.fileButtonTapped(.import))),
       key("E", "Export favorites as a list", fileReason, .files(.fileButtonTapped(.export))),
+      key("C", "Compare favorites with a file", fileReason, .files(.fileButtonTapped(.compare))),
       key("p", "Is this prime?", empty, .detailsButtonTapped),
       key("n", "Nth prime", empty, .nthPrimeButtonTapped),
       key(.right, "Next filter", none, .browsing(.filterSelected(browsing.filter(after: 1)))),
@@ -197,7 +191,7 @@ public struct FavoritePrimesView: View {
     if !state.screen.browsing.filter.isEmpty {
       return [KeyBinding(.escape, title: "Show all", hint: .never) { browse(.filterSelected("")) }]
     }
-    if !state.screen.browsing.selected.isEmpty {
+    if !state.browsing.selected.isEmpty {
       return [KeyBinding(.escape, title: "Select none", hint: .never) { browse(.clearSelectionButtonTapped) }]
     }
     return []

@@ -84,6 +84,11 @@ extension ScreenState {
   /// Moves focus to a control; the identity is ``Canvas/controlID`` when its view was painted.
   public mutating func focus(on id: ControlID) { focus(on: control(id, among: focusableControls)) }
 
+  /// Selects the text in the field with focus: typing replaces it.
+  public mutating func selectText() {
+    if let focus { self[focus.id].selectsAll = true }
+  }
+
   mutating func focus(on control: Control?) {
     guard let control, control.isFocusable, control.id != focus?.id else { return }
     recordFocus()

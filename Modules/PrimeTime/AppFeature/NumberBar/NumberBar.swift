@@ -67,7 +67,7 @@ extension NumberBar.State {
   /// The reason that the number can't be submitted; nil if it can.
   var submitDisabledReason: String? {
     switch entry {
-    case nil: return "type a number"
+    case nil: return purpose == .map ? nil : "type a number"
     case .failure(let mistake): return mistake.message
     case .success(let number):
       switch purpose {
@@ -92,7 +92,12 @@ extension AppState {
 
   /// Does what a button of the bar requests; what leads elsewhere closes it.
   mutating func handle(_ action: NumberBar.Action, _ date: DateGenerator) -> Effect<AppAction> {
-    guard let bar = numberBar, let number = bar.number else { return .none }
+    guard let bar = numberBar else { return .none }
+    guard let number = bar.number else {
+      guard action == .submitButtonTapped, bar.purpose == .map, bar.entry == nil else { return .none }
+      numberBar = nil
+      return .send(.explore(.centerButtonTapped))
+    }
     switch action {
     case .textChanged:
       return .none

@@ -44,7 +44,7 @@ struct NumberBarView: View {
       if isIndex { return "Above p(100,000): type the index alone, then n" }
       let numbers = NumberList(state.text).entries.filter { !$0.isMistake }
       let isRange = if case .range = numbers.first?.value { true } else { false }
-      return numbers.count > 1 || isRange ? "Several numbers: add them in Favorites, with a" : error.message
+      return numbers.count > 1 || isRange ? "Several numbers: add them in Favorites (press a)" : error.message
     }
     return state.purpose == .step && number != nil ? state.submitDisabledReason : nil
   }
@@ -80,7 +80,7 @@ struct NumberBarView: View {
     case .facts: Self.examples
     case .count: "the count, such as \(Self.examples)"
     case .step: "the step, such as 10 or 1e6"
-    case .map: "a number on the map, such as 1e6 or 2^40"
+    case .map: "1e6 or 2^40, or nothing for the count"
     }
   }
 

@@ -27,7 +27,7 @@ enum FavoritesScreen: AppScreen {
   }
 
   static func closeOverlays(of state: inout AppState) {
-    state.favoritesScreen.files.question = nil
+    (state.favoritesScreen.files.question, state.favoritesScreen.files.comparison) = (nil, nil)
     state.favoritesScreen.files.alert = nil
     state.favoritesScreen.adding.notAdded = []
   }
@@ -48,7 +48,7 @@ enum FavoritesScreen: AppScreen {
 
   static func view(in app: AppView) -> some View {
     app.withCounter(
-      AdaptiveView(sizes: [Size(width: 160, height: 0)]) { app.favorites(aboutWidth: $0 == 0 ? 79 : 39) }
+      app.favorites.frame(maxWidth: 120).frame(maxWidth: .max, maxHeight: .max, alignment: .top)
     )
     .keys(app.favoriteKeys + [app.home])
     .onPaste { app.send(.favoritePrimes(.adding(.textPasted($0)))) }
@@ -56,11 +56,11 @@ enum FavoritesScreen: AppScreen {
 }
 
 extension AppView {
-  fileprivate func favorites(aboutWidth: Int) -> some View {
+  fileprivate var favorites: some View {
     var favorites = state.favorites
     favorites.screen.browsing.startOfToday = time.startOfDay
     return FavoritePrimesView(
-      state: favorites, pane: (width: aboutWidth + 1, content: { favoritePane(favorites) }),
+      state: favorites, pane: (width: 40, content: { favoritePane(favorites) }),
       send: { sendFavorites($0) }, timeAdded: { time.briefAge(of: $0.added) },
       timeChanged: { time.age(of: $0) }, knownIndex: { state.knownIndex(of: $0) })
   }

@@ -34,16 +34,24 @@ struct ChartAxis: Equatable {
   }
 
   /// Creates a vertical axis from 0, or 1 on a logarithmic scale, with labels at round values.
-  init(upTo largest: Double, isLogarithmic: Bool) {
+  ///
+  /// - Parameter rows: The height, on which the labels of a linear scale are evenly apart.
+  init(upTo largest: Double, isLogarithmic: Bool, rows: Int) {
     self.isLogarithmic = isLogarithmic
     if isLogarithmic {
       range = 1...max(largest, 10)
       ticks = [Tick(value: 1, label: "1")] + Self.powers(upTo: range.upperBound, isShort: false)
     } else {
-      let step = Self.roundStep(max(largest, 1) / 4)
-      let parts = max((largest / step).rounded(.up), 1)
-      range = 0...step * parts
-      ticks = (0...Int(parts)).map { Tick(value: step * Double($0), label: (step * Double($0)).axisLabel) }
+      let (largest, dots) = (max(largest, 1), Double(max(rows * 4 - 1, 1)))
+      // The distance of two labels in dots that needs the least height.
+      let steps = [8.0, 10, 12, 14, 16].map { distance in
+        (value: Self.roundStep(largest * distance / dots), distance: distance)
+      }
+      let step = steps.min { $0.value / $0.distance < $1.value / $1.distance }!
+      range = 0...step.value * dots / step.distance
+      ticks = stride(from: 0, through: range.upperBound, by: step.value).map {
+        Tick(value: $0, label: $0.axisLabel)
+      }
     }
   }
 
@@ -76,10 +84,10 @@ struct ChartAxis: Equatable {
 }
 
 extension Double {
-  /// The whole number; from 10⁷ on, a multiple of a power of ten, such as `2.5×10⁸`.
+  /// The whole number; from 10⁸ on, a multiple of a power of ten, such as `2.5×10⁸`.
   fileprivate var axisLabel: String {
     let value = rounded()
-    if value < 10_000_000 { return Int(value).grouped }
+    if value < 100_000_000 { return Int(value).grouped }
     var (power, exponent) = (1.0, 0)
     while value >= power * 10 { (power, exponent) = (power * 10, exponent + 1) }
     let hundredths = Int((value / power * 100).rounded())

@@ -20,7 +20,7 @@ extension PrimeChart {
     picture.addText(state.title(of: chart), x: 40, y: 54, size: 28, isBold: true)
     picture.addText(words, x: 40, y: 86, size: 17, color: .muted)
     picture.addText("PrimeTime", x: 1_160, y: 655, size: 14, color: .faint, alignment: .end)
-    plot(width: 118)?.draw(on: &picture)
+    plot(size: Size(width: 118, height: 18), hasNames: true)?.draw(on: &picture)
     if chart == .gaps { drawGaps(on: &picture) }
     if chart == .powers { drawPowers(on: &picture) }
     return picture.document

@@ -34,18 +34,24 @@ struct ChartScreen: PrimitiveView {
     let width = rect.width - 2
     let top = Rect(x: rect.minX + 1, y: rect.minY, width: width, height: rect.height - (rect.height + 1) / 3)
     let bottom = Rect(x: top.minX, y: top.maxY, width: width, height: rect.maxY - top.maxY)
-    let (powersWidth, differenceWidth) = (39, (width - 1) / 2)
-    card(.pi, Rect(x: top.minX, y: top.minY, width: width - powersWidth - 1, height: top.height), &canvas)
-    card(
-      .powers, Rect(x: top.maxX - powersWidth, y: top.minY, width: powersWidth, height: top.height), &canvas)
-    card(
-      .difference, Rect(x: bottom.minX, y: bottom.minY, width: differenceWidth, height: bottom.height),
-      &canvas)
-    card(
-      .gaps,
-      Rect(
-        x: bottom.minX + differenceWidth + 1, y: bottom.minY, width: width - differenceWidth - 1,
-        height: bottom.height), &canvas)
+    func halves(of rect: Rect, leading: Int) -> (Rect, Rect) {
+      (
+        Rect(x: rect.minX, y: rect.minY, width: leading, height: rect.height),
+        Rect(x: rect.minX + leading + 1, y: rect.minY, width: width - leading - 1, height: rect.height)
+      )
+    }
+    let countWidth = width - 40
+    let (counts, powers) = halves(of: top, leading: countWidth)
+    let isLinear = !state.screen.isLogarithmic
+    let (difference, others) = halves(of: bottom, leading: isLinear ? countWidth : (width - 1) / 2)
+    card(.pi, counts, isPair: isLinear, &canvas)
+    card(.powers, powers, &canvas)
+    card(.difference, difference, isPair: isLinear, &canvas)
+    if isLinear {
+      canvas.render(ReadingCard(state: state), in: others, id: "reading")
+    } else {
+      card(.gaps, others, &canvas)
+    }
     canvas.add(maps)
   }
 
@@ -63,7 +69,7 @@ struct ChartScreen: PrimitiveView {
     let lines = Rect(
       x: rect.minX + 3 * margin, y: rect.maxY - lineCount, width: rect.width - 6 * margin, height: lineCount)
     if isSmall {
-      canvas.render(state.valuesText(canvas.glyphs, width: lines.width), in: lines)
+      canvas.render(state.valuesText(of: .pi, canvas.glyphs, width: lines.width), in: lines)
       canvas.add(nextChart)
       return
     }
@@ -71,7 +77,7 @@ struct ChartScreen: PrimitiveView {
     let titles = charts.map { canvas.glyphs.text($0.shortTitle) } + ["Maps"]
     canvas.render(
       VStack {
-        state.valuesText(canvas.glyphs, width: lines.width)
+        state.valuesText(of: .pi, canvas.glyphs, width: lines.width)
         if !isTyping {
           HStack(spacing: 3) {
             Choice(
@@ -102,10 +108,13 @@ struct ChartScreen: PrimitiveView {
     }
   }
 
-  private func card(_ chart: Chart, _ rect: Rect, hasValues: Bool = true, _ canvas: inout Canvas) {
+  private func card(
+    _ chart: Chart, _ rect: Rect, hasValues: Bool = true, isPair: Bool = false,
+    _ canvas: inout Canvas
+  ) {
     let title = rect.width < 60 ? chart.shortTitle : state.title(of: chart)
     var plot = PrimeChart(state, chart, send: send)
-    plot.hasValues = hasValues
+    (plot.hasValues, plot.isPair) = (hasValues, isPair)
     canvas.render(
       plot
         .padding(horizontal: rect.width < 76 && canvas.grid.size.width < 76 ? 0 : 2)
@@ -121,10 +130,16 @@ struct ChartScreen: PrimitiveView {
     switch chart {
     case .pi, .difference:
       if width < 52 { return Text("up to \(range.limit.grouped)").foreground(.muted) }
-      let curves = PrimeChart(state, chart).plot(width: width)?.curves.reversed() ?? []
+      let differences = state.screen.counts.map { Int($0.difference.rounded()) }
+      if chart == .difference, !state.screen.isLogarithmic, let least = differences.min() {
+        let values = "\(least.grouped) … \(differences.max()!.grouped)"
+        return Text("\(differences.count) values, ").foreground(.muted) + Text(values).foreground(.violet)
+      }
+      let curves = PrimeChart(state, chart).plot(size: Size(width: width, height: 9))?.curves.reversed() ?? []
       return curves.enumerated().reduce(Text("")) { legend, curve in
         legend + Text(curve.offset == 0 ? "" : "   ")
-          + Text(glyphs == .ascii ? String(curve.element.mark) : "━").foreground(.theme(curve.element.color))
+          + Text(glyphs == .ascii ? "\(curve.element.mark)" : curve.element.isDashed ? "╺╸" : "━").foreground(
+            .theme(curve.element.color))
           + Text(" " + glyphs.text(curve.element.name)).foreground(.muted)
       }
     case .gaps:

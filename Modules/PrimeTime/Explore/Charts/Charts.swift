@@ -139,9 +139,14 @@ extension Charts.State {
     return screen.isLogarithmic ? max(limit, 1_000_000_000) : limit
   }
 
-  /// The title of a chart; a linear chart of π(x) shows no theorem.
+  /// The title of a chart; a linear chart of π(x) shows no theorem, but is above the difference.
   func title(of chart: Chart) -> String {
-    chart == .pi && !screen.isLogarithmic ? "How many primes up to x" : chart.title
+    if screen.isLogarithmic { return chart.title }
+    switch chart {
+    case .pi: return "How many primes up to x"
+    case .difference: return "The difference: \(chart.title)"
+    case .gaps, .powers: return chart.title
+    }
   }
 
   var readingIndex: Int {
@@ -158,7 +163,7 @@ extension Charts.State {
       logarithmicIntegral(Double(number)), Double(number) / naturalLogarithm(Double(number))
     )
     let count =
-      screen.counts.first { $0.x == number }.map { "π(\(number.grouped)) is \($0.count.grouped)." }
+      readCount.map { "π(\(number.grouped)) is \($0.count.grouped)." }
       ?? "The primes up to \(number.grouped) are being counted."
     let heading =
       "Explore: charts of the primes up to \(range.limit.grouped), "

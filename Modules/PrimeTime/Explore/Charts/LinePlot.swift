@@ -12,13 +12,15 @@ struct LinePlot: PrimitiveView {
     let name: String
     /// The words at the end of the curve.
     var label = ""
+    /// Whether every second pair of cells shows the curve below.
+    var isDashed = false
     /// The color of words, which dots don't have.
     var labelColor: ThemeColor { color == .level3 ? .accent : color }
   }
 
   typealias Peak = (x: Double, y: Double, label: String)
 
-  /// The curves, the most important one last; a cell shows the last of its curves.
+  /// The curves, the most important one last; a cell shows the last of its curves, or else a dash.
   let curves: [Curve]
   let horizontal: ChartAxis
   let vertical: ChartAxis
@@ -28,13 +30,17 @@ struct LinePlot: PrimitiveView {
   var goal: Double?
   /// A point with words.
   var peak: Peak?
+  /// The least width of the vertical labels, so that plots below each other are in line.
+  var labelWidth = 0
+  /// Whether the plot above has the horizontal labels.
+  var sharesAxis = false
 
   func plotArea(in rect: Rect, glyphs: GlyphSet) -> Rect {
-    let labelWidth = vertical.ticks.map { glyphs.text($0.label).count }.max() ?? 0
+    let labelWidth = vertical.ticks.reduce(labelWidth) { max($0, glyphs.text($1.label).count) }
     let end = rect.width < 50 ? 0 : curves.map { $0.label.isEmpty ? 0 : $0.label.count + 1 }.max() ?? 0
     return Rect(
       x: rect.minX + labelWidth + 2, y: rect.minY, width: max(rect.width - labelWidth - 2 - end, 0),
-      height: max(rect.height - 2, 0))
+      height: max(rect.height - (sharesAxis ? 1 : 2), 0))
   }
 
   func sizeThatFits(_ proposal: Size) -> Size { proposal }
@@ -45,7 +51,8 @@ struct LinePlot: PrimitiveView {
     drawAxes(into: &canvas, around: area)
     if let goal { drawGoal(goal, into: &canvas, in: area) }
     if let reading { drawReadingLine(at: reading, into: &canvas, in: area) }
-    for curve in curves { draw(curve, into: &canvas, in: area) }
+    for curve in curves where !curve.isDashed { draw(curve, into: &canvas, in: area) }
+    for curve in curves where curve.isDashed { draw(curve, into: &canvas, in: area) }
     if area.maxX < rect.maxX { drawLabels(into: &canvas, beside: area) }
     if let peak, area.height > 8 { draw(peak, into: &canvas, in: area) }
   }
@@ -72,7 +79,7 @@ struct LinePlot: PrimitiveView {
           x: Int((horizontal.place(of: $0.x) * right).rounded()),
           y: Int(((1 - vertical.place(of: $0.y)) * bottom).rounded())
         )
-      })
+      }, isDashed: curve.isDashed)
     let readColumn = reading.map { column(of: $0, in: area.width) }
     var cells: [Position] = []
     dots.draw(on: &canvas, at: area.origin) { cell, _ in
@@ -136,7 +143,7 @@ struct LinePlot: PrimitiveView {
       canvas.draw("┬", at: Position(x: middle, y: area.maxY), style: line)
       let start = min(max(middle - text.count / 2, area.minX), area.maxX - text.count)
       let cells = start..<start + text.count
-      guard !text.isEmpty, start >= area.minX,
+      guard !text.isEmpty, !sharesAxis, start >= area.minX,
         taken.allSatisfy({ $0.upperBound + 2 <= cells.lowerBound || cells.upperBound + 2 <= $0.lowerBound })
       else { continue }
       taken.append(cells)
@@ -146,14 +153,15 @@ struct LinePlot: PrimitiveView {
 }
 
 extension BrailleDots {
-  /// Sets the dots on the straight lines between points.
-  fileprivate mutating func connect(_ points: [(x: Int, y: Int)]) {
+  /// Sets the dots on the straight lines between points, or on dashes of two cells of them.
+  fileprivate mutating func connect(_ points: [(x: Int, y: Int)], isDashed: Bool) {
     for (start, end) in zip(points.prefix(1) + points, points) {
       let (width, height) = (Double(end.x - start.x), Double(end.y - start.y))
       let steps = max(abs(width), abs(height), 1)
       for step in 0...Int(steps) {
         let share = Double(step) / steps
-        self[start.x + Int((share * width).rounded()), start.y + Int((share * height).rounded())] = true
+        let x = start.x + Int((share * width).rounded())
+        if !isDashed || x / 4 % 2 == 1 { self[x, start.y + Int((share * height).rounded())] = true }
       }
     }
   }

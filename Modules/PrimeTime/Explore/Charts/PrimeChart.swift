@@ -9,6 +9,8 @@ public struct PrimeChart: PrimitiveView {
   let send: ((Charts.Action) -> Void)?
   /// Whether the values at the reading line are below the chart of π(x).
   var hasValues = true
+  /// Whether the chart of π(x) is above the one of the difference, in line with it.
+  var isPair = false
 
   /// - Parameter send: Sends the actions of the mouse; without it, the chart can't have focus.
   public init(_ state: Charts.State, _ chart: Chart, send: ((Charts.Action) -> Void)? = nil) {
@@ -18,11 +20,14 @@ public struct PrimeChart: PrimitiveView {
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    if let plot = plot(width: rect.width) {
-      let valueRows = chart == .pi && hasValues && rect.height > 3 ? 1 : 0
+    let valueRows = (chart == .pi && hasValues || sharesAxis) && rect.height > 3 ? 1 : 0
+    let size = Size(width: rect.width, height: rect.height - valueRows)
+    // Without a card, there is no legend.
+    if let plot = plot(size: size, hasNames: send == nil) {
       let values = Rect(x: rect.minX, y: rect.maxY - valueRows, width: rect.width, height: valueRows)
-      let rect = Rect(x: rect.minX, y: rect.minY, width: rect.width, height: rect.height - valueRows)
-      canvas.render(state.valuesText(canvas.glyphs, width: rect.width), in: values)
+      let rect = Rect(x: rect.minX, y: rect.minY, width: size.width, height: size.height)
+      let text = state.valuesText(of: chart, isPair: isPair, canvas.glyphs, width: rect.width)
+      canvas.render(text, in: values)
       canvas.render(plot, in: rect)
       addControl(to: &canvas, in: plot.plotArea(in: rect, glyphs: canvas.glyphs))
     }
@@ -43,22 +48,32 @@ public struct PrimeChart: PrimitiveView {
     (isLogarithmic ? [] : [(0, 0)]) + counts.map { (Double($0.x), y($0)) }
   }
 
+  private var sharesAxis: Bool { isPair && chart == .difference }
+
   private func horizontalAxis(width: Int) -> ChartAxis {
-    ChartAxis(to: state.range.limit, isLogarithmic: isLogarithmic, parts: width >= 60 ? 4 : 2)
+    ChartAxis(to: state.range.limit, isLogarithmic: isLogarithmic, parts: width >= 60 ? 5 : 2)
   }
 
   private var reading: Double? { state.screen.reading.map { _ in Double(state.number) } }
 
-  /// The plot of a chart of curves; nil for others.
-  func plot(width: Int) -> LinePlot? {
+  /// Returns the plot of a chart of curves; nil for others.
+  ///
+  /// - Parameter hasNames: Whether the curves have their names at their ends.
+  func plot(size: Size, hasNames: Bool = false) -> LinePlot? {
     switch chart {
-    case .pi: countPlot(width: width)
-    case .difference: differencePlot(width: width)
-    case .gaps, .powers: nil
+    case .pi: return countPlot(size: size, hasNames: hasNames)
+    case .difference:
+      var plot = differencePlot(size: size)
+      if sharesAxis {
+        let labels = countPlot(size: size, hasNames: false).vertical.ticks.map(\.label.count)
+        (plot.labelWidth, plot.sharesAxis) = (labels.max() ?? 0, true)
+      }
+      return plot
+    case .gaps, .powers: return nil
     }
   }
 
-  private func countPlot(width: Int) -> LinePlot {
+  private func countPlot(size: Size, hasNames: Bool) -> LinePlot {
     let range = state.range
     func curve(
       _ color: ThemeColor, _ mark: Character, _ name: String, _ label: String,
@@ -80,25 +95,30 @@ public struct PrimeChart: PrimitiveView {
             .gold, ".", "π(x) ln x / x", end?.byLogarithm.decimals(3) ?? "",
             quotients.map { ($0.x, $0.byLogarithm) }),
         ],
-        horizontal: horizontalAxis(width: width), vertical: ChartAxis(near1: ()), reading: reading, goal: 1)
+        horizontal: horizontalAxis(width: size.width), vertical: ChartAxis(near1: ()), reading: reading,
+        goal: 1)
       plot.peak = quotients.max { $0.byLogarithm < $1.byLogarithm }.map {
         ($0.x, $0.byLogarithm, "\($0.byLogarithm.decimals(3)) at \(Int($0.x))")
       }
       return plot
     }
     let estimates = range.samples.map { Double($0) }
+    func name(_ name: String) -> String { hasNames ? name : "" }
+    var integral = curve(
+      .violet, "+", "Li(x), on it", name("Li(x)"), estimates.map { ($0, logarithmicIntegral($0)) })
+    integral.isDashed = true
     return LinePlot(
       curves: [
-        curve(.gold, ".", "x / ln x", "x / ln x", estimates.map { ($0, $0 / naturalLogarithm($0)) }),
-        curve(.violet, "+", "Li(x), behind it", "Li(x)", estimates.map { ($0, logarithmicIntegral($0)) }),
-        curve(.level3, "*", "π(x)", "π(x)", points { Double($0.count) }),
+        curve(.gold, ".", "x / ln x", name("x / ln x"), estimates.map { ($0, $0 / naturalLogarithm($0)) }),
+        integral, curve(.level3, "*", "π(x)", name("π(x)"), points { Double($0.count) }),
       ],
-      horizontal: horizontalAxis(width: width),
-      vertical: ChartAxis(upTo: logarithmicIntegral(Double(range.limit)), isLogarithmic: false),
+      horizontal: horizontalAxis(width: size.width),
+      vertical: ChartAxis(
+        upTo: logarithmicIntegral(Double(range.limit)), isLogarithmic: false, rows: size.height - 2),
       reading: reading)
   }
 
-  private func differencePlot(width: Int) -> LinePlot {
+  private func differencePlot(size: Size) -> LinePlot {
     let differences = points(\.difference)
     var curves = [LinePlot.Curve(points: differences, color: .violet, mark: "+", name: "Li − π")]
     if isLogarithmic {
@@ -109,8 +129,10 @@ public struct PrimeChart: PrimitiveView {
       curves.insert(LinePlot.Curve(points: sizes, color: .level1, mark: ".", name: "√x / ln x"), at: 0)
     }
     return LinePlot(
-      curves: curves, horizontal: horizontalAxis(width: width),
-      vertical: ChartAxis(upTo: differences.map(\.y).max() ?? 1, isLogarithmic: isLogarithmic),
+      curves: curves, horizontal: horizontalAxis(width: size.width),
+      vertical: ChartAxis(
+        upTo: differences.map(\.y).max() ?? 1, isLogarithmic: isLogarithmic,
+        rows: size.height - (sharesAxis ? 1 : 2)),
       reading: reading)
   }
 
@@ -143,14 +165,17 @@ extension PrimeCount {
 
 extension Charts.State {
   /// Returns the values at the reading line that have room on one line.
-  @MainActor func valuesText(_ glyphs: GlyphSet, width: Int) -> Text {
+  ///
+  /// - Parameter isPair: Whether the differences are below another chart, so that they aren't notes of it.
+  @MainActor func valuesText(of chart: Chart, isPair: Bool = false, _ glyphs: GlyphSet, width: Int) -> Text {
     var text = Text("")
-    func fits(_ text: Text) -> Bool { text.sizeThatFits(Size(width: .max, height: 1)).width <= width }
-    for row in readValues {
-      let label = Text(glyphs.text(row.label) + " ").foreground(.muted)
+    func fits(_ text: Text) -> Bool { text.columns <= width }
+    for var row in isPair && chart == .difference ? readDifferences : readValues {
+      if isPair { row.note = "" }
+      let label = Text(glyphs.text(row.label) + (row.label.isEmpty ? "" : " ")).foreground(.muted)
       let color: Color? = row.note.isEmpty && row.color != .muted ? row.color : nil
       let value =
-        text + Text(row.label == "x" ? "" : "   ") + label
+        text + Text(text.columns == 0 ? "" : "   ") + label
         + Text(glyphs.text(row.value)).bold().foreground(color)
       let whole = row.note.isEmpty ? value : value + Text(" \(row.note)").foreground(row.color)
       guard fits(value) else { break }
@@ -159,13 +184,28 @@ extension Charts.State {
     return text.lineLimit(1)
   }
 
+  /// The differences at the reading line; none until π(x) is counted.
+  private var readDifferences: [(label: String, value: String, note: String, color: Color)] {
+    guard let count = readCount else { return [] }
+    let (pi, quotient) = (Double(max(count.count, 1)), Double(number) / naturalLogarithm(Double(number)))
+    return [
+      ("Li − π", Int(count.difference.rounded()).grouped, "", .violet),
+      ("", "\(abs(count.difference / pi).roughPercentage) of π", "", .muted),
+      ("π − x / ln x", Int((pi - quotient).rounded()).grouped, "", .gold),
+      ("", abs(1 - quotient / pi).roughPercentage, "", .muted),
+    ]
+  }
+
+  /// π(x) at the reading line; nil until it is counted.
+  var readCount: PrimeCount? { screen.counts.first { $0.x == number } }
+
   /// The values at the reading line, the most important first, with their notes.
   private var readValues: [(label: String, value: String, note: String, color: Color)] {
     let (x, known, total) = (Double(number), screen.counts.count, range.samples.count)
-    let count = screen.counts.first { $0.x == number }
+    let count = readCount
     func decimals(_ value: (PrimeCount) -> Double) -> String { count.map { value($0).decimals(5) } ?? "…" }
     var rows: [(String, String, String, Color)] = [
-      ("x", number.groupedOrPower(), "", .text), ("π(x)", count?.count.grouped ?? "counting", "", .text),
+      ("x", number.groupedOrPower(), "", .text), ("π(x)", count?.count.grouped ?? "counting", "", .accent),
     ]
     if screen.isLogarithmic {
       rows += [
@@ -320,7 +360,50 @@ struct PowersTable: PrimitiveView {
   }
 }
 
+/// The primes at the reading line.
+struct ReadingCard: View {
+  let state: Charts.State
+
+  var body: some View {
+    let (number, count) = (state.number, state.readCount)
+    let (x, pi) = (Double(number), count.map { Double(max($0.count, 1)) })
+    let quotient = x / naturalLogarithm(x)
+    let last = isPrime(number) ? number : previousPrime(before: number)
+    let next = nextPrime(after: number)
+    return VStack {
+      row("One prime in", pi.map { (x / $0).decimals(2) })
+      row("ln x − 1", (naturalLogarithm(x) - 1).decimals(2))
+      row("Last prime", last?.grouped, color: .positive)
+      row("Next prime", next?.grouped, color: .positive)
+      row("Gap", last.flatMap { last in next.map { ($0 - last).grouped } })
+      Text("")
+      if let count, let pi, abs(count.difference) >= 1, abs(pi - quotient) > abs(count.difference) {
+        let factor = Int((abs(pi - quotient) / abs(count.difference)).rounded())
+        Text("Li is nearer than x / ln x by a factor of \(factor.grouped)").foreground(.muted)
+      }
+    }
+    .frame(maxWidth: .max, maxHeight: .max).padding(horizontal: 2)
+    .border(title: "At \(number.groupedOrPower())")
+  }
+
+  private func row(_ label: String, _ value: String?, color: Color? = nil) -> some View {
+    HStack {
+      Text(label).foreground(.muted)
+      Spacer()
+      Text(value ?? "…").foreground(color)
+    }
+  }
+}
+
 extension Double {
+  /// The share in percent with two digits, or one decimal: `0.0033 %`.
+  var roughPercentage: String {
+    let percentage = self * 100
+    let zeros =
+      percentage > 0 && percentage < 1 ? Int(-naturalLogarithm(percentage) / naturalLogarithm(10)) : -1
+    return "\(percentage.decimals(min(zeros + 2, 9))) %"
+  }
+
   /// The share in percent with its sign and one decimal: `−7.8 %`.
   var signedPercentage: String {
     let tenths = Int((self * 1_000).rounded())

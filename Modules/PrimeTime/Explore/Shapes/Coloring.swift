@@ -8,7 +8,7 @@ extension Explore {
     /// A color and its meaning; nil for words without a color.
     typealias LegendEntry = (color: ThemeColor?, text: String)
 
-    public static let allCases = [runs, factor, twins, mod6, longest, distance]
+    public static let allCases = [runs, factor, twins, mod6, longest, distance, euler]
 
     public let rawValue: String
     public let title: String
@@ -68,6 +68,17 @@ extension Explore.Coloring {
     rawValue: "distance", title: "Distance",
     legend: [(nil, "near")] + MapPainter.gradient.map { ($0, "") } + [(nil, "far")]
   ) { $0.distanceLevel($0.frame.point($1, $2)) }
+
+  /// Euler's polynomial and two like it.
+  public static let euler = Explore.Coloring(
+    rawValue: "euler", title: "Euler's curve",
+    legend: [(.gold, "n² + n + 41"), (.level2, "n² + n + 17 and 11"), (.level1, "other primes")],
+    shortLegend: [(.gold, "41"), (.level2, "17 and 11"), (.level1, "rest")]
+  ) {
+    let number = $0.frame.number($1, $2) ?? 0
+    let constant = EulerCurve.constants.first { EulerCurve.argument(of: number, constant: $0) != nil }
+    return constant == 41 ? MapPainter.goldLevel : constant == nil ? 1 : 2
+  }
 
   /// Returns the meaning of the colors at a zoom.
   func legend(_ zoom: Explore.Zoom, isShort: Bool) -> [LegendEntry] {

@@ -2,7 +2,7 @@ import PrimeCalculator
 
 extension Explore.Shape {
   public static let sacks = Explore.Shape(
-    rawValue: "sacks", title: "Sacks spiral", phrase: "the Sacks spiral", colorings: [.twins, .mod6],
+    rawValue: "sacks", title: "Sacks spiral", phrase: "the Sacks spiral", colorings: [.euler, .twins, .mod6],
     zooms: [.dots],
     number: { x, y, _ in SacksSpiral.number(x: x, y: y) },
     point: { number, _ in SacksSpiral.point(of: number) },

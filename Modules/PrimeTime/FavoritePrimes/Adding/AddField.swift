@@ -3,20 +3,46 @@ import BigInt
 import NumberFacts
 import TerminalUI
 
+/// The field for primes; below it, the result of the addition or the mistake, and the primes nearest to a composite.
 struct AddField: View {
   let state: Adding.State
+  var isNarrow = false
   let send: (Adding.Action) -> Void
 
   /// The sign of a line break, whose meaning in a list isn't that of a space.
   private static let lineBreak = "↵"
 
   var body: some View {
+    let addition = AdditionText(state.screen.text, usesOtherReading: state.screen.usesOtherReading)
+    let words = words(about: addition)
+    return VStack {
+      field(addition)
+      if isNarrow {
+        VStack {
+          words.lineLimit(2)
+          HStack(spacing: 3) {
+            neighbors(of: addition.singleNumber)
+            Text("")
+          }
+        }
+        .padding(EdgeInsets(left: 4))
+      } else {
+        HStack(spacing: 3) {
+          words.lineLimit(1)
+          neighbors(of: addition.singleNumber)
+        }
+        .frame(height: 1)
+        .padding(EdgeInsets(left: 4))
+      }
+    }
+  }
+
+  private func field(_ addition: AdditionText) -> some View {
     let (text, isTooLong) = (state.screen.text, state.screen.isTextTooLong)
-    let addition = AdditionText(text, usesOtherReading: state.screen.usesOtherReading)
     let field = Binding(isTooLong ? "" : text.replacing("\n", with: Self.lineBreak)) {
       send(.binding(.set(\.screen.text, $0.replacing(Self.lineBreak, with: "\n"))))
     }
-    TextField(
+    return TextField(
       "Add", text: field,
       placeholder: isTooLong ? "\(text.prefix(20).replacing("\n", with: " "))…" : "97, 2^61-1, 100..200",
       limit: 16 << 20,
@@ -29,35 +55,6 @@ struct AddField: View {
     .onSubmit("Add", keepingFocus: true) { send(.addSubmitted) }
     .frame(height: 1)
     .focused(Binding(state.screen.isEditing) { send(.binding(.set(\.screen.isEditing, $0))) })
-  }
-}
-
-/// The result of the addition or the mistake in the text, and the primes nearest to a composite number.
-struct AdditionMessage: View {
-  let state: Adding.State
-  var isNarrow = false
-  let send: (Adding.Action) -> Void
-
-  var body: some View {
-    let addition = AdditionText(state.screen.text, usesOtherReading: state.screen.usesOtherReading)
-    let words = words(about: addition)
-    if isNarrow {
-      VStack {
-        words.lineLimit(2)
-        HStack(spacing: 3) {
-          neighbors(of: addition.singleNumber)
-          Text("")
-        }
-      }
-      .padding(EdgeInsets(left: 4))
-    } else {
-      HStack(spacing: 3) {
-        words.lineLimit(1)
-        neighbors(of: addition.singleNumber)
-      }
-      .frame(height: 1)
-      .padding(EdgeInsets(left: 4))
-    }
   }
 
   private func words(about addition: AdditionText) -> Text {

@@ -108,7 +108,7 @@ extension Adding.State {
         refused.append(report.unreadable.last!)
       }
     }
-    if addition.list.isAmbiguous { report.reading = addition.reading }
+    if addition.list.isAmbiguous || addition.list.dashedPair != nil { report.reading = addition.reading }
     let count = favoritePrimes.count
     favoritePrimes.save(primes, at: date)
     report.added = favoritePrimes.count - count

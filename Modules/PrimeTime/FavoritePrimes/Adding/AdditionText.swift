@@ -66,9 +66,13 @@ package struct AdditionText: Sendable {
   /// The place of the first mistake, counted in characters from 1.
   var mistakeColumn: Int? { list.entries.lazy.compactMap(list.mistakeColumn).first }
 
-  /// The way in which the text is read, if there are several numbers or another way: `Read as 5 numbers`.
+  /// The way in which the text is read, if it isn't one number or there is another way: `Read as 5 numbers`.
   package var reading: String? {
     let count = list.entries.count
+    if let pair = list.dashedPair { return "\(pair) read as two numbers" }
+    if count == 1, case .primes(let range?) = contents[0] {
+      return "The primes from \(range.lowerBound.grouped) to \(range.upperBound.grouped)"
+    }
     if list.hasWords, numbers.count < count { return "\(numbers.count.grouped) numbers among words" }
     return count > 1 || list.isAmbiguous
       ? "Read as \(count == 1 ? "one number" : "\(count.grouped) numbers")" : nil

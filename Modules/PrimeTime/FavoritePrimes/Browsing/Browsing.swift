@@ -8,6 +8,10 @@ public struct Browsing: Reducer {
     /// The favorites, oldest first.
     public let favoritePrimes: IdentifiedArray<FavoritePrime>
     public var screen: Screen
+
+    typealias Properties = (favoritePrimes: IdentifiedArray<FavoritePrime>, screen: Screen)
+    init(properties: Properties) { (favoritePrimes, screen) = properties }
+    var properties: Properties { (favoritePrimes, screen) }
   }
 
   public struct Screen: Equatable, Codable, Sendable {
@@ -104,10 +108,13 @@ extension Browsing.State {
     rows.isEmpty ? nil : rows[min(max(screen.row, 0), rows.count - 1)]
   }
 
-  /// The selected primes, or the current one if none is selected.
+  /// The selected favorites; a selected prime may have been removed since, also by another program.
+  var selected: Set<BigInt> { screen.selected.filter { favoritePrimes.contains(id: $0) } }
+
+  /// The selected favorites, or the current one if none is selected.
   var marked: Set<BigInt> {
-    let isAnySelected = favoritePrimes.contains { screen.selected.contains($0.prime) }
-    return isAnySelected ? screen.selected : Set([current?.prime].compactMap(\.self))
+    let selected = selected
+    return selected.isEmpty ? Set([current?.prime].compactMap(\.self)) : selected
   }
 
   /// Returns the row of a favorite; nil if it isn't shown.

@@ -51,8 +51,7 @@ struct FavoritesTable: View {
   }
 
   private var primeColumn: TableColumn<FavoritePrime> {
-    // The few longer primes extend over the form.
-    TableColumn("Prime", minimumWidth: max(state.primeWidths.common, 8), alignment: .trailing) {
+    TableColumn("Prime", minimumWidth: max(state.primeWidth, 8), alignment: .trailing) {
       Text($0.prime.abbreviated(leading: 9)).foreground(.positive)
     }
   }
@@ -61,10 +60,7 @@ struct FavoritesTable: View {
     let words = words
     return [
       primeColumn,
-      TableColumn(
-        "Form", minimumWidth: 17 + max(state.primeWidths.longest - max(state.primeWidths.common, 8), 0),
-        maximumWidth: 40, priority: -1, isSortable: false
-      ) { favorite in
+      TableColumn("Form", minimumWidth: 17, maximumWidth: 40, priority: -1, isSortable: false) { favorite in
         Text(words.formText(favorite.prime)).foreground(.muted).asciiPowers()
       },
       TableColumn("Digits", minimumWidth: 6, spacing: 1, alignment: .trailing, priority: -3) { favorite in
@@ -76,13 +72,6 @@ struct FavoritesTable: View {
       TableColumn("Added", minimumWidth: 8, spacing: 1, alignment: .trailing, priority: -1) { favorite in
         Text(words.timeAdded(favorite)).foreground(.muted)
       },
-      TableColumn("Gap", minimumWidth: 7, spacing: 2, alignment: .trailing, priority: -4, isSortable: false) {
-        favorite in
-        Text(words.gap(after: favorite.prime)).foreground(.muted)
-      },
-      TableColumn("p − 1", minimumWidth: 28, maximumWidth: 60, priority: -5, isSortable: false) { favorite in
-        Text(words.factorsBelow(favorite.prime)).foreground(.muted).asciiPowers()
-      },
     ]
   }
 
@@ -93,7 +82,7 @@ struct FavoritesTable: View {
       TableColumn("Form", minimumWidth: 8, maximumWidth: 36, spacing: 1, alignment: .trailing) {
         [words, state] favorite in
         let form = words.form(favorite.prime)?.text ?? ""
-        let room = 34 - max(favorite.prime.abbreviated(leading: 9).count, state.primeWidths.common)
+        let room = 34 - max(state.primeWidth, 8)
         return Text(form.count > room ? "" : form).foreground(.muted).asciiPowers()
       },
     ]
@@ -127,17 +116,5 @@ struct FavoriteWords {
 
   func index(_ prime: BigInt) -> UInt64? {
     UInt64(exactly: prime).flatMap { tabulatedPrimeCount(upTo: $0) } ?? knownIndex(prime)
-  }
-
-  /// Returns the distance to the next prime; `—` for primes of more than 64 bits.
-  func gap(after prime: BigInt) -> String {
-    guard let small = UInt64(exactly: prime), let next = nextPrime(after: small) else { return "—" }
-    return (next - small).grouped
-  }
-
-  /// Returns the factors of the number below a prime; `—` for primes of more than 64 bits.
-  func factorsBelow(_ prime: BigInt) -> String {
-    guard let small = UInt64(exactly: prime), small > 2 else { return prime == 2 ? "1" : "—" }
-    return (try? factors(of: small - 1))?.groupedProduct ?? "—"
   }
 }

@@ -8,8 +8,8 @@ private struct ShownFavorites: Sendable {
   let rows: [FavoritePrime]
   let problem: NumberExpressionError?
   let kindCounts: [FavoritesFilter.Kind: Int]
-  /// The widths of nine tenths of all favorites, and of all.
-  let primeWidths: (common: Int, longest: Int)
+  /// The width of the longest prime in the table.
+  let primeWidth: Int
 
   /// The latest ones, because each frame asks for them often, and sorting ten thousand takes longer than drawing a frame.
   private static let last = Mutex<ShownFavorites?>(nil)
@@ -34,19 +34,17 @@ private struct ShownFavorites: Sendable {
     self.state = state
     if let previous, previous.state.favoritePrimes == state.favoritePrimes {
       // A key in the filter doesn't wait for tests of primality.
-      (kindCounts, primeWidths) = (previous.kindCounts, previous.primeWidths)
+      (kindCounts, primeWidth) = (previous.kindCounts, previous.primeWidth)
     } else {
       kindCounts = Dictionary(
         uniqueKeysWithValues: FavoritesFilter.Kind.allCases.map { kind in
           (kind, state.favoritePrimes.count { kind.contains($0.prime) })
         })
-      let widths = state.favoritePrimes.map { favorite -> Int in
-        // At most one digit too many, without the digits.
-        let digits = favorite.prime.bitLength * 30_103 / 100_000 + 1
-        return digits > 20 ? 25 : digits + (digits - 1) / 3
-      }
-      .sorted()
-      primeWidths = (widths.dropFirst((widths.count - 1) * 9 / 10).first ?? 0, widths.last ?? 0)
+      // Shortened, a prime can be narrower than a smaller one.
+      let primes = state.favoritePrimes.ids
+      primeWidth =
+        [primes.max(), primes.filter { !$0.isLong }.max()]
+        .compactMap { $0?.abbreviated(leading: 9).count }.max() ?? 0
     }
     var rows: [FavoritePrime] = []
     do throws(NumberExpressionError) {
@@ -81,5 +79,5 @@ extension Browsing.State {
 
   var kindCounts: [FavoritesFilter.Kind: Int] { ShownFavorites.of(self).kindCounts }
 
-  var primeWidths: (common: Int, longest: Int) { ShownFavorites.of(self).primeWidths }
+  var primeWidth: Int { ShownFavorites.of(self).primeWidth }
 }

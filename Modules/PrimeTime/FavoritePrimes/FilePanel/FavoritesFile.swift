@@ -21,17 +21,17 @@ struct FavoritesFile {
     self.storage = storage
   }
 
-  /// Returns the favorites in the file, and its recovery if it was damaged.
+  /// Returns the favorites in the file, whether it is a ``FavoritePrimesDocument``, and its recovery if it was damaged.
   ///
   /// - Parameter date: The date of the favorites in a list of numbers without dates.
   /// - Throws: ``FileProblem`` or `StorageError`.
   func load(at date: Date, testing client: LargeNumberClient) async throws -> (
-    favorites: IdentifiedArray<FavoritePrime>, recovery: Recovery?
+    favorites: IdentifiedArray<FavoritePrime>, isDocument: Bool, recovery: Recovery?
   ) {
     if let list = try await storage.load(file).flatMap(list) {
       let nonPrimes = Set(try await client.nonPrimes(in: list.numbers))
       try expectNone(list.invalidEntries(nonPrimes))
-      return (IdentifiedArray(list.numbers.map { FavoritePrime($0, added: date) }), nil)
+      return (IdentifiedArray(list.numbers.map { FavoritePrime($0, added: date) }), false, nil)
     }
     let (document, recovery) = try await storage.loadOrRecover(FavoritePrimesDocument.self, from: file)
     guard let document else {
@@ -41,7 +41,7 @@ struct FavoritesFile {
     try expectNone(
       document.favoritePrimes.enumerated().filter { nonPrimes.contains($1.prime) }
         .map { index, favorite in InvalidEntry(favorite.prime, position: index + 1) })
-    return (IdentifiedArray(document.favoritePrimes), recovery)
+    return (IdentifiedArray(document.favoritePrimes), true, recovery)
   }
 
   /// Saves the primes, and keeps a copy of the replaced contents.

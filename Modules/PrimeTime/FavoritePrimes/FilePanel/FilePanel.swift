@@ -1,4 +1,5 @@
 import Architecture
+public import BigInt
 public import FileStorage
 public import NumberFacts
 
@@ -17,11 +18,13 @@ public struct FilePanel: Reducer {
     public var activity = Activity.idle
     /// The question for a file; nil if the panel is closed.
     public var question: Question?
+    /// The file with which the favorites are compared, below the question; nil if there is none.
+    public var comparison: Comparison?
     public var alert: Alert?
     /// The path of the latest save or load, which the next one proposes.
     public var latestPath = ""
 
-    public var coversList: Bool { question != nil || alert != nil }
+    public var coversList: Bool { question != nil || comparison != nil || alert != nil }
   }
 
   /// The state of saving and loading.
@@ -64,6 +67,15 @@ public struct FilePanel: Reducer {
     /// The backup was loaded; sent before the response.
     case fileRecovered(Recovery)
     case alertDismissed
+    case comparedRowSelected(Part, row: Int)
+    /// The parent shows the facts.
+    case comparedPrimeOpened(BigInt)
+    /// Adds the primes that are only in the compared file.
+    case importMissingButtonTapped
+    /// Asks for a file for the primes that the compared file lacks.
+    case exportMissingButtonTapped
+    case replaceFileButtonTapped
+    case comparisonDismissed
   }
 
   public enum SaveResponse: Equatable, Codable, Sendable {
@@ -75,6 +87,7 @@ public struct FilePanel: Reducer {
   public enum LoadResponse: Equatable, Codable, Sendable {
     case loaded(IdentifiedArray<FavoritePrime>, StorageFile)
     case imported(IdentifiedArray<FavoritePrime>, StorageFile)
+    case compared(Comparison)
     case failed(FileProblem)
   }
 
@@ -144,12 +157,29 @@ public struct FilePanel: Reducer {
     case .loadResponse(.imported(let favorites, let file)):
       state.favoritePrimes += favorites
       state.end(.loaded(file), of: file)
+    case .loadResponse(.compared(let comparison)):
+      state.screen.comparison = comparison
+      state.end(.loaded(comparison.file.file), of: comparison.file.file)
     case .loadResponse(.failed(let problem)):
       state.fail(problem, .notLoaded(problem))
     case .fileRecovered(let recovery):
       state.screen.alert = .recovered(recovery)
     case .alertDismissed:
       state.screen.alert = nil
+    case .comparedRowSelected(let part, let row):
+      state.screen.comparison?.part = part
+      state.screen.comparison?.row = row
+    case .comparedPrimeOpened:
+      break
+    case .importMissingButtonTapped:
+      state.favoritePrimes += state.screen.comparison?.favorites ?? []
+    case .exportMissingButtonTapped:
+      state.askToSave(replacing: false)
+      return listFiles(state)
+    case .replaceFileButtonTapped:
+      state.askToSave(replacing: true)
+    case .comparisonDismissed:
+      state.screen.comparison = nil
     }
     return .none
   }
@@ -169,11 +199,11 @@ public struct FilePanel: Reducer {
     switch kind {
     case .save, .export:
       state.screen.activity = .saving(file)
-      return save(state.favoritePrimes, to: file, as: kind.format, after: question)
+      return save(state.savedFavorites, to: file, as: kind.format, after: question)
         .cancellable(id: CancelID.file, cancelInFlight: true)
-    case .load, .import:
+    case .load, .import, .compare:
       state.screen.activity = .loading(file)
-      return load(file, isImport: kind == .import).cancellable(id: CancelID.file, cancelInFlight: true)
+      return load(file, kind).cancellable(id: CancelID.file, cancelInFlight: true)
     }
   }
 
@@ -194,12 +224,21 @@ public struct FilePanel: Reducer {
     }
   }
 
-  private func load(_ file: StorageFile, isImport: Bool) -> Effect<Action> {
+  private func load(_ file: StorageFile, _ kind: Question.Kind) -> Effect<Action> {
     .run { [date, fileStorage, largeNumbers] send in
       let contents = try await FavoritesFile(file, in: fileStorage).load(at: date(), testing: largeNumbers)
       if let recovery = contents.recovery { await send(.fileRecovered(recovery)) }
       let favorites = contents.favorites
-      await send(.loadResponse(isImport ? .imported(favorites, file) : .loaded(favorites, file)))
+      switch kind {
+      case .compare:
+        let existing = ExistingFile(
+          file: file, count: favorites.count, size: (try? await fileStorage.size(file)) ?? 0,
+          modified: try? await fileStorage.modificationDate(file))
+        let comparison = Comparison(file: existing, favorites: favorites, isDocument: contents.isDocument)
+        await send(.loadResponse(.compared(comparison)))
+      case .import: await send(.loadResponse(.imported(favorites, file)))
+      case .load, .save, .export: await send(.loadResponse(.loaded(favorites, file)))
+      }
     } catch: { error, send in
       await send(.loadResponse(.failed(FileProblem(error))))
     }

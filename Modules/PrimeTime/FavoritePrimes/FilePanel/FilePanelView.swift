@@ -3,15 +3,21 @@ import NumberText
 import TerminalUI
 
 extension View {
-  /// Covers a view with the panel for a file, or with an alert about one.
+  /// Covers a view with the comparison with a file, the panel for a file, or an alert about one.
   func filePanel(
-    _ state: FilePanel.State, timeChanged: @escaping (Date) -> String,
+    _ state: FilePanel.State, words: FavoriteWords, timeChanged: @escaping (Date) -> String,
     send: @escaping (FilePanel.Action) -> Void
   ) -> some View {
     overlay(dimsBase: true) {
+      if let comparison = state.screen.comparison, let primes = state.comparedPrimes {
+        ComparisonView(
+          comparison: comparison, primes: primes, words: words, timeChanged: timeChanged, send: send)
+      }
+    }
+    .overlay(dimsBase: true) {
       if let question = state.screen.question {
         FileQuestionBox(
-          question: question, count: state.favoritePrimes.count, timeChanged: timeChanged, send: send)
+          question: question, count: state.savedFavorites.count, timeChanged: timeChanged, send: send)
       }
     }
     .overlay(dimsBase: true) {
@@ -110,14 +116,16 @@ private struct FileQuestionBox: View {
   private var rowKeys: [KeyBinding] {
     let count = question.listing?.files.count ?? 0
     if count == 0 { return [] }
-    let row = question.row
+    func key(_ key: KeyEvent, _ title: String, row: Int) -> KeyBinding {
+      KeyBinding([key], title: title, hint: .never) { _, screen in
+        // Typing then replaces the path.
+        screen.selectText()
+        send(.fileSelected(row: min(max(row, 0), count - 1)))
+      }
+    }
     return [
-      KeyBinding([.down], title: "Next file", hint: .never) { _, _ in
-        send(.fileSelected(row: min((row ?? -1) + 1, count - 1)))
-      },
-      KeyBinding([.up], title: "Previous file", hint: .never) { _, _ in
-        send(.fileSelected(row: max((row ?? count) - 1, 0)))
-      },
+      key(.down, "Next file", row: (question.row ?? -1) + 1),
+      key(.up, "Previous file", row: (question.row ?? count) - 1),
     ]
   }
 
@@ -128,6 +136,7 @@ private struct FileQuestionBox: View {
     case .save, .export: count.primes
     case .load: count == 0 ? "" : "replaces \(count.grouped)"
     case .import: count == 0 ? "" : "adds to \(count.grouped)"
+    case .compare: count.primes
     }
   }
 
@@ -141,6 +150,7 @@ private struct FileQuestionBox: View {
     case .load: "Replaces the favorites (undo: u)"
     case .import: "Adds the primes in the file"
     case .export: "A plain JSON array of numbers"
+    case .compare: "Shows which primes only one of the lists has"
     }
   }
 }
@@ -205,10 +215,13 @@ private struct FileRows: PrimitiveView {
 
   private func addControl(_ window: ScrollWindow, to canvas: inout Canvas, in rect: Rect) {
     let (question, send, files, count) = (question, send, files, files.count)
-    var control = Control(name: "", rect: rect, isFocusable: false) { position, _ in
+    var control = Control(name: "", rect: rect, isFocusable: false) { position, screen in
       let row = window.rows.lowerBound + position.y - 1
       guard position.y > 0, row < count else { return }
-      if row != question.row { send(.fileSelected(row: row)) }
+      if row != question.row {
+        if !files[row].isDirectory { screen.selectText() }
+        send(.fileSelected(row: row))
+      }
       if row == question.row || files[row].isDirectory { send(.fileSubmitted) }
     }
     control.scroll = { rows, _, _ in

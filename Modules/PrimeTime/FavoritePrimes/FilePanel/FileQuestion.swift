@@ -8,6 +8,7 @@ extension FilePanel {
       case load
       case `import`
       case export
+      case compare
     }
 
     public var kind: Kind
@@ -94,7 +95,7 @@ extension FilePanel.Question {
 
   /// Whether the file to load is listed and isn't a list of primes.
   private var isNoList: Bool {
-    guard kind == .load || kind == .import, let row, let file = listing?.files[row] else { return false }
+    guard kind != .save, kind != .export, let row, let file = listing?.files[row] else { return false }
     return !file.isDirectory && file.count == nil
   }
 
@@ -122,7 +123,7 @@ extension FilePanel.Question.Kind {
   var format: FavoritesFile.Format { self == .export ? .plainList : .document }
 
   /// Whether the file can be ``FilePanel/defaultFile``, and the next question proposes its path.
-  var hasDefaultFile: Bool { self == .save || self == .load }
+  var hasDefaultFile: Bool { self != .import && self != .export }
 }
 
 /// The directory and the last part of a path that is being entered.

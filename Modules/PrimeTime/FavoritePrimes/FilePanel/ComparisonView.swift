@@ -1,0 +1,161 @@
+import Architecture
+import BigInt
+import NumberFacts
+import TerminalUI
+
+/// The primes that only the favorites have, only a file, or both, beside or below each other.
+struct ComparisonView: View {
+  let comparison: FilePanel.Comparison
+  let primes: FilePanel.ComparedPrimes
+  let words: FavoriteWords
+  let timeChanged: (Date) -> String
+  let send: (FilePanel.Action) -> Void
+
+  private typealias Part = FilePanel.Part
+
+  var body: some View {
+    AdaptiveView(sizes: [Size(width: 102, height: 26), Size(width: 76, height: 20)]) { index in
+      box(columns: index == 0, parts: index < 2 ? nil : [comparison.part])
+        .frame(maxWidth: index == 0 ? 100 : 74, maxHeight: index == 0 ? 26 : 20)
+        .frame(maxWidth: .max, maxHeight: .max, alignment: .center)
+    }
+    .keys(
+      KeyBinding("v", title: "Next part", hint: .never) { step(1) },
+      KeyBinding(.right, title: "Next part", hint: .never) { step(1) },
+      KeyBinding(.left, title: "Previous part", hint: .never) { step(-1) },
+      KeyBinding("p", title: "Is it prime?", disabledReason: prime == nil ? "no prime is shown" : nil) {
+        if let prime { send(.comparedPrimeOpened(prime)) }
+      },
+      KeyBinding(.escape, title: "Close", hint: .high) { send(.comparisonDismissed) }
+    )
+    .helpSection("Compare")
+  }
+
+  private var hereCount: Int { primes.onlyHere.count + primes.inBoth.count }
+  private var fileCount: Int { primes.onlyInFile.count + primes.inBoth.count }
+
+  /// The prime in the selected row.
+  private var prime: BigInt? {
+    let part = primes[comparison.part]
+    return part.isEmpty ? nil : part[min(max(comparison.row, 0), part.count - 1)]
+  }
+
+  private func step(_ distance: Int) {
+    let (parts, index) = (Part.allCases, Part.allCases.firstIndex(of: comparison.part) ?? 0)
+    send(.comparedRowSelected(parts[(index + distance + parts.count) % parts.count], row: 0))
+  }
+
+  /// - Parameter parts: The only part that has room; nil for all.
+  private func box(columns: Bool, parts: [Part]?) -> some View {
+    VStack {
+      if columns { Text("") }
+      HStack {
+        Text("File   ").foreground(.muted) + Text("\(comparison.file.file)")
+        Spacer()
+        Text(
+          [comparison.file.size.byteCount, comparison.file.modified.map(timeChanged) ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: " · ")
+        )
+        .foreground(.muted)
+      }
+      .padding(horizontal: 2)
+      if parts == nil { Text("") }
+      PartBar(counts: Part.allCases.map { primes[$0].count }).frame(height: 1).padding(horizontal: 2)
+      if parts == nil { Text("") }
+      if columns {
+        HStack {
+          list(.here).frame(width: 46)
+          list(.both).frame(width: 23)
+          list(.file)
+        }
+      } else {
+        VStack { ForEach(parts ?? [.here, .file, .both]) { list($0, isCut: $0 != .both && parts == nil) } }
+      }
+      if columns { Text("") }
+      Text(explanation).foreground(.muted).lineLimit(1).padding(horizontal: 2)
+      FlowStack {
+        chip("Import", "I", .file, .importMissingButtonTapped)
+        chip("Export", "E", .here, .exportMissingButtonTapped)
+        Button(
+          "Replace \(columns ? "its " : "")\(fileCount.grouped) with \(hereCount.grouped)", key: "S",
+          title: "Replace the file", disabledReason: isEqual ? "both lists are the same" : nil, hint: .high
+        ) { send(.replaceFileButtonTapped) }
+        Button("Close", key: .enter, isDefault: true) { send(.comparisonDismissed) }
+      }
+      .padding(horizontal: 2)
+    }
+    .panel(
+      title: "Compare favorites",
+      trailing: Text("\(hereCount.grouped) here · \(fileCount.grouped) in the file"))
+  }
+
+  private var isEqual: Bool { primes.onlyHere.isEmpty && primes.onlyInFile.isEmpty }
+
+  private var explanation: String {
+    if isEqual { return "Both lists are the same: \(hereCount.primes)" }
+    return "I adds what is only in the file. E writes what is only here to a new file. S asks first."
+  }
+
+  private func chip(_ verb: String, _ key: KeyEvent, _ part: Part, _ action: FilePanel.Action) -> Button {
+    let count = primes[part].count
+    let reason = part == .file ? "nothing is only in the file" : "nothing is only here"
+    return Button(
+      count == 0 ? verb : "\(verb) \(count.grouped)", key: key, title: verb,
+      disabledReason: count == 0 ? reason : nil, hint: .high
+    ) { send(action) }
+  }
+
+  /// - Parameter isCut: Whether the list leaves room for others below it.
+  private func list(_ part: Part, isCut: Bool = false) -> some View {
+    let (list, words) = (primes[part], words)
+    let isCurrent = part == comparison.part
+    return VStack {
+      (Text("■ ").foreground(.theme(part.color)) + Text("\(part.title) \(list.count.grouped)").bold())
+        .padding(horizontal: 2)
+      Table(
+        list,
+        columns: [
+          TableColumn("Prime", minimumWidth: part == .here ? 26 : 11, alignment: .trailing) {
+            Text($0.abbreviated(leading: part == .here ? 9 : 3)).foreground(.positive)
+          },
+          TableColumn("Form", minimumWidth: 8, maximumWidth: 30) {
+            Text(words.form($0)?.text ?? "").foreground(.muted).asciiPowers()
+          },
+        ], name: part.title,
+        selection: Binding(isCurrent ? comparison.row : 0) { send(.comparedRowSelected(part, row: $0)) }
+      )
+      .hidesTitles()
+      .frame(maxHeight: isCut ? min(list.count, part == .here ? 6 : 3) : .max)
+      .focused(Binding(isCurrent) { if $0, !isCurrent { send(.comparedRowSelected(part, row: 0)) } })
+    }
+  }
+}
+
+extension FilePanel.Part {
+  fileprivate var color: ThemeColor {
+    switch self {
+    case .here: .level4
+    case .both: .level2
+    case .file: .level5
+    }
+  }
+}
+
+/// The parts as shares of a bar.
+private struct PartBar: PrimitiveView {
+  let counts: [Int]
+
+  func sizeThatFits(_ proposal: Size) -> Size { proposal }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
+    let total = max(counts.reduce(0, +), 1)
+    var sum = 0
+    for (part, count) in zip(FilePanel.Part.allCases, counts) {
+      let (start, end) = (rect.width * sum / total, rect.width * (sum + count) / total)
+      canvas.fill(
+        Rect(x: rect.minX + start, y: rect.minY, width: end - start, height: 1), with: "█",
+        style: Style(foreground: .theme(part.color)))
+      sum += count
+    }
+  }
+}

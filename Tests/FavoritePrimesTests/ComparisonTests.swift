@@ -1,0 +1,124 @@
+import ArchitectureTesting
+import FileStorage
+import Foundation
+import NumberFactsTesting
+import TerminalUITesting
+import Testing
+
+@testable import FavoritePrimes
+
+@MainActor
+@Suite("FavoritePrimes: comparing with a file")
+struct ComparisonTests {
+  private let file = StorageFile.path("/f")
+  private let list = FileStorage.inMemory([.path("/f"): Data("[2, 3, 101, 103]".utf8)])
+
+  /// A list of favorites that was compared with the file.
+  private func compared(
+    _ favorites: IdentifiedArray<FavoritePrime>, with storage: FileStorage
+  ) async -> TestStore<FilePanel.State, FilePanel.Action> {
+    let store = panelStore(favorites, storage: storage)
+    store.exhaustivity = .off
+    await store.send(.fileChosen(file, .compare))
+    await store.finish()
+    await store.skipReceivedActions(strict: false)
+    return store
+  }
+
+  @Test("The primes of two lists are only in one, or in both, the newest first")
+  func parts() async throws {
+    let store = await compared([2, 7, 101, 5], with: list)
+    let primes = try #require(store.state.comparedPrimes)
+    #expect(primes.onlyHere == [5, 7] && primes.inBoth == [101, 2] && primes.onlyInFile == [103, 3])
+    #expect(
+      primes.lines
+        == ["only here: 5", "only here: 7", "only in the file: 103", "only in the file: 3"])
+    #expect(
+      store.state.comparisonLines == [
+        "Only here: 2 primes: 5, 7.", "In both: 2 primes: 101, 2.", "Only in /f: 2 primes: 103, 3.",
+      ])
+    #expect(store.state.favoritePrimes == [2, 7, 101, 5])
+    #expect(store.state.screen.comparison?.file.size == 16 && store.state.screen.question == nil)
+  }
+
+  @Test("An import adds the primes of the file that are missing, and then nothing is only there")
+  func importMissing() async {
+    let store = await compared([2, 7], with: list)
+    await store.send(.importMissingButtonTapped)
+    #expect(store.state.favoritePrimes.ids == [2, 7, 3, 101, 103])
+    #expect(store.state.comparedPrimes?.onlyInFile == [])
+    await store.send(.comparisonDismissed)
+    #expect(store.state.comparedPrimes == nil && store.state.favoritePrimes.count == 5)
+  }
+
+  @Test("An export writes only the primes that the file lacks, to another file")
+  func exportMissing() async throws {
+    let store = await compared([2, 7, 5], with: list)
+    await store.send(.exportMissingButtonTapped)
+    #expect(store.state.screen.question?.kind == .export)
+    await store.send(.binding(.set(\.path, "/g")))
+    await store.send(.fileSubmitted)
+    await store.finish()
+    #expect(try await list.load(.path("/g")) == Data("[7,5]\n".utf8))
+    #expect(try await list.load(file) == Data("[2, 3, 101, 103]".utf8))
+  }
+
+  @Test("Replacing the file asks, keeps its format, and keeps a copy", arguments: [true, false])
+  func replace(isDocument: Bool) async throws {
+    let storage = FileStorage.inMemory(
+      isDocument ? [:] : [.path("/f"): Data("[3]".utf8)])
+    if isDocument { try await storage.save(FavoritePrimesDocument(favoritePrimes: [3]), to: file) }
+    let old = try await storage.load(file)
+    let store = await compared([2, 7], with: storage)
+    await store.send(.replaceFileButtonTapped)
+    let question = try #require(store.state.screen.question)
+    #expect(question.existing?.question(count: 2) == "Replace its prime with 2?")
+    #expect(store.state.screen.comparison == nil && question.kind == (isDocument ? .save : .export))
+    await store.send(.replaceButtonTapped)
+    await store.finish()
+    #expect(try await storage.load(.path("/f.bak")) == old)
+    let new = try #require(try await storage.load(file))
+    #expect((new == Data("[2,7]\n".utf8)) == !isDocument)
+    let again = await compared([2, 7], with: storage)
+    #expect(again.state.comparedPrimes?.inBoth == [7, 2] && again.state.comparedPrimes?.onlyHere == [])
+  }
+
+  @Test("C asks for a file, the parts have their counts, and Enter closes and changes nothing")
+  func keys() async {
+    for (width, height) in [(120, 30), (80, 24), (40, 12)] {
+      let (store, driver) = favoritesDriver(
+        FavoritePrimes.State(favoritePrimes: [2, 7, 11, 127]), storage: list, width: width, height: height)
+      driver.press("C")
+      driver.type("/f")
+      driver.press(.enter)
+      for await files in store.values(of: \.screen.files) where files.comparison != nil { break }
+      #expect(driver.screen.contains("Only here 3") && driver.screen.contains("4 here · 4 in the file"))
+      if width > 40 { #expect(driver.screen.contains("Only in the file 3")) }
+      #expect(driver.screen.contains("In both 1") == (width > 40))
+      driver.press(.down)
+      #expect(store.state.screen.files.comparison?.row == 1)
+      driver.press("v")
+      #expect(store.state.screen.files.comparison?.part == .both)
+      driver.press(.enter)
+      #expect(store.state.screen.files.comparison == nil && store.state.favoritePrimes == [2, 7, 11, 127])
+      #expect(driver.focus == "Favorites")
+    }
+  }
+
+  @Test("Between equal lists there is nothing to do")
+  func equal() async throws {
+    let store = await compared([103, 101, 3, 2], with: list)
+    var state = FavoritePrimes.State()
+    state.files = store.state
+    let driver = ProgramDriver(ScreenProgram { FavoritePrimesView(state: state) })
+    #expect(driver.screen.contains("Both lists are the same: 4 primes"))
+    #expect(driver.keyMap.binding(for: "I")?.disabledReason == "nothing is only in the file")
+    #expect(driver.keyMap.binding(for: "S")?.disabledReason == "both lists are the same")
+  }
+
+  @Test("A file with something else can't be compared, and says why")
+  func mistake() async {
+    let store = await compared([2], with: .inMemory([file: Data("[4]".utf8)]))
+    #expect(store.state.screen.comparison == nil && store.state.screen.alert != nil)
+  }
+}
