@@ -38,7 +38,7 @@ struct TextFieldTests {
   func label() {
     for (width, line) in [(11, "Count  7"), (10, " 7")] {
       let field = render(TextField("Count", text: Binding("7") { _ in }), size: Size(width: width, height: 1))
-      #expect(field.lines[0].trimmingSuffix { $0 == " " } == line, "\(width)")
+      #expect((field.lines[0] + " ").hasPrefix(line + " "), "\(width)")
     }
   }
 
