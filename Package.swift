@@ -202,7 +202,7 @@ let app: [Target] = [
     "NumberFacts",
     ["Architecture", "ArchitectureTesting", "BigInt", "BigPrimes", "NumberFactsTesting", "PrimeCalculator"]),
   tests("NthPrimeClient", ["Architecture", "ArchitectureTesting", "BigInt", "PrimeCalculator"]),
-  tests("NthPrimeProcess", ["NthPrimeClient"]),
+  tests("NthPrimeProcess", ["BigInt", "NthPrimeClient"]),
   tests("WolframAlpha", ["Architecture", "BigInt", "NthPrimeClient", "WolframAlphaTesting"]),
   tests("FileStorage", ["Architecture", "ArchitectureTesting"]),
   tests("NumberResults", ["BigInt", "BigPrimes", "CommandLineTool", "FileStorage", "NumberFacts"]),

@@ -1,3 +1,4 @@
+import BigInt
 import Foundation
 import NthPrimeClient
 import NthPrimeProcess
@@ -25,7 +26,7 @@ struct ServeTests {
   @Test("The client receives what is served, unchanged")
   func answers() async throws {
     let text = "a\n\"\\\0\u{1B}\u{2028}e\u{301}👍"
-    let answer = NthPrimeAnswer(n: 7, prime: .max, source: .wolframAlpha, note: text)
+    let answer = NthPrimeAnswer(n: 7, prime: BigInt(UInt64.max), source: .wolframAlpha, note: text)
     let answering = NthPrimeClient(answering: { _, report in
       report(LookupProgress(fractionCompleted: 0.5, secondsRemaining: .infinity))
       return answer

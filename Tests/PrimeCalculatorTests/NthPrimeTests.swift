@@ -97,7 +97,7 @@ struct NthPrimeTests {
     }
     #expect(abs(inverseRiemannR(Double(largestUInt64PrimeIndex)) - 0x1p64) < 1e11)
     // π(2^68), OEIS A007053.
-    #expect(abs(inverseRiemannR(Double(6_400_771_597_544_937_806 as Int)) - 0x1p68) < 1e12)
+    #expect(abs(inverseRiemannR(Double(6_400_771_597_544_937_806 as UInt64)) - 0x1p68) < 1e12)
     #expect(estimatedNthPrime(largestNthPrimeIndex) < largestPrimeCountBound / 1_000 * 995)
   }
 
