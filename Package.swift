@@ -166,7 +166,7 @@ let app: [Target] = [
     path: "App",
     exclude: [
       "Schema", "ARCHITECTURE.md", "ARTICLES.md", "ARTICLES.zh.md", "BuildingPrimeTime.zh.md", "CHANGELOG.md",
-      "CONTRIBUTING.md", "README.md",
+      "CONTRIBUTING.md", "INTERFACES.md", "README.md",
     ],
     swiftSettings: settings,
     // Relocating the program is a part of a short command's time that shows. The one that uses the network is relocated.

@@ -14,7 +14,7 @@ public struct CellGrid: Equatable, Sendable {
   }
 
   /// The time until an animation changes the frame; `nil` if nothing moves. Not part of equality.
-  var nextFrameDelay: Duration?
+  public internal(set) var nextFrameDelay: Duration?
   /// The theme from ``View/theme(_:)``; `nil` for that of the session. Not part of equality.
   public internal(set) var theme: Theme?
 

@@ -3,7 +3,7 @@
 /// This is a pure state machine without a clock. It decodes one byte at a time, so the events don't depend on
 /// how the bytes are split into reads. A control sequence that has begun never becomes text: unknown sequences are
 /// dropped, and a control character within one ends it and is decoded on its own. A string without an end becomes keys:
-/// Alt-`]`, Alt-P, and Alt-`_` begin like one. Memory is limited by ``pasteLimit``.
+/// Alt-`]`, Alt-P, and Alt-`_` begin like one. Memory is limited by the length of a paste.
 ///
 /// References: ECMA-48 5.4 (control sequences), xterm's *ctlseqs* (keys, SGR mouse, bracketed paste, focus,
 /// OSC 11), Contour's *color scheme reports* (mode 2031), the kitty keyboard protocol (`CSI u`), key formats of rxvt and

@@ -6,7 +6,7 @@ internal import Architecture
 public enum TerminalRequest: Hashable, Sendable {
   /// Copies a text to the clipboard, if the terminal permits it (OSC 52).
   ///
-  /// A text longer than ``copyLimit`` is ignored, because many terminals would drop it or its end.
+  /// A text longer than 75,000 bytes of UTF-8 is ignored, because many terminals would drop it or its end.
   case copy(String)
   /// Rings the bell.
   case bell
