@@ -49,7 +49,7 @@ struct CompletionTests {
     #expect(variables == Set(Self.commands.flatMap(\.environment).map(\.name)))
     #expect(
       try matches(#"^\.Sh (.+)$"#, in: manual) == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "ENVIRONMENT", "EXIT STATUS", "EXAMPLES",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "COMMANDS", "ENVIRONMENT", "EXAMPLES",
       ])
   }
 

@@ -82,7 +82,7 @@ extension CommandSpecification {
     var shown: Set<String> = []
     for option in ownOptions where subcommands.isEmpty && !shown.contains(option.name) {
       let group = exclusiveOptions.first { $0.contains(option.name) } ?? [option.name]
-      let members = options.filter { group.contains($0.name) }
+      let members = ownOptions.filter { group.contains($0.name) }
       shown.formUnion(members.map(\.name))
       parts.append("[\(members.map(\.synopsis).joined(separator: " | "))]")
     }
