@@ -192,8 +192,8 @@ extension RandomSession {
       .alert(
         .presented(
           one(
-            of: .copy(7), .saveToFavorites(smallPrime), .removeFromFavorites(smallPrime),
-            .setCount(smallPrime)))),
+            of: .copy(7), .saveToFavorites(BigInt(smallPrime)), .removeFromFavorites(BigInt(smallPrime)),
+            .setCount(BigInt(smallPrime))))),
       .saveButtonTapped)
   }
 

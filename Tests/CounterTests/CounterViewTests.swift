@@ -134,8 +134,8 @@ struct CounterViewTests {
       (80, 15_485_863, 72, 13, " ▄███    ██████ "), (80, 22_801_763_489, 66, 11, "  ▀▀█ ▀▀█   █▀█ █▀█ "),
       (80, 18_446_744_073_709_551_557, 66, 14, " ▀▀█ █▀█ █▀█   █▀▀ █▀▀ ▀█    █▀▀ █▀▀ ▀▀█  "),
       (40, 15_485_863, 40, 9, " ▀█  █▀▀   █ █ "), (40, 22_801_763_489, 40, 7, " 22,801,763,489 "),
-    ] as [(Int, UInt64, Int, Int, String)])
-  func answer(width: Int, prime: UInt64, boxWidth: Int, height: Int, digits: String) throws {
+    ] as [(Int, BigInt, Int, Int, String)])
+  func answer(width: Int, prime: BigInt, boxWidth: Int, height: Int, digits: String) throws {
     let answer = NthPrimeAnswer(n: 1_000, prime: prime, source: .localCalculator)
     let state = Counter.State(
       endedLookups: [.answered(answer, elapsed: .milliseconds(14))], alert: .answered(answer))

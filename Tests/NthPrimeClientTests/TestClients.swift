@@ -1,3 +1,4 @@
+import BigInt
 import NthPrimeClient
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Architecture
 import ArchitectureTesting
+import BigInt
 import Dispatch
 import NthPrimeClient
 import Testing
@@ -32,7 +33,7 @@ enum LookupAction: Equatable, Sendable {
 struct Lookups: Reducer {
   @Dependency(\.nthPrime) var nthPrime
 
-  func reduce(into answer: inout UInt64?, action: LookupAction) -> Effect<LookupAction> {
+  func reduce(into answer: inout BigInt?, action: LookupAction) -> Effect<LookupAction> {
     switch action {
     case .questionAsked(let n):
       return .run { send in

@@ -95,7 +95,7 @@ public struct Canvas {
     self.style = outer
   }
 
-  mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
+  package mutating func restyle(_ rect: Rect, _ change: (inout Style) -> Void) {
     grid.restyle(rect.intersection(clip), change)
   }
 

@@ -42,7 +42,7 @@ public struct Style: Hashable, Sendable {
   public static let plain = Style()
 
   /// Returns this style with unset colors taken from `outer` and the attributes of both.
-  func inheriting(_ outer: Style) -> Style {
+  package func inheriting(_ outer: Style) -> Style {
     var style = self
     style.foreground = style.foreground ?? outer.foreground
     style.background = style.background ?? outer.background

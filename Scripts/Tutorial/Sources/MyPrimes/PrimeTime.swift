@@ -25,7 +25,7 @@ enum CounterAction: Equatable, Sendable {
   case nthPrimeTapped
   case isPrimeTapped
   case primeModalDismissed
-  case nthPrimeResponse(Int, UInt64?)
+  case nthPrimeResponse(Int, UInt128?)
   case alertDismissed
   case cancelTapped
 }
@@ -66,7 +66,7 @@ struct NthPrime: DependencyKey {
   static let liveValue = NthPrime { try await nthPrime(UInt64(max($0, 0))) }
   static let testValue = NthPrime { _ in throw unimplemented("NthPrime.find") }
 
-  var find: @Sendable (Int) async throws -> UInt64
+  var find: @Sendable (Int) async throws -> UInt128
 }
 
 typealias PrimeModalState = (count: Int, favoritePrimes: [Int])
