@@ -31,6 +31,7 @@ struct ASCIITests {
   }
 
   private func words(of line: String) -> Set<Substring> {
-    Set(line.matches(of: /[A-Za-z]{3,}/).map(\.output))
+    // In ASCII, a text is cut earlier, because its end has three dots.
+    Set(line.matches(of: /[A-Za-z]{3,}…?/).map(\.output).filter { !$0.hasSuffix("…") })
   }
 }

@@ -106,22 +106,4 @@ struct AppFeatureTests {
       $0.history.endRun()
     }
   }
-
-  @Test("The feed keeps the latest activities up to the limit")
-  func limit() async {
-    let feed = (1...Activity.limit).map {
-      Activity(date: Date(timeIntervalSince1970: Double($0)), kind: .addedFavoritePrime(BigInt($0)))
-    }
-    #expect(feed.count == 1000)
-    let store = store(AppState(favoritePrimes: [2, 3], activityFeed: feed))
-    await store.send(.favoritePrimes(.adding(.numbersAdded([5])))) {
-      $0.change(favorites: [2, 3, 5])
-      $0.activityFeed = feed.dropFirst() + [added(5)]
-    }
-    await store.send(.favoritePrimes(.primesRemoved([2, 5]))) {
-      $0.change(favorites: [3])
-      $0.activityFeed = feed.dropFirst(2) + [added(5), activity(.removed([2, 5]))]
-    }
-    #expect(store.state.activityFeed.count == 1000)
-  }
 }

@@ -69,9 +69,9 @@ struct LinesTests {
     let program = ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }
     #expect(
       program.choices.map(\.title).sorted() == [
-        "Copy the number", "Count down", "Count up", "Enter a count", "Enter a step", "Home",
-        "Is this prime?",
-        "Next prime", "Nth prime", "Quit", "Reset", "Save to favorites", "Screen", "See in Explore",
+        "Copy the number", "Count down", "Count up", "Enter a count", "Enter a step", "Go to Home",
+        "Is this prime?", "Next prime", "Nth prime", "Quit", "Redo", "Reset", "Save to favorites", "Screen",
+        "See in Explore",
         "Suspend", "Theme", "Undo",
       ])
     let reset = try #require(program.choices.first { $0.title == "Reset" })
@@ -80,7 +80,7 @@ struct LinesTests {
     program.choose(try #require(program.choices.first { $0.title == "Number" }), answer: "41")
     program.choose(try #require(program.choices.first { $0.title == "Count up" }))
     #expect(store.state.count == 42)
-    program.choose(try #require(program.choices.first { $0.title == "Home" }))
+    program.choose(try #require(program.choices.first { $0.title == "Go to Home" }))
     #expect(store.state.route == .home)
     store.send(.routeSelected(.favoritePrimes))
     let rows = try #require(program.choices.first { $0.title == "Favorites" })

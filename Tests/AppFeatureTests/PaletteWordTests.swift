@@ -49,7 +49,7 @@ struct PaletteWordTests {
     Word("step", "Enter a step", [.timeline: "Small steps"]),
     Word("set count", "Enter a count", [.explore: "Set the count to 42"]), Word("count up", "Count up"),
     Word("next prime", "Next prime"),
-    Word("developer", "Developer form"), Word("go back", "Go back to after this"),
+    Word("developer", "Developer form"), Word("go back", "Go back to this moment"),
     Word("small steps", "Small steps"), Word("suspend", "Suspend"),
   ]
 

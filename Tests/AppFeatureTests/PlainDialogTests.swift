@@ -244,7 +244,7 @@ struct PlainDialogTests {
     Task(
       "The average of the games", after: ["game", "-18"], "-22", result: "Your best 3, average 3.0, 1 won."
     ),
-    Task("The shapes beside the charts", after: ["explore", "charts"], "rows", result: "Rows"),
+    Task("The shapes beside the charts", after: ["explore", "charts"], "rows", result: "rows of numbers"),
     Task("Neither yes nor no", after: ["p(10^17)", "q"], "x", result: "The question is still open"),
     Task("Colors", "theme light", result: "Plain text has no colors."),
     Task(

@@ -43,7 +43,8 @@ struct TimelineLineTests {
     store.send(.session(.loaded(store.state.document)))
     let expected: [(AppAction, String)] = [
       (.routeSelected(.counter), "→ Opened Counter | Home → Counter"),
-      (.numberBarRequested("97"), "→ Typed 97 | typed  → 97"),
+      (.numberBarRequested(""), "· "),
+      (.numberBar(.presented(.textChanged("97"))), "→ Typed 97 | typed  → 97"),
       (.numberBar(.dismiss), "· "),
       (.counter(.counting(.incrementButtonTapped)), "# Counted up to 8 | count 7 → 8"),
       (.counter(.counting(.countEntered(11))), "# Next prime: 11 | count 8 → 11"),
@@ -61,7 +62,10 @@ struct TimelineLineTests {
       (.guessingGame(.guessEntered(50)), "? Guessed 50 | −100 … 100 → −100 … 49"),
       (.guessingGame(.guessEntered(0)), "? Guessed 0 | −100 … 49 → 0"),
     ]
-    for (action, sentence) in expected { #expect(try line(of: action) == sentence) }
+    for (action, sentence) in expected {
+      let line = try line(of: action)
+      #expect(line == sentence)
+    }
     let end = try #require(log.entries.first { $0.action == .guessingGame(.delegate(.gameEnded)) })
     #expect(log.line(of: end).words == "Found 0 in 2 guesses")
   }

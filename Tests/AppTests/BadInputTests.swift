@@ -235,7 +235,7 @@ struct BadInputTests {
   @Test("A session of a version before 1.0 is refused with status 65, and its file stays")
   func olderSession() async throws {
     let home = try await Self.usedHome()
-    let older = try home.text(of: Home.session).replacing("\"version\" : 8", with: "\"version\" : 6")
+    let older = try home.text(of: Home.session).replacing("\"version\" : 9", with: "\"version\" : 6")
     try home.write(older, to: Home.session)
     let before = try home.snapshot()
     for command in ["counter", "counter increment", "favorites add 7"] {

@@ -62,7 +62,7 @@ struct AddingTests {
       ("3 5 91 2 7", [3, 5, 7], "91", "3 added, 1 composite: 91 = 7 × 13, 1 already there"),
       ("91 93 3", [3], "91, 93", "1 added, 2 composite: 91, 93"),
       ("8 9 10 12", [], "8, 9, 10, 12", "4 composite"),
-      ("91", [], "91", "1 composite: 91 = 7 × 13"),
+      ("91", [], "91", "91 = 7 × 13 is composite"),
       ("1 3", [3], "1", "1 added, 1 is not prime: primes begin at 2"),
       ("3 3 2", [3], "", "1 added, 1 already there"),
       ("The primes 3 and 5", [3, 5], "", "2 added"),

@@ -151,7 +151,7 @@ struct NumberListTests {
   @Test(
     "What has digits and isn't a number is named",
     arguments: [
-      ("2^x-1 is prime, as is 97", ["2^x-1"]), ("2*3+1 is prime", ["2*3+1"]), ("3.14 is pi", ["3.14"]),
+      ("2*3+1 is prime", ["2*3+1"]), ("3.14 is pi", ["3.14"]),
       ("97 7x 101", ["7x"]),
       ("hello", ["hello"]),
       ("97 - 2 ^^ 3", ["97 - 2 ^^ 3"]), ("$7,919 for 97 books", ["$7,919"]), ("the 4th of 97", []),

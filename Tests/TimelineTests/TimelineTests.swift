@@ -482,8 +482,7 @@ struct TimelineLogTests {
     #expect(resumed == [3])
     #expect(
       sent == [
-        .actionSelected(2), .actionSelected(nil), .actionSelected(1), .actionSelected(nil), .viewButtonTapped,
-        .minorButtonTapped, .codeButtonTapped,
+        .actionSelected(2), .actionSelected(1), .viewButtonTapped, .minorButtonTapped, .codeButtonTapped,
       ])
   }
 

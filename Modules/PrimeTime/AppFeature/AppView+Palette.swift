@@ -81,7 +81,7 @@ extension AppView {
     case "Save to favorites", "Save the number at the cursor": return "Save \(name) to favorites"
     case "Remove from favorites": return "Remove \(name) from favorites"
     case "Delete": return "Delete \(selected == 0 ? name : selected.favorites)"
-    case "Is it prime?": return "Is \(name) prime?"
+    case "Is this prime?": return "Is \(name) prime?"
     case "Nth prime": return "Look up p(\(name))"
     case "Copy the number": return "Copy \(name)"
     case "See in Explore": return "See \(name) in Explore"
@@ -96,7 +96,7 @@ extension AppView {
     "Go to Timeline": ["Activity", "History"], "Go to Game": ["Play", "Average", "Statistics"],
     "New game": ["Random number", "Start a game"], "Range": ["Settings", "Minimum and maximum"],
     "Undo": ["Take back", "Revert"], "Redo": ["Repeat"], "Quit": ["Exit"], "Help": ["Keys"],
-    "Is it prime?": ["Facts", "Factors", "Divisors"], "Enter a count": ["Type a number", "Set the count"],
+    "Is this prime?": ["Facts", "Factors", "Divisors"], "Enter a count": ["Type a number", "Set the count"],
     "Count up": ["Increment", "Plus"], "Count down": ["Decrement", "Minus"], "Reset": ["Zero", "Clear"],
     "Add": ["Paste"], "Load favorites from a file": ["Open a file"],
     "Copy the number": ["Clipboard"], "Shape: Charts": ["Pi", "Gaps", "Li", "Graph"],

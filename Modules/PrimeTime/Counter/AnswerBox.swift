@@ -35,7 +35,7 @@ struct AnswerBox: View {
       chips(isSmall: isSmall)
     }
     .padding(horizontal: isSmall ? 0 : 1, vertical: isSmall ? 0 : 1)
-    .frame(width: isSmall ? 38 : width)
+    .frame(width: isSmall ? 38 : width, alignment: .top)
     .panel(
       title: "p(\(BigInt(answer.n).groupedOrPower()))", trailing: Text("prime").bold().foreground(.positive))
   }
@@ -57,7 +57,7 @@ struct AnswerBox: View {
       Button(isSmall ? "Set" : "Set count", key: "c", title: "Set the count", hint: .normal) {
         send(.presented(.setCount(prime)))
       }
-      Button("Copy", key: "y", title: "Copy the prime", hint: .normal) { send(.presented(.copy(prime))) }
+      Button("Copy", key: "y", title: "Copy the number", hint: .normal) { send(.presented(.copy(prime))) }
       Button("OK", key: .enter, isDefault: true) { send(.dismiss) }
     }
   }

@@ -170,7 +170,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       placeholder: "a word or number", key: "/", title: "Filter", limit: 60
     )
     .chip(isChip ? "Filter" : nil)
-    .frame(width: isChip ? nil : 22)
+    .frame(width: isChip ? nil : 32)
     .focused(Binding(state.isFiltering) { send(.binding(.set(\.isFiltering, $0))) })
   }
 

@@ -23,7 +23,8 @@ extension ArgumentListLaws {
     let commands = tree.root.allCommands
     let options = commands.flatMap(\.ownOptions)
     let values = commands.flatMap(\.arguments).map(\.value) + options.compactMap(\.value)
-    return lineage.last?.subcommand(called: suggestion) != nil
+    // A number alone is completed by its command: `prime 97`.
+    return lineage.last?.subcommand(called: String(suggestion.prefix { $0 != " " })) != nil
       || options.contains { $0.longSpelling == suggestion }
       || values.contains { $0.choices.contains(suggestion) }
   }

@@ -67,7 +67,7 @@ struct ArrangingViewsSamples {
         }
     }
     #expect(program.frame(size: Size(width: 40, height: 9)).text.contains("Saved"))
-    #expect(program.controls == ["Close"])
+    #expect(program.controls == ["OK"])
     program.receive(.key(.escape))
     #expect(dismissals == 1)
   }

@@ -98,7 +98,7 @@ public struct NumberDisplay: PrimitiveView {
     let first = size == .text ? groups.count % count : count
     let starts = (first > 0 ? [0] : []) + Array(stride(from: first, to: groups.count, by: count))
     return starts.map { start in
-      let end = start < first ? first : start + count
+      let end = start < first ? first : min(start + count, groups.count)
       // A space in place of the comma keeps the last row aligned.
       return groups[start..<end].joined(separator: ",") + (end < groups.count ? "," : " ")
     }

@@ -195,7 +195,10 @@ private struct ActivityRow: PrimitiveView {
     }
     var bindings = [KeyBinding(.enter, " ", title: title) { send(words.subject.action) }]
     if case .number(let number) = words.subject {
-      bindings.append(KeyBinding("y", title: "Copy", hint: .normal) { send(.copyRequested(number)) })
+      bindings.append(
+        KeyBinding("y", title: "Copy its number", hint: .normal, hintTitle: "Copy") {
+          send(.copyRequested(number))
+        })
     }
     canvas.add(Control(name: title, rect: whole, bindings: bindings) { _, _ in send(words.subject.action) })
   }

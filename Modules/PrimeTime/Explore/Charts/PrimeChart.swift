@@ -205,7 +205,7 @@ extension Charts.State {
     let count = readCount
     func decimals(_ value: (PrimeCount) -> Double) -> String { count.map { value($0).decimals(5) } ?? "…" }
     var rows: [(String, String, String, Color)] = [
-      ("x", number.groupedOrPower(), "", .text), ("π(x)", count?.count.grouped ?? "counting", "", .accent),
+      ("x", number.groupedOrPower(), "", .text), ("π(x)", count?.count.grouped ?? "counting", "", .text),
     ]
     if screen.isLogarithmic {
       rows += [

@@ -23,7 +23,7 @@ struct ComparisonView: View {
       KeyBinding("v", title: "Next part", hint: .never) { step(1) },
       KeyBinding(.right, title: "Next part", hint: .never) { step(1) },
       KeyBinding(.left, title: "Previous part", hint: .never) { step(-1) },
-      KeyBinding("p", title: "Is it prime?", disabledReason: prime == nil ? "no prime is shown" : nil) {
+      KeyBinding("p", title: "Is this prime?", disabledReason: prime == nil ? "no prime is shown" : nil) {
         if let prime { send(.comparedPrimeOpened(prime)) }
       },
       KeyBinding(.escape, title: "Close", hint: .high) { send(.comparisonDismissed) }
