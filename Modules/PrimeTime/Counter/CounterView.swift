@@ -1,3 +1,4 @@
+import Architecture
 public import BigInt
 import Lookups
 import NthPrimeClient
