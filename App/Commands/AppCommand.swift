@@ -95,8 +95,8 @@ enum AppCommand {
     ],
     suggestion: { word in
       // The screens without a subcommand of their names, and numbers.
-      ["game": "guess", "home": "counter", "timeline": "replay"][word]
-        ?? (try? NumberExpression.value(of: word)).map { _ in "prime \(word)" }
+      ["game": "guess", "home": "counter", "timeline": "activity"][word]
+        ?? (word.count > 40 ? nil : try? NumberExpression.value(of: word)).map { _ in "prime \(word)" }
     },
     handler: {
       // Here, because the main actor has a thread of its own.

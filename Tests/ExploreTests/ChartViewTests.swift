@@ -107,7 +107,7 @@ struct ChartViewTests {
     let (_, driver) = charts(width: 80, height: 20)
     // Cells are painted by style.
     let text = String(decoding: FrameDiff(colors: .none).bytes(from: nil, to: driver.grid), as: UTF8.self)
-    #expect(text.replacing(/\u{1B}\[[?0-9;]*[A-Za-z]/, with: "").contains("+━━"))
+    #expect(text.replacing(/\u{1B}\[[?0-9;]*[A-Za-z]/, with: "").contains("+╺╸"))
   }
 
   @Test("The labels of an axis are round, or rounded to three digits, and large ones are powers of ten")

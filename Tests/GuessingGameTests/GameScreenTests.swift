@@ -190,7 +190,7 @@ struct GameScreenTests {
       (["2^5"], "69 numbers. Press Enter to set them."),
       (["7x"], "Minimum: Unknown letter “x”"), (["-1001"], "Minimum: from −1,000 to 1,000"),
       (["2^64"], "Minimum: from −1,000 to 1,000"), (["", "5000"], "Maximum: from −1,000 to 1,000"),
-      (["", "7/2"], "Maximum: The division at"),
+      (["", "7/2"], "Maximum: The division"),
       (["7", "7"], "Maximum: more than the minimum"),
       (["8", "7"], "Maximum: more than the minimum"), (["100"], "Maximum: more than the minimum"),
     ] as [([String], String)])

@@ -109,7 +109,7 @@ struct KeyTests {
     }
     #expect(driver.footer.hasPrefix("p Prime?  h High  Enter Is it prime?  n Normal  l Low  "))
     driver.size = Size(width: 40, height: 30)
-    #expect(driver.footer == "p Prime?  h High      :  ?")
+    #expect(driver.footer == "p Prime?  h High  n Normal  l Low   :  ?")
     driver.press("?")
     for title in ["Low", "Normal", "Never"] { #expect(driver.screen.contains(title)) }
   }
