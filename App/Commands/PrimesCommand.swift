@@ -24,8 +24,8 @@ enum PrimesCommand {
     discussion: [
       """
       The primes are printed in ascending order as they are found; those printed aren't kept in memory. \
-      With --json, each prime is an object on its own line. Above 3.5·10^20, they are probably prime: they \
-      pass the Baillie–PSW test, and 'prime' can prove them.
+      With --json, each prime is an object on its own line. Above 3.5·10^20, they are probably prime, \
+      and 'prime' can prove them.
       """
     ],
     examples: [
