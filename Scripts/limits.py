@@ -15,7 +15,7 @@ from terminal import Failure, LAST_QUESTION, TIME_FACTOR, Terminal, expect
 # A line for each subcommand; "" is the terminal program. `7` answers those that read.
 LINES = ["", "--plain", "--record actions counter set 7", "counter set 7", "prime 10^30+57", "verify -", "next 10^30",
          "previous 97", "nth 100000 --offline", "nth 1000000 --offline", "primes 10 100", "count 10^10", "explore 97",
-         "favorites add 7", "favorites", "guess 5", "replay ../recording", "paths", "completions bash", "manual"]
+         "favorites add 7", "favorites", "guess 5", "replay ../recording", "paths", "activity", "completions bash", "manual"]
 THREADS = [*range(1, 9), 11, 16]
 KINDS = {resource.RLIMIT_NPROC: "threads", resource.RLIMIT_AS: "bytes of address space", resource.RLIMIT_DATA: "bytes of data"}
 # The megabytes beside those with which the system can load the program.
