@@ -40,13 +40,14 @@ public struct ActivityReport: Encodable, Sendable {
 
   /// Returns the first moment of a day such as `2026-11-28` in UTC; nil for another text.
   public static func start(ofDay text: String) -> Date? {
-    let date = try? Date("\(text)T00:00:00Z", strategy: .iso8601)
+    let date = try? Date.ISO8601FormatStyle().parse("\(text)T00:00:00Z")
     // Another day, such as that of February 31, isn't meant.
     return date.flatMap { Self.text($0).prefix(10) == text ? $0 : nil }
   }
 
   private static func text(_ date: Date) -> String {
     // Years of four digits.
-    Date(timeIntervalSince1970: min(max(date.timeIntervalSince1970, -6e10), 2.5e11)).formatted(.iso8601)
+    Date.ISO8601FormatStyle().format(
+      Date(timeIntervalSince1970: min(max(date.timeIntervalSince1970, -6e10), 2.5e11)))
   }
 }
