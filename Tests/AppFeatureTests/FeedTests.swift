@@ -27,14 +27,8 @@ struct FeedTests {
     let findings = AsyncThrowingStream<Finding, any Error>.makeStream()
     let (p, q) = (BigInt(10).power(19) + 51, BigInt(10).power(20) + 39)
     let product = p * q
-    var state = AppState(favoritePrimes: [7])
-    state.session = SavingState(saved: state.document)
-    let store = Store(initialState: state) {
-      AppReducer()
-    } withDependencies: {
-      $0.useQuietClients()
-      $0.largeNumbers.findings = { _ in findings.stream }
-    }
+    let state = AppState(favoritePrimes: [7])
+    let store = openStore(state, findings: findings.stream)
     store.send(.counter(.primalityRequested(product)))
     store.send(.counter(.primeModal(.dismiss)))
     store.send(.routeSelected(.favoritePrimes))

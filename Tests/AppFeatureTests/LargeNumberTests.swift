@@ -72,13 +72,7 @@ struct LargeNumberTests {
     let findings = AsyncThrowingStream<Finding, any Error>.makeStream()
     var state = AppState(favoritePrimes: [FavoritePrime(mersenne), 7], route: .favoritePrimes)
     state.favoritesScreen.browsing.order = Browsing.Order()
-    state.session = SavingState(saved: state.document)
-    let store = Store(initialState: state) {
-      AppReducer()
-    } withDependencies: {
-      $0.useQuietClients()
-      $0.largeNumbers.findings = { _ in findings.stream }
-    }
+    let store = openStore(state, findings: findings.stream)
     let driver = ProgramDriver(store, width: 120, height: 36)
     driver.press(.down)
     #expect(store.state.facts == Facts.State())

@@ -5,6 +5,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import NthPrimeClient
+import NumberFacts
 import NumberFactsTesting
 import Synchronization
 import TerminalUITesting
@@ -195,4 +196,19 @@ extension SessionDocument {
 extension Browsing.State {
   /// The primes in the rows.
   var shown: [BigInt] { rows.map(\.prime) }
+}
+
+/// Returns the store of an open session, in which all large numbers have the findings of a stream.
+@MainActor
+func openStore(
+  _ state: AppState, findings: AsyncThrowingStream<Finding, any Error>
+) -> Store<AppState, AppAction> {
+  var state = state
+  state.session = SavingState(saved: state.document)
+  return Store(initialState: state) {
+    AppReducer()
+  } withDependencies: {
+    $0.useQuietClients()
+    $0.largeNumbers.findings = { _ in findings }
+  }
 }

@@ -92,7 +92,7 @@ extension Activity.Kind: CustomStringConvertible {
         "Saved \(file.name)")
     case .answeredLookup(let n, let prime, let source, let elapsed):
       .init(
-        .succeeded, .number(BigInt(prime)), "p(\(n.groupedOrPower())) = \(prime.grouped)", prime.grouped,
+        .succeeded, .number(prime), "p(\(n.groupedOrPower())) = \(prime.grouped)", prime.grouped,
         "Found the prime", spoken: "The \(n.ordinal) prime is \(prime.grouped)",
         results: elapsed.map { (source.map { "\($0.title) · " } ?? "") + $0.text })
     case .failedLookup(let n, let reason):
