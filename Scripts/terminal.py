@@ -78,6 +78,11 @@ class Terminal:
             text += piece
         return text.decode().strip()
 
+    def sleeps(self):
+        """Whether no thread of the program computes, or waits for a processor to do so."""
+        states = pathlib.Path(f"/proc/{self.pid}/task").glob("*/stat")
+        return all(stat.read_text().rpartition(")")[2].split()[0] == "S" for stat in states)
+
     def close(self):
         for descriptor in (self.slave, self.report, self.master):
             with contextlib.suppress(OSError):
