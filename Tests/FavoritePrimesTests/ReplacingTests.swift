@@ -64,6 +64,36 @@ struct ReplacingTests {
     await store.finish()
   }
 
+  @Test("Ctrl-S and Ctrl-O save and load the latest file at once; the panel asks for the first one, and before a loss")
+  func latestFile() async throws {
+    let storage = FileStorage.inMemory()
+    let (store, driver) = favoritesDriver(FavoritePrimes.State(favoritePrimes: [7, 2]), storage: storage)
+    func ended(_ activity: FilePanel.Activity) async {
+      for await files in store.values(of: \.screen.files) where files.activity == activity { break }
+    }
+    for key in ["s", "o"] as [Character] {
+      driver.press(.control(key))
+      #expect(store.state.screen.files.question?.kind == (key == "s" ? .save : .load))
+      driver.press(.escape)
+    }
+    driver.press(.control("s"))
+    driver.type("/f")
+    driver.press(.enter)
+    await ended(.saved(file))
+    store.send(.adding(.numbersAdded([5])))
+    driver.press(.control("s"))
+    #expect(store.state.screen.files.activity == .saving(file))
+    await ended(.saved(file))
+    store.send(.primesRemoved([7]))
+    driver.press(.control("o"))
+    await ended(.loaded(file))
+    #expect(store.state.favoritePrimes == [7, 2, 5])
+    store.send(.primesRemoved([7]))
+    store.send(.files(.saveButtonTapped))
+    for await question in store.values(of: \.screen.files.question) where question?.existing != nil { break }
+    #expect(store.state.screen.files.question?.existing?.count == 3)
+  }
+
   @Test("A file with the same favorites, an empty one, and one of another format are not asked about")
   func noQuestion() async throws {
     for contents in ["", "[7]", "no list"] {

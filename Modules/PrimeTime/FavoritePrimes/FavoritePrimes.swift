@@ -71,7 +71,7 @@ public struct FavoritePrimes: Reducer {
       }
     case .browsing:
       if state.screen.browsing.isFiltering { state.screen.adding.isEditing = false }
-    case .files(.fileButtonTapped):
+    case .files(.fileButtonTapped), .files(.saveButtonTapped), .files(.loadButtonTapped):
       (state.screen.adding.isEditing, state.screen.browsing.isFiltering) = (false, false)
     case .files(.comparedPrimeOpened(let prime)):
       return .send(.delegate(.detailsRequested(prime)))

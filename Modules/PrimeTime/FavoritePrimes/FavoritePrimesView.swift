@@ -176,6 +176,8 @@ public struct FavoritePrimesView: View {
         "S", "Save favorites to a file", fileReason, hint: state.favoritePrimes.isEmpty ? .never : .normal,
         hintTitle: "Save", .files(.fileButtonTapped(.save))),
       key("L", Self.loadTitle, fileReason, hint: .low, hintTitle: "Load", .files(.fileButtonTapped(.load))),
+      key(.control("s"), "Save favorites again", fileReason, .files(.saveButtonTapped)),
+      key(.control("o"), "Load favorites again", fileReason, .files(.loadButtonTapped)),
       key("I", "Import primes from a file", fileReason, .files(.fileButtonTapped(.import))),
       key("E", "Export favorites as a list", fileReason, .files(.fileButtonTapped(.export))),
       key("C", "Compare favorites with a file", fileReason, .files(.fileButtonTapped(.compare))),

@@ -64,7 +64,7 @@ struct FavoritesFile {
     }
   }
 
-  /// Returns the file if saving the primes would replace others; nil for a file that a save rejects.
+  /// Returns the file if saving the primes would lose some of its own; nil for a file that a save rejects.
   func existing(replacedBy primes: [BigInt], as format: Format) async throws -> FilePanel.ExistingFile? {
     guard let data = try await storage.load(file), !data.isEmpty else { return nil }
     let numbers: [BigInt]? =
@@ -73,7 +73,7 @@ struct FavoritesFile {
         try? await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes.map(\.prime)
       case .plainList: plainList(data)?.numbers
       }
-    guard let numbers, numbers != primes else { return nil }
+    guard let numbers, !Set(numbers).isSubset(of: primes) else { return nil }
     return FilePanel.ExistingFile(
       file: file, count: numbers.count, size: data.count, modified: try? await storage.modificationDate(file))
   }

@@ -47,6 +47,10 @@ public struct FilePanel: Reducer {
   public enum Action: Equatable, Codable, Sendable, BindableAction {
     case binding(BindingAction<State>)
     case fileButtonTapped(Question.Kind)
+    /// Saves to the latest file without the panel, which opens if there is none, or if the file has primes that would be lost.
+    case saveButtonTapped
+    /// Loads from the latest file without the panel, which opens if there is none.
+    case loadButtonTapped
     case fileSubmitted
     case fileDismissed
     /// Completes the path in the field.
@@ -58,7 +62,7 @@ public struct FilePanel: Reducer {
     case fileSelected(row: Int)
     /// A file was chosen without the panel.
     case fileChosen(StorageFile, Question.Kind)
-    /// A save would replace other favorites; the question has their file.
+    /// The file has favorites that a save would lose; the question has it.
     case existingFileFound(Question)
     case replaceButtonTapped
     case otherNameButtonTapped
@@ -110,9 +114,11 @@ public struct FilePanel: Reducer {
     case .binding(let binding):
       if binding.name == State.pathName { return listFiles(state) }
     case .fileButtonTapped(let kind):
-      state.screen.question = Question(kind)
-      if kind.hasDefaultFile { state.path = state.screen.latestPath }
-      return listFiles(state)
+      return ask(kind, &state)
+    case .saveButtonTapped:
+      return useLatestFile(.save, &state)
+    case .loadButtonTapped:
+      return useLatestFile(.load, &state)
     case .fileSubmitted:
       guard let question = state.screen.question, let file = question.file, question.disabledReason == nil
       else { break }
@@ -186,11 +192,24 @@ public struct FilePanel: Reducer {
 
   // MARK: Effects
 
+  private func ask(_ kind: Question.Kind, _ state: inout State) -> Effect<Action> {
+    state.screen.question = Question(kind)
+    if kind.hasDefaultFile { state.path = state.screen.latestPath }
+    return listFiles(state)
+  }
+
+  private func useLatestFile(_ kind: Question.Kind, _ state: inout State) -> Effect<Action> {
+    var question = Question(kind)
+    question.path = state.screen.latestPath
+    guard !question.path.isEmpty, let file = question.file else { return ask(kind, &state) }
+    return use(file, kind, &state, after: question)
+  }
+
   /// Starts a save or a load, unless a save is in progress; cancels a load that is in progress.
   ///
   /// Cancellation doesn't stop a save, so a canceled one could overwrite a newer one, or fail without a report.
   ///
-  /// - Parameter question: The question that the file answers, presented again if a save would replace other favorites.
+  /// - Parameter question: The question that the file answers, presented again if a save would lose some of the file.
   private func use(
     _ file: StorageFile, _ kind: Question.Kind, _ state: inout State, after question: Question? = nil
   ) -> Effect<Action> {
