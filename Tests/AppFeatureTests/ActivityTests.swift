@@ -61,6 +61,24 @@ struct ActivityTests {
     #expect(store.state.activityFeed.count == 1)
   }
 
+  @Test("A game is requested with settings, unless they are damaged")
+  func settings() {
+    let store = store()
+    var settings = GameSettings()
+    (settings.range, settings.showsHints) = (3...4, false)
+    store.send(.gameRequested(isNew: false, settings: settings))
+    #expect(store.state.game?.game.range == 3...4 && store.state.game?.settings == settings)
+    for range in [Int.min...Int.max, 7...7, 0...1001] {
+      settings.range = range
+      store.send(.gameRequested(isNew: true, settings: settings))
+      #expect(store.state.game?.game.range == 3...4 && store.state.game?.settings.range == 3...4)
+    }
+    // The next game has the range.
+    settings.range = 1...9
+    store.send(.gameRequested(isNew: false, settings: settings))
+    #expect(store.state.game?.game.range == 3...4 && store.state.game?.settings == settings)
+  }
+
   @Test("A game that was won or given up is recorded once, with the number of its guesses")
   func games() {
     let store = store()

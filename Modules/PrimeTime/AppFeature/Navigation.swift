@@ -24,8 +24,10 @@ struct Navigation: Reducer {
     case .themeSelected(let theme):
       state.theme = theme == .auto ? nil : theme
       state.show(.setTheme(theme))
-    case .gameRequested(let isNew):
-      if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
+    case .gameRequested(let isNew, let settings):
+      let settings = settings.flatMap { $0.isValid ? $0 : nil }
+      if state.game?.game.isFinished ?? true || isNew { startGame(&state, settings) }
+      if let settings { state.game?.settings = settings }
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):
       return .send(.counter(.lookups(.nthPrimeRequested(n))))
     case .favoritePrimes(.delegate(.detailsRequested(let prime))):
@@ -67,8 +69,8 @@ struct Navigation: Reducer {
     return .none
   }
 
-  private func startGame(_ state: inout AppState) {
-    let range = (state.game?.settings ?? GameSettings()).range
+  private func startGame(_ state: inout AppState, _ settings: GameSettings? = nil) {
+    let range = (settings ?? state.game?.settings ?? GameSettings()).range
     let next = Game(in: range, id: uuid, random: random)
     if state.game == nil {
       state.game = GuessingGame.State(game: next)
