@@ -51,6 +51,10 @@ struct Navigation: Reducer {
     case .numberBarRequested(let text, let purpose):
       // `p` opened the facts, and `(` says that p(n) was meant.
       guard text == "(", state.counter.primeModal != nil else {
+        // The minus sign before the digits counted down.
+        if purpose == .count, text.first?.isNumber == true, state.history.isCountingDown {
+          state.show(.setCount(state.count))
+        }
         return state.openNumberBar(text, for: purpose)
       }
       state.counter.primeModal = nil
