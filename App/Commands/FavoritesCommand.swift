@@ -29,10 +29,7 @@ enum FavoritesCommand {
     completion: .file)
 
   private static let filter = Option<String?>(
-    "filter", valueName: "FILTER", help: "Print only those that match: \(Browsing.filterExamples).",
-    accepting: ValueRule { text throws(ArgumentValueError) in
-      if let mistake = Browsing.mistake(inFilter: text) { throw .invalid("is not a filter: \(mistake)") }
-    })
+    "filter", valueName: "FILTER", help: "Print only those that match: \(Browsing.filterExamples).")
   private static let sort = Option(
     "sort", valueName: "COLUMN", help: "The column that sorts them, in ascending order.",
     default: Browsing.Order.Column.added)
@@ -248,7 +245,7 @@ enum FavoritesCommand {
     switch files.activity {
     case .saved(let file), .loaded(let file):
       if let alert = files.alert { context.printNotice(alert.alertState.line) }
-      if case .savedFavorites(_, let copy?) = store.state.activityFeed.last?.kind {
+      if case .savedFavorites(_, let copy?, _) = store.state.activityFeed.last?.kind {
         context.printNotice("The old file was kept as \(storage.location(copy).quotedPath).")
       }
       let path = storage.location(file)
@@ -271,6 +268,9 @@ enum FavoritesCommand {
     var browsing = state.favorites.browsing
     browsing.screen.filter = context.invocation[filter] ?? ""
     browsing.screen.startOfToday = LocalTime.current.startOfDay
+    if let mistake = browsing.filterMistake {
+      throw context.invocation.usageError("option '--filter': \(mistake)")
+    }
     (browsing.screen.order.column, browsing.screen.order.isAscending) = (context.invocation[sort], true)
     return try context.print(answer(state, browsing.rows.map(\.prime)))
   }

@@ -25,7 +25,8 @@ struct Navigation: Reducer {
       state.theme = theme == .auto ? nil : theme
       state.show(.setTheme(theme))
     case .gameRequested(let isNew, let settings):
-      let settings = settings.flatMap { $0.isValid ? $0 : nil }
+      // A damaged recording can contain any.
+      let settings = settings.flatMap { (try? $0.range(from: "", to: "")) == nil ? nil : $0 }
       if state.game?.game.isFinished ?? true || isNew { startGame(&state, settings) }
       if let settings { state.game?.settings = settings }
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):

@@ -105,11 +105,6 @@ public struct GameSettings: Equatable, Codable, Sendable {
 
   /// The permitted bounds of the range.
   public static let limits = -1000...1000
-
-  /// Whether the range has two numbers or more within ``limits``.
-  package var isValid: Bool {
-    Self.limits.contains(range.lowerBound) && Self.limits.contains(range.upperBound) && range.count > 1
-  }
 }
 
 // MARK: - The saved game

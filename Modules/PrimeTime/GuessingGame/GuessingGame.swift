@@ -313,7 +313,9 @@ extension GuessingGame.State {
 extension GameSettings {
   /// Returns the range in a text such as `1..10`; a blank bound stays as it is.
   package func range(in text: String) throws(BoundMistake) -> ClosedRange<Int> {
-    guard let dots = text.firstRange(of: "..") else { throw BoundMistake(words: "Expected one such as 1..10") }
+    guard let dots = text.firstRange(of: "..") else {
+      throw BoundMistake(words: "Expected one such as 1..10")
+    }
     return try range(from: String(text[..<dots.lowerBound]), to: String(text[dots.upperBound...]))
   }
 
@@ -326,10 +328,9 @@ extension GameSettings {
   }
 
   private func bound(_ text: String, _ current: Int, name: String) throws(BoundMistake) -> Int {
-    if text.allSatisfy(\.isWhitespace) { return current }
     let number: BigInt
     do {
-      number = try NumberExpression.value(of: text)
+      number = text.allSatisfy(\.isWhitespace) ? BigInt(current) : try NumberExpression.value(of: text)
     } catch {
       throw BoundMistake(words: "\(name): \(error.message)")
     }

@@ -143,16 +143,6 @@ struct FavoritesFilter {
 extension Browsing {
   /// Examples of filters, for a field or a help.
   package static let filterExamples = "digits, 2..99, >1e6, twins, today"
-
-  /// Returns the mistake in the text of a filter, in a few words; nil if there is none.
-  package static func mistake(inFilter text: String) -> String? {
-    do throws(NumberExpressionError) {
-      _ = try FavoritesFilter(text, startOfToday: nil)
-      return nil
-    } catch {
-      return error.problem == .notNumber ? "try 2..99, >1e6, or twins" : error.message
-    }
-  }
 }
 
 extension String {
