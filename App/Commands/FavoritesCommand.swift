@@ -1,14 +1,15 @@
 import AppFeature
 import Architecture
 import BigInt
-import CommandLineTool
-import FavoritePrimes
+public import CommandLineTool
+public import FavoritePrimes
 import FileStorage
 import NumberFacts
 import NumberResults
 import Synchronization
+import Timeline
 
-/// `app favorites [list|add N…|remove N…|clear|save [FILE]|load [FILE]|import FILE|export FILE|compare FILE]`
+/// `app favorites [[list] [--filter F] [--sort COLUMN]|add N…|remove N…|clear|save [FILE]|load [FILE]|import FILE|export FILE|compare FILE]`
 enum FavoritesCommand {
   private static let numbers = Argument<[ValueOrInput<BigInt>]>(
     "N", help: "The numbers, \(NumberLines.help)", minimum: 1)
@@ -27,6 +28,12 @@ enum FavoritesCommand {
     "FILE", help: "The file, or - for standard input or output.", accepting: .path(orStream: true),
     completion: .file)
 
+  private static let filter = Option<String?>(
+    "filter", valueName: "FILTER", help: "Print only those that match: \(Browsing.filterExamples).")
+  private static let sort = Option(
+    "sort", valueName: "COLUMN", help: "The column that sorts them, in ascending order.",
+    default: Browsing.Order.Column.added)
+
   static let command = Command<AppCommand.Handler>(
     "favorites",
     overview: "Show, change, save, and load the favorite primes.",
@@ -40,6 +47,7 @@ enum FavoritesCommand {
     ],
     examples: [
       Example("favorites", "Print the favorites, one per line."),
+      Example("favorites --filter twins --sort prime", "Print the twin primes in ascending order."),
       Example("favorites add 2 3 5", "Add 2, 3, and 5."),
       Example("favorites save primes.json", "Save a copy."),
       Example("favorites import list.json", "Add the numbers in a JSON array."),
@@ -47,8 +55,7 @@ enum FavoritesCommand {
     ],
     subcommands: [
       Command(
-        "list", overview: "Print the favorites.",
-        handler: { try $0.print(answer(try await $0.savedState())) }),
+        "list", overview: "Print the favorites.", options: [filter, sort], handler: { try await list($0) }),
       Command(
         "add", overview: "Add primes, or none if a number isn't prime.", options: [NumberLines.keepGoing],
         arguments: [additions], handler: { try await add($0) }),
@@ -238,7 +245,7 @@ enum FavoritesCommand {
     switch files.activity {
     case .saved(let file), .loaded(let file):
       if let alert = files.alert { context.printNotice(alert.alertState.line) }
-      if case .savedFavorites(_, let copy?) = store.state.activityFeed.last?.kind {
+      if case .savedFavorites(_, let copy?, _) = store.state.activityFeed.last?.kind {
         context.printNotice("The old file was kept as \(storage.location(copy).quotedPath).")
       }
       let path = storage.location(file)
@@ -256,14 +263,29 @@ enum FavoritesCommand {
     }
   }
 
-  private static func answer(_ state: AppState) -> CommandOutput {
-    CommandOutput(
-      value: Output(favoritePrimes: state.favoritePrimes.ids),
-      lines: state.favoritePrimes.ids.map(\.description),
+  private static func list(_ context: CommandContext) async throws -> ExitStatus {
+    let state = try await context.savedState()
+    var browsing = state.favorites.browsing
+    browsing.screen.filter = context.invocation[filter] ?? ""
+    browsing.screen.startOfToday = LocalTime.current.startOfDay
+    if let mistake = browsing.filterMistake {
+      throw context.invocation.usageError("option '--filter': \(mistake)")
+    }
+    (browsing.screen.order.column, browsing.screen.order.isAscending) = (context.invocation[sort], true)
+    return try context.print(answer(state, browsing.rows.map(\.prime)))
+  }
+
+  /// - Parameter primes: The primes to print; all favorites by default.
+  private static func answer(_ state: AppState, _ primes: [BigInt]? = nil) -> CommandOutput {
+    let primes = primes ?? state.favoritePrimes.ids
+    return CommandOutput(
+      value: Output(favoritePrimes: primes), lines: primes.map(\.description),
       remark: state.favoritePrimes.isEmpty
         ? "No favorites yet. Add one: \(Program.name) favorites add 7" : nil)
   }
 }
+
+extension Browsing.Order.Column: ArgumentValue {}
 
 /// A confirmation of an action that removes much.
 enum Confirmation {

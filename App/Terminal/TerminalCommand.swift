@@ -8,7 +8,7 @@ import Timeline
 
 extension LocalTime {
   /// The time now, in the time zone of the process.
-  fileprivate static var current: LocalTime {
+  static var current: LocalTime {
     let now = Date()
     return LocalTime(now: now, secondsFromGMT: CurrentProcess.secondsFromGMT(at: now))
   }

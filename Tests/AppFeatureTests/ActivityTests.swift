@@ -61,12 +61,30 @@ struct ActivityTests {
     #expect(store.state.activityFeed.count == 1)
   }
 
+  @Test("A game is requested with settings, unless they are damaged")
+  func settings() {
+    let store = store()
+    var settings = GameSettings()
+    (settings.range, settings.showsHints) = (3...4, false)
+    store.send(.gameRequested(isNew: false, settings: settings))
+    #expect(store.state.game?.game.range == 3...4 && store.state.game?.settings == settings)
+    for range in [Int.min...Int.max, 7...7, 0...1001] {
+      settings.range = range
+      store.send(.gameRequested(isNew: true, settings: settings))
+      #expect(store.state.game?.game.range == 3...4 && store.state.game?.settings.range == 3...4)
+    }
+    // The next game has the range.
+    settings.range = 1...9
+    store.send(.gameRequested(isNew: false, settings: settings))
+    #expect(store.state.game?.game.range == 3...4 && store.state.game?.settings == settings)
+  }
+
   @Test("A game that was won or given up is recorded once, with the number of its guesses")
   func games() {
     let store = store()
     store.send(.gameRequested(isNew: false))
     for guess: BigInt in [50, 200, 0, 7, 0] { store.send(.guessingGame(.guessEntered(guess))) }
-    #expect(store.state.activityFeed.map(\.kind) == [.wonGame(secret: 0, guesses: 2)])
+    #expect(store.state.activityFeed.map(\.kind) == [.wonGame(secret: 0, guesses: 2, best: 2)])
     store.send(.guessingGame(.giveUpAlert(.presented(.confirmed))))
     #expect(store.state.activityFeed.count == 1)
 
@@ -109,7 +127,8 @@ struct ActivityTests {
     store.send(.favoritePrimes(.files(.loadResponse(.imported([3], file)))))
     #expect(
       store.state.activityFeed.map(\.kind) == [
-        .savedFavorites(file, copy: nil), .loadedFavorites(FilePanel.defaultFile, count: 1, replaced: 1),
+        .savedFavorites(file, copy: nil, count: 1),
+        .loadedFavorites(FilePanel.defaultFile, count: 1, replaced: 1),
         .importedFavorites(file, added: 1),
       ])
   }
@@ -145,6 +164,11 @@ struct ActivityLineTests {
     let driver = ProgramDriver(store)
     driver.click(on: "Added 7 to favorites")
     #expect(store.state.counterScreen.modalNumber == 7)
+    // Where the line isn't shown, the command names what it opens.
+    let titles: [(ActivityWords.Subject, String)] = [
+      (.number(7), "Open the facts of 7"), (.screen(.guessingGame), "Open Game"), (.search(15), "Resume"),
+    ]
+    for (subject, title) in titles { #expect(subject.longTitle == title) }
   }
 
   @Test("Each kind has its sign, newest first")
@@ -160,6 +184,18 @@ struct ActivityLineTests {
         "11 min ★ Won a game in 6 guesses: found −42", "13 min ✓ The 4th prime is 7",
         "15 min − Removed 7 from favorites", "16 min + Added 7 to favorites",
       ])
+  }
+
+  @Test(
+    "The words name how many were saved, the best game, and the time to which the app went back",
+    arguments: [
+      (.savedFavorites(.path("a.json"), copy: nil, count: 17), "Saved 17 favorites to a.json", nil),
+      (.wonGame(secret: 19, guesses: 7, best: 5), "Found 19 in 7 guesses", "best 5"),
+      (.wentBack(to: "15:28"), "Back to 15:28", nil),
+      (.wentBack(to: nil), "Back to an earlier moment", nil),
+    ] as [(Activity.Kind, String, String?)])
+  func words(kind: Activity.Kind, words: String, result: String?) {
+    #expect(kind.words.forms[0] == words && kind.words.results.first == result)
   }
 
   @Test("Changes of the same kind within a minute are one line; others aren't")

@@ -109,6 +109,23 @@ struct FeedTests {
     #expect(rows(40, 12).contains(" 2 more"))
   }
 
+  @Test("The smallest Home has the latest day before today, and the number of its lines")
+  func earlierDay() {
+    let seconds: [Double] = [-86_400 * 3, -86_400 * 2, -86_400 * 2 + 600, 0]
+    var state = AppState(count: 7)
+    state.activityFeed = seconds.enumerated().map { index, seconds in
+      Activity(
+        date: LocalTime.test.now.addingTimeInterval(seconds), kind: .wonGame(secret: index, guesses: 3))
+    }
+    func row() -> String? {
+      render(AppView(state: state, time: .test), size: Size(width: 40, height: 12)).lines
+        .first { $0.contains("Timeline   ") }
+    }
+    #expect(row()?.hasSuffix(" Monday 2") ?? false, "\(row() ?? "")")
+    state.activityFeed.removeFirst(3)
+    #expect(row()?.hasSuffix(" Everything you did") ?? false, "\(row() ?? "")")
+  }
+
   @Test("The feed keeps the newest ten thousand activities")
   func limit() {
     #expect(Activity.limit == 10_000)

@@ -82,7 +82,8 @@ struct IntegrationTests {
     }
     await store.receive(.favoritePrimes(.files(.saveResponse(.saved(file))))) {
       $0.favoritesScreen.files.activity = .saved(file)
-      $0.activityFeed.append(Activity(date: calendar.day(2), kind: .savedFavorites(file, copy: nil)))
+      $0.activityFeed.append(
+        Activity(date: calendar.day(2), kind: .savedFavorites(file, copy: nil, count: 1)))
     }
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [3])
 

@@ -291,7 +291,7 @@ struct MessageTests {
       (.clipboard, 80, "▌ ✓ Copied 7"), (.terminal, 80, "▌ ✓ Sent 7 to the terminal's clipboard"),
       (
         .nowhere, 120,
-        "▌ ! Not copied: this terminal has no clipboard. Select it with Shift"
+        "▌ ! Not copied: 7. This terminal has no clipboard. Select it with Shift"
       ),
       (.nowhere, 40, "▌ ! Not copied: select it with Shift"),
     ] as [(ClipboardClient.Destination, Int, String)])

@@ -62,6 +62,25 @@ struct NumberBarTests {
     #expect(!driver.screen.contains("0–9"))
   }
 
+  @Test("A minus sign before digits counts down on the counter, and a message says so")
+  func minusSign() {
+    let (driver, store) = open("-", on: .counter)
+    let count = store.state.count
+    #expect(store.state.messages.shown.isEmpty)
+    driver.type("5")
+    #expect(store.state.numberBar?.text == "5" && driver.screen.contains("Count: \(count.grouped)"))
+    driver.press(.escape)
+    let (other, _) = open("+5", on: .counter)
+    #expect(!other.screen.contains("Count: "))
+  }
+
+  @Test("Digits and Enter set the count without counting up")
+  func digitsThenEnter() {
+    let (driver, store) = open("41", on: .counter)
+    driver.press(.enter)
+    #expect(store.state.count == 41 && store.state.numberBar == nil)
+  }
+
   @Test("Several numbers belong to the favorites", arguments: ["11 13 17", "100..200", "2, 3"])
   func several(text: String) {
     #expect(open(text).driver.screen.contains("! Several numbers: add them in Favorites (press a)"))

@@ -252,7 +252,7 @@ struct PlainDialogTests {
       result: "Favorite primes: 19"),
     Task(
       "Replace a file", after: favorites + ["save lists/my.json", "delete", "save lists/my.json"], "yes",
-      result: "Saved the favorites to lists/my.json"),
+      result: "Saved 19 favorites to lists/my.json"),
     Task(
       "The question for the file", after: favorites + ["save lists/my.json", "delete"],
       "save lists/my.json",

@@ -7,6 +7,7 @@ import Foundation
 import GuessingGame
 import NthPrimeClient
 import NumberFactsTesting
+import TerminalUITesting
 import Testing
 
 @testable import AppFeature
@@ -35,7 +36,7 @@ struct ResumeTests {
     }
     await store.send(.resumed(earlier, action: 3)) {
       $0.change(goesBack: true) { $0.goBack(to: earlier) }
-      $0.activityFeed = [Activity(date: Calendar2024().day(1), kind: .wentBack)]
+      $0.activityFeed = [Activity(date: Calendar2024().day(1), kind: .wentBack(to: nil))]
     }
     await store.send(.counter(.lookups(.cancelButtonTapped(8)))) {
       $0.lookups.queue = []
@@ -48,6 +49,13 @@ struct ResumeTests {
     }
     // The lookup would fail this test if it were still running.
     await store.finish()
+  }
+
+  @Test("Enter on the Timeline says to which time the app went back")
+  func time() {
+    let (driver, _, store) = FrameTests.show(.timeline)
+    driver.press([.down, .enter])
+    #expect(store.state.activityFeed.last?.kind == .wentBack(to: "14:00"))
   }
 
   @Test("Undo takes back all that going back changed, and redo goes back again")
@@ -63,7 +71,7 @@ struct ResumeTests {
     await store.send(.resumed(earlier, action: 3))
     #expect(store.state.game == nil && store.state.route == .explore && store.state.count == 7)
     await store.send(.history(.undoButtonTapped))
-    #expect(store.state.activityFeed.map(\.kind) == [.wentBack, .returned])
+    #expect(store.state.activityFeed.map(\.kind) == [.wentBack(to: nil), .returned])
     var after = store.state
     (after.activityFeed, after.history) = (state.activityFeed, state.history)
     #expect(after == state)

@@ -176,6 +176,8 @@ struct ScreenRuleTests {
         !$0.hasSuffix(" Move to a control") && !$0.hasSuffix(" control")
       }
     }
+    // Rows of Home's activity that are scrolled out of the smallest window.
+    missing = missing.filter { !$0.hasPrefix("Open the facts of ") }
     #expect(missing.sorted() == [])
   }
 

@@ -429,6 +429,23 @@ struct TimelineLogTests {
     #expect(timeline.state.filter.isEmpty && timeline.state.selected == 1)
   }
 
+  @Test("Matches are underlined, whatever their case, in the words and in the change")
+  func matches() {
+    let (store, log) = sample()
+    store.send(.plusTapped)
+    func marked(_ filter: String) -> String {
+      var state = Timeline.State()
+      state.filter = filter
+      let grid = render(view(log, state), size: Size(width: 80, height: 16))
+      return (0..<16).flatMap { y in (0..<80).map { grid[$0, y] } }.filter {
+        $0.style.attributes.contains(.underline) && $0.style.foreground == .accent
+      }.map { String($0.character) }.joined()
+    }
+    #expect(marked("COUNTED") == "Counted")
+    #expect(marked("0 → 1") == "0 → 1")
+    #expect(marked("") == "")
+  }
+
   @Test("The empty filter has an example, and one that matches nothing is repeated in the list's place")
   func filterWords() {
     let (store, log) = sample()

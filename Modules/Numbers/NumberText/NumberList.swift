@@ -104,7 +104,18 @@ public struct NumberList: Sendable {
         // Operators between spaces.
         entries.append(entry(first.range.lowerBound..<piece.last!.range.upperBound))
       } else {
-        for part in piece where part.hasDigits && !part.isWord { read(part.range) }
+        var parts = piece
+        while let part = parts.popFirst() {
+          // A difference such as 2⁶¹ − 1; a raised digit alone can be the mark of a footnote.
+          if hasWords, Self.hasPower(text.string(part.range)), let last = parts.dropFirst().first,
+            case let whole = entry(part.range.lowerBound..<last.range.upperBound), !whole.isMistake
+          {
+            entries.append(whole)
+            parts = parts.dropFirst(2)
+          } else if part.hasDigits, !part.isWord {
+            read(part.range)
+          }
+        }
       }
     }
   }
@@ -135,6 +146,8 @@ public struct NumberList: Sendable {
       Entry(value: small ?? Entry.Value(text.string(range).filter { "0"..."9" ~= $0 }), range: range))
   }
 
+  private static func hasPower(_ string: String) -> Bool { string.contains { "^⁰¹²³⁴⁵⁶⁷⁸⁹".contains($0) } }
+
   /// Reads digits among other characters.
   private mutating func read(mixed range: Range<Int>) {
     let string = text.string(range)
@@ -145,7 +158,10 @@ public struct NumberList: Sendable {
         && groups.dropFirst().allSatisfy({ $0.count == 3 }) && groups.joined().allSatisfy(\.isNumber)
     {
       append(range)
-    } else if !hasWords || string.contains("^") && !entry(range).isMistake {
+    } else if !hasWords
+      || Self.hasPower(string) && (string.contains("^") || string.contains("−") || string.contains("-"))
+        && !entry(range).isMistake
+    {
       entries.append(entry(range))
     } else if !string.contains(where: \.isLetter) || (try? NumberExpression.value(of: string)) != nil {
       entries.append(Entry(value: .mistake(nil), range: range))

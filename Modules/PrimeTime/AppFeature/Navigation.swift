@@ -24,8 +24,11 @@ struct Navigation: Reducer {
     case .themeSelected(let theme):
       state.theme = theme == .auto ? nil : theme
       state.show(.setTheme(theme))
-    case .gameRequested(let isNew):
-      if state.game?.game.isFinished ?? true || isNew { startGame(&state) }
+    case .gameRequested(let isNew, let settings):
+      // A damaged recording can contain any.
+      let settings = settings.flatMap { (try? $0.range(from: "", to: "")) == nil ? nil : $0 }
+      if state.game?.game.isFinished ?? true || isNew { startGame(&state, settings) }
+      if let settings { state.game?.settings = settings }
     case .favoritePrimes(.delegate(.nthPrimeRequested(let n))):
       return .send(.counter(.lookups(.nthPrimeRequested(n))))
     case .favoritePrimes(.delegate(.detailsRequested(let prime))):
@@ -49,6 +52,10 @@ struct Navigation: Reducer {
     case .numberBarRequested(let text, let purpose):
       // `p` opened the facts, and `(` says that p(n) was meant.
       guard text == "(", state.counter.primeModal != nil else {
+        // The minus sign before the digits counted down.
+        if purpose == .count, text.first?.isNumber == true, state.history.isCountingDown {
+          state.show(.setCount(state.count))
+        }
         return state.openNumberBar(text, for: purpose)
       }
       state.counter.primeModal = nil
@@ -67,8 +74,8 @@ struct Navigation: Reducer {
     return .none
   }
 
-  private func startGame(_ state: inout AppState) {
-    let range = (state.game?.settings ?? GameSettings()).range
+  private func startGame(_ state: inout AppState, _ settings: GameSettings? = nil) {
+    let range = (settings ?? state.game?.settings ?? GameSettings()).range
     let next = Game(in: range, id: uuid, random: random)
     if state.game == nil {
       state.game = GuessingGame.State(game: next)

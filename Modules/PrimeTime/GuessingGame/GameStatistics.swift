@@ -46,6 +46,9 @@ public struct GameStatistics: Equatable, Codable, Sendable {
     return "best \(best.grouped) · average \(average.decimals(1))"
   }
 
+  /// The statistics as a sentence, `Your best 5 · average 6.8 · 3 won.`; nil without a win.
+  public var plainText: String? { words.map { "Your \($0) · \(won.grouped) won." } }
+
   /// Returns the least number of guesses of a win, except for one win with a number of guesses.
   func best(without guesses: Int) -> Int? {
     wins.filter { $0.key != guesses || $0.value > 1 }.keys.min()

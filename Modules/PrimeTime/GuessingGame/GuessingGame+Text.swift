@@ -13,7 +13,7 @@ extension GuessingGame.State {
     let result = notice ?? (game.isFinished ? nil : guess ?? "The guess is \(count.abbreviated)")
     return ["Guess the number, from \(game.range.words)."]
       + [[result, status, comparison].compactMap(\.self).joined(separator: ". ") + "."]
-      + (statistics.words.map { ["Your \($0) · \(statistics.won.grouped) won."] } ?? [])
+      + (statistics.plainText.map { [$0] } ?? [])
   }
 
   package var prompt: String { settings.showsHints ? "\(game.hint). Your guess:" : "Your guess:" }

@@ -285,24 +285,7 @@ extension GuessingGame.State {
 
   /// Returns the bounds in the fields; an empty field keeps its bound.
   func enteredBounds() throws(BoundMistake) -> ClosedRange<Int> {
-    let lower = try bound(minimumText, settings.range.lowerBound, name: "Minimum")
-    let upper = try bound(maximumText, settings.range.upperBound, name: "Maximum")
-    if lower >= upper { throw BoundMistake(words: "Maximum: more than the minimum") }
-    return lower...upper
-  }
-
-  private func bound(_ text: String, _ current: Int, name: String) throws(BoundMistake) -> Int {
-    if text.allSatisfy(\.isWhitespace) { return current }
-    let number: BigInt
-    do {
-      number = try NumberExpression.value(of: text)
-    } catch {
-      throw BoundMistake(words: "\(name): \(error.message)")
-    }
-    guard let bound = Int(exactly: number), GameSettings.limits.contains(bound) else {
-      throw BoundMistake(words: "\(name): from \(GameSettings.limits.words)")
-    }
-    return bound
+    try settings.range(from: minimumText, to: maximumText)
   }
 
   /// Sets the range if the bounds in the fields are valid, and moves focus to the next field.
@@ -327,7 +310,38 @@ extension GuessingGame.State {
   }
 }
 
-struct BoundMistake: Error {
+extension GameSettings {
+  /// Returns the range in a text such as `1..10`; a blank bound stays as it is.
+  package func range(in text: String) throws(BoundMistake) -> ClosedRange<Int> {
+    guard let dots = text.firstRange(of: "..") else {
+      throw BoundMistake(words: "Expected one such as 1..10")
+    }
+    return try range(from: String(text[..<dots.lowerBound]), to: String(text[dots.upperBound...]))
+  }
+
+  /// Returns the range with bounds as they are typed; a blank text keeps its bound.
+  package func range(from minimum: String, to maximum: String) throws(BoundMistake) -> ClosedRange<Int> {
+    let lower = try bound(minimum, range.lowerBound, name: "Minimum")
+    let upper = try bound(maximum, range.upperBound, name: "Maximum")
+    if lower >= upper { throw BoundMistake(words: "Maximum: more than the minimum") }
+    return lower...upper
+  }
+
+  private func bound(_ text: String, _ current: Int, name: String) throws(BoundMistake) -> Int {
+    let number: BigInt
+    do {
+      number = text.allSatisfy(\.isWhitespace) ? BigInt(current) : try NumberExpression.value(of: text)
+    } catch {
+      throw BoundMistake(words: "\(name): \(error.message)")
+    }
+    guard let bound = Int(exactly: number), Self.limits.contains(bound) else {
+      throw BoundMistake(words: "\(name): from \(Self.limits.words)")
+    }
+    return bound
+  }
+}
+
+package struct BoundMistake: Error {
   /// The field and its mistake, such as `Minimum: from −1,000 to 1,000`.
-  let words: String
+  package let words: String
 }

@@ -59,7 +59,7 @@ public struct LocalTime: Equatable, Sendable {
   }
 
   /// Returns the number of local days up to a time.
-  func days(to date: Date) -> Double {
+  package func days(to date: Date) -> Double {
     ((date.timeIntervalSinceReferenceDate + Double(secondsFromGMT)) / 86_400).rounded(.down)
   }
 

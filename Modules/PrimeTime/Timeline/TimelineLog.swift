@@ -138,13 +138,17 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   package func shown(_ state: Timeline.State) -> [Row] {
     let rows = rows(showsMinor: state.showsMinor, showsCode: state.showsCode) + earlier.reversed()
     if state.filter.isEmpty { return rows }
-    let (forms, isAbout) = search(state.filter)
-    let texts = forms.map { $0.lowercased() }
+    let (texts, isAbout) = (matches(of: state.filter), search(state.filter).isAbout)
     return rows.filter { row in
       let code = state.showsCode ? row.entry?.code.lowercased() ?? "" : ""
       return row.line.contains(texts) || row.entry.map(isAbout) ?? false
         || texts.contains { code.contains($0) }
     }
+  }
+
+  /// Returns the texts that a filter finds, in lowercase.
+  func matches(of filter: String) -> [String] {
+    filter.isEmpty ? [] : search(filter).texts.map { $0.lowercased() }
   }
 
   private func rows(showsMinor: Bool, showsCode: Bool) -> [Row] {
@@ -175,7 +179,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     }
   }
 
-  func date(of entry: Entry) -> Date { start.addingTimeInterval(entry.time / .seconds(1)) }
+  package func date(of entry: Entry) -> Date { start.addingTimeInterval(entry.time / .seconds(1)) }
 
   /// The number of rows that are hidden at first.
   var minorCount: Int {

@@ -178,6 +178,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     let rows = rows(shown)
     let index = state.row(in: shown)
     let selected = rows.firstIndex(of: .row(index)) ?? 0
+    let matches = log.matches(of: state.filter)
     return List(
       rows, name: "Actions",
       selection: Binding(selected) { row in
@@ -190,7 +191,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       },
       placeholder: state.filter.isEmpty ? "  Nothing yet" : "  Nothing contains “\(state.filter)”"
     ) { row in
-      content(of: row, in: shown, isNarrow: isNarrow, isSelected: row == .row(index))
+      content(of: row, in: shown, isNarrow: isNarrow, isSelected: row == .row(index), matches: matches)
         .padding(EdgeInsets(right: 1))
     }
     .rowKeys { row in
@@ -213,7 +214,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   }
 
   @ViewBuilder private func content(
-    of row: TimelineRow, in shown: [Row], isNarrow: Bool, isSelected: Bool
+    of row: TimelineRow, in shown: [Row], isNarrow: Bool, isSelected: Bool, matches: [String]
   ) -> some View {
     switch row {
     case .day(let title, let count):
@@ -227,6 +228,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       let isResult = row.entry == nil && row.line.results.isEmpty
       TimelineRowView(
         time: clock(row), line: row.line, code: state.showsCode ? row.entry?.code : nil, isNarrow: isNarrow,
+        matches: matches,
         key: !isNarrow && (isSelected || isResult) ? row.opening?.title ?? "Go back" : nil)
     }
   }

@@ -84,10 +84,11 @@ extension Activity.Kind: CustomStringConvertible {
         "Loaded \(count.favorites) from \(file)" + (replaced > 0 ? ", replacing \(replaced.grouped)" : ""),
         replaced > 0 ? "Loaded \(count.favorites), replacing \(replaced.grouped)" : nil,
         "Loaded \(count.favorites)")
-    case .savedFavorites(let file, let copy):
+    case .savedFavorites(let file, let copy, let count):
       .init(
         .saved, .screen(.favoritePrimes),
-        "Saved the favorites to \(file)" + (copy.map { ", the old file stays as \($0.name)" } ?? ""),
+        "Saved \(count?.favorites ?? "the favorites") to \(file)"
+          + (copy.map { ", the old file stays as \($0.name)" } ?? ""),
         copy.map { "Saved \(file.name), the old one stays as \($0.name.dropFirst(file.name.count))" },
         "Saved \(file.name)")
     case .answeredLookup(let n, let prime, let source, let elapsed):
@@ -106,11 +107,12 @@ extension Activity.Kind: CustomStringConvertible {
         results: fraction.map { "at \($0.percentage)" })
     case .searched(let search):
       search.words
-    case .wonGame(let secret, let guesses):
+    case .wonGame(let secret, let guesses, let best):
       .init(
         .won, .screen(.guessingGame), "Found \(secret.grouped) in \(guesses.guesses)",
         "Won a game in \(guesses.guesses)",
-        spoken: "Won a game in \(guesses.guesses): found \(secret.grouped)")
+        spoken: "Won a game in \(guesses.guesses): found \(secret.grouped)",
+        results: best.map { "best \($0.grouped)" })
     case .gaveUpGame(let secret, let guesses):
       .init(
         .canceled, .screen(.guessingGame),
@@ -128,12 +130,12 @@ extension Activity.Kind: CustomStringConvertible {
     case .copied(let number, to: .nowhere):
       .init(
         .failed, .number(number),
-        "Not copied: this terminal has no clipboard. Select it with Shift", "Not copied: select it with Shift"
-      )
+        "Not copied: \(number.abbreviated). This terminal has no clipboard. Select it with Shift",
+        "Not copied: select it with Shift")
     case .setTheme(let theme):
       .init(.succeeded, .screen(.home), "Theme: \(theme.rawValue)")
-    case .wentBack:
-      .init(.restored, .screen(.timeline), "Went back to an earlier moment", "Went back")
+    case .wentBack(let time):
+      .init(.restored, .screen(.timeline), "Back to \(time ?? "an earlier moment")")
     case .returned:
       .init(.restored, .screen(.timeline), "Back to the later moment", "Back")
     case .restoredCount(let count):

@@ -18,7 +18,9 @@ public struct Activity: Equatable, Codable, Sendable {
     case importedFavorites(StorageFile, added: Int)
     case loadedFavorites(StorageFile, count: Int, replaced: Int)
     /// The favorites were saved to a file, or exported; its old contents were kept as the copy.
-    case savedFavorites(StorageFile, copy: StorageFile?)
+    ///
+    /// Older versions didn't save the number of favorites.
+    case savedFavorites(StorageFile, copy: StorageFile?, count: Int? = nil)
     /// Older versions didn't save the source and the time.
     case answeredLookup(n: Int, prime: BigInt, source: NthPrimeSource? = nil, elapsed: Duration? = nil)
     /// The reason and its remedy are sentences.
@@ -27,7 +29,8 @@ public struct Activity: Equatable, Codable, Sendable {
     case canceledLookup(n: BigInt, fractionCompleted: Double?)
     /// The search for a proof or the factors of a large number ended, or was canceled.
     indirect case searched(Investigation)
-    case wonGame(secret: Int, guesses: Int)
+    /// Older versions didn't save the least number of guesses of all wins.
+    case wonGame(secret: Int, guesses: Int, best: Int? = nil)
     case gaveUpGame(secret: Int, guesses: Int)
     /// A game in progress was replaced by the next one.
     case discardedGame(guesses: Int)
@@ -35,8 +38,8 @@ public struct Activity: Equatable, Codable, Sendable {
     /// The number was copied, or couldn't be.
     case copied(BigInt, to: ClipboardClient.Destination)
     case setTheme(ThemeChoice)
-    /// The app continues from its state after an action.
-    case wentBack
+    /// The app continues from its state after an action, whose local time is known unless it is redone.
+    case wentBack(to: String? = nil)
     /// Undoing took that back.
     case returned
     /// Undoing or redoing brought back a value.

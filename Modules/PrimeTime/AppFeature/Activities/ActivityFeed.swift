@@ -29,13 +29,14 @@ private struct ActivityFeed: Reducer {
       let added = state.favoritePrimes.count - favorites.count
       record(.importedFavorites(file, added: added), &state, isShown: added > 0)
     case .favoritePrimes(.files(.saveResponse(.saved(let file, let copy)))):
-      record(.savedFavorites(file, copy: copy), &state)
+      record(.savedFavorites(file, copy: copy, count: state.favorites.files.savedFavorites.count), &state)
     case .guessingGame(.delegate(.gameEnded)):
       guard let game = state.game?.game else { break }
       let (secret, guesses) = (game.secret, game.numbers.count)
       record(
         game.isFound
-          ? .wonGame(secret: secret, guesses: guesses) : .gaveUpGame(secret: secret, guesses: guesses),
+          ? .wonGame(secret: secret, guesses: guesses, best: state.game?.statistics.best)
+          : .gaveUpGame(secret: secret, guesses: guesses),
         &state, isShown: false)
     case .gameRequested, .guessingGame(.nextGameButtonTapped):
       guard let game, game.id != state.game?.game.id, !game.isFinished, !game.numbers.isEmpty else { break }

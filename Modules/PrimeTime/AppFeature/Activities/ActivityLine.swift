@@ -41,6 +41,15 @@ extension ActivityWords.Subject {
     }
   }
 
+  /// The title with what it opens, for the places that don't show the line.
+  var longTitle: String {
+    switch self {
+    case .screen(let route): "Open \(route.title)"
+    case .number(let number): "Open the facts of \(number.abbreviated)"
+    case .lookup, .search: title
+    }
+  }
+
   var action: AppAction {
     switch self {
     case .screen(let route): .routeSelected(route)

@@ -85,6 +85,16 @@ struct HomeView: View {
     return today > 0 ? "today \(today.grouped)" : state.activityFeed.last.map { time.day(of: $0.date) }
   }
 
+  /// The latest day of activity before today, and the number of its lines: `Friday 31`.
+  private var earlierDay: Text? {
+    let earlier = state.activityFeed.prefix { $0.date < time.startOfDay }
+    guard let newest = earlier.last?.date else { return nil }
+    let ofDay = earlier.suffix(
+      from: earlier.lastIndex { time.days(to: $0.date) != time.days(to: newest) }.map { $0 + 1 } ?? 0)
+    let count = ActivityLine.groups(of: Array(ofDay)).count
+    return Text("\(time.day(of: newest)) \(count.grouped)").foreground(.muted)
+  }
+
   /// A row for each screen and two of activity, where there is no room for cards.
   private var rows: some View {
     VStack {
@@ -97,7 +107,9 @@ struct HomeView: View {
           Text(route.title).frame(width: 11)
           Text(summary.text).lineLimit(1)
           Spacer()
-          if let word = summary.word { (Text(" ") + word).lineLimit(1) }
+          if let word = summary.word ?? (route == .timeline ? earlierDay : nil) {
+            (Text(" ") + word).lineLimit(1)
+          }
         }
         .pressable("Open \(route.title)", isDefault: route == .counter, highlight: .row) {
           send(.routeSelected(route))
@@ -200,6 +212,9 @@ private struct ActivityRow: PrimitiveView {
           send(.copyRequested(number))
         })
     }
-    canvas.add(Control(name: title, rect: whole, bindings: bindings) { _, _ in send(words.subject.action) })
+    canvas.add(
+      Control(name: words.subject.longTitle, rect: whole, bindings: bindings) { _, _ in
+        send(words.subject.action)
+      })
   }
 }

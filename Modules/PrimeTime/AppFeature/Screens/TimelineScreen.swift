@@ -40,7 +40,8 @@ enum TimelineScreen: AppScreen {
       // Without a log, so that the picture of this screen doesn't contain itself, and without the messages of that time.
       AppView(state: earlier.withoutMessages, time: app.time, hasTerminal: app.hasTerminal)
     } resume: { entry in
-      app.send(.resumed(entry.after.moment, action: entry.number))
+      let time = app.time.clock(of: log.date(of: entry))
+      app.send(.resumed(entry.after.moment, action: entry.number, time: time))
     } open: { action in
       app.send(action)
     } send: { action in

@@ -10,12 +10,12 @@ struct TimeTravel: Reducer {
   @Dependency(\.date) private var date
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
-    guard case .resumed(let earlier, action: _) = action else { return .none }
+    guard case .resumed(let earlier, action: _, let time) = action else { return .none }
     state.goBack(to: earlier)
-    state.record(.wentBack, at: date())
+    state.record(.wentBack(to: time), at: date())
     // Their times are canceled.
     state.messages.remove { $0.kind.answered == nil }
-    state.show(.wentBack)
+    state.show(.wentBack(to: time))
     return state.workAfterGoingBack
   }
 }

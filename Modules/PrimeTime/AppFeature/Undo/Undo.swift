@@ -70,7 +70,7 @@ private struct Undo: Reducer {
     if filter != state.filter { state.favorites.browsing.changeFilter(to: filter) }
     if let change = change.favorites { state.favorites.browsing.selectRow(ofFirst: change.added) }
     let favorites = Activity.Kind(from: before.favoritePrimes, to: state.favoritePrimes, isRestored: true)
-    let notable = (moment == nil ? nil : isUndo ? .returned : .wentBack) ?? favorites
+    let notable = (moment == nil ? nil : isUndo ? .returned : .wentBack()) ?? favorites
     if let notable { state.record(notable, at: date()) }
     if !unfit.isEmpty {
       state.show(.notRestored(unfit.map(\.rawValue), isUndo: isUndo, isPartial: true), canBeUndone: !isUndo)

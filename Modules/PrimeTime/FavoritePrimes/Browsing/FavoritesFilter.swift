@@ -140,6 +140,11 @@ struct FavoritesFilter {
   }
 }
 
+extension Browsing {
+  /// Examples of filters, for a field or a help.
+  package static let filterExamples = "digits, 2..99, >1e6, twins, today"
+}
+
 extension String {
   /// The text without whitespace at its ends.
   var trimmed: Substring {

@@ -38,7 +38,7 @@ struct FilterField: View {
     let isField = state.showsFilterField
     TextField(
       "Filter", text: Binding(state.screen.filter) { send(.binding(.set(\.screen.filter, $0))) },
-      placeholder: "digits, 2..99, >1e6, twins, today", key: "/", limit: 40,
+      placeholder: Browsing.filterExamples, key: "/", limit: 40,
       error: showsMistake && isField ? state.filterMistake : nil, hint: .low
     )
     .markingError(atColumn: isField ? state.filterProblem?.column : nil)

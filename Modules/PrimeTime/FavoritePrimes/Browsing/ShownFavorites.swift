@@ -68,7 +68,7 @@ extension Browsing.State {
   var filterProblem: NumberExpressionError? { ShownFavorites.of(self).problem }
 
   /// The mistake in a few words.
-  var filterMistake: String? {
+  package var filterMistake: String? {
     filterProblem.map { $0.problem == .notNumber ? "Not a filter: try 2..99, >1e6, twins" : $0.message }
   }
 

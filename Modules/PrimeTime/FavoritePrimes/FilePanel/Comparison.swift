@@ -63,7 +63,7 @@ extension FilePanel.State {
   }
 
   /// The favorites that a save or an export writes: all, or while lists are compared, those that aren't in the file.
-  var savedFavorites: IdentifiedArray<FavoritePrime> {
+  package var savedFavorites: IdentifiedArray<FavoritePrime> {
     guard let comparison = screen.comparison else { return favoritePrimes }
     return IdentifiedArray(favoritePrimes.filter { !comparison.favorites.contains(id: $0.id) })
   }
