@@ -13,7 +13,7 @@ extension ArgumentListLaws {
     try require(
       text.hasPrefix("\(path): ") && text.hasSuffix(" Try '\(path) --help'."), "the message is \(text)")
     if let suggestion = error.suggestion {
-      try require(text.contains("did you mean '\(suggestion)'?"), "the message is \(text)")
+      try require(text.contains("did you mean \(suggestion.quotedForMessage)?"), "the message is \(text)")
       try require(isInTree(suggestion, lineage), "it suggests \(suggestion), which doesn't exist")
     }
     try require(names(error, of: list, lineage), "the message does not name the word: \(text)")

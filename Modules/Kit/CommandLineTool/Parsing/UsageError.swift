@@ -90,7 +90,7 @@ public struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
 
   /// The mistake and its remedy, without the command; the first letter is not capitalized.
   public var explanation: String {
-    let question = suggestion.map { "; did you mean '\($0)'?" } ?? "."
+    let question = suggestion.map { "; did you mean \($0.quotedForMessage)?" } ?? "."
     return "\(message)\(question) Try '\(command) --help'."
   }
 
