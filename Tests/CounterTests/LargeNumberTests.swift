@@ -59,6 +59,39 @@ struct LargeNumberTests {
     #expect(text.contains("x Cancel"))
   }
 
+  @Test("A factorization has a row for each step, with the percentage and the count of the one that runs")
+  func steps() {
+    func text(_ digits: Int, _ step: InvestigationProgress.Step, _ height: Int, isRunning: Bool = true)
+      -> String
+    {
+      let number = BigInt(10).power(digits - 1) + 1
+      var investigation = Investigation(
+        of: number, isProbablePrime: step == .proof, isThorough: true, isRunning: isRunning)
+      investigation.progress = InvestigationProgress(
+        stage: "Work", fractionCompleted: 0.11, step: step, count: step == .curves ? "22 of 200" : nil)
+      investigation.progress?.secondsRemaining = 57
+      let state = Counter.State(modalNumber: number, facts: Facts.State([investigation]))
+      return render(
+        CounterView(state: state), size: Size(width: height == 24 ? 80 : 120, height: height)
+      ).text
+    }
+    for height in [24, 36] {
+      let curves = text(100, .curves, height)
+      #expect(curves.contains("Curves  ━━────────────────────  11 %   22 of 200"))
+      #expect(curves.contains("57 s left"))
+      #expect(curves.contains("· Sieve   ──────────────────────"))
+      #expect(curves.contains("It goes on when you close this."))
+      #expect(curves.contains("x Cancel"))
+      let sieve = text(100, .sieve, height)
+      #expect(sieve.contains("✓ Curves  ━━━━━━━━━━━━━━━━━━━━━━"))
+      #expect(sieve.contains("Sieve   ━━────────────────────  11 %"))
+      let long = text(101, .curves, height)
+      #expect(long.contains("Curves only: above 100 digits there is no sieve") && !long.contains("· Sieve"))
+      #expect(text(90, .proof, height).contains("Proof   ━━────────────────────  11 %"))
+      #expect(text(100, .curves, height, isRunning: false).contains("Canceled at 11 %."))
+    }
+  }
+
   private func screen(_ state: Counter.State, _ width: Int, _ height: Int) -> [String] {
     render(CounterView(state: state), size: Size(width: width, height: height)).lines
   }

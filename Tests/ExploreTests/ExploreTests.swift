@@ -53,6 +53,15 @@ struct ExploreTests {
     await store.send(.cursorMoved(x: 0, y: -1, rowWidth: 150)) { $0.screen.cursor = .number(161) }
   }
 
+  @Test("The Sacks spiral opens at 1, wherever the cursor was")
+  func sacksOpens() async {
+    let store = store(count: 7_013) { ($0.cursor, $0.center) = (.number(197), .number(197)) }
+    await store.send(.shapeSelected(.sacks)) {
+      ($0.screen.shape, $0.screen.cursor, $0.screen.center) = (.sacks, .count, .home)
+    }
+    #expect(store.state.cursor == 1)
+  }
+
   @Test("In the Sacks spiral, the cursor moves to the nearest number in the direction")
   func sacks() async {
     let store = store { ($0.shape, $0.cursor) = (.sacks, .number(100)) }

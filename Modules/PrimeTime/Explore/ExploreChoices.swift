@@ -73,6 +73,8 @@ extension Explore.Screen {
     if shape == self.shape { return }
     if case .point = center { center = .home }
     if shape == .gaussian || self.shape == .gaussian { center = .home }
+    // The Sacks spiral opens at its first curves, at 1.
+    if shape == .sacks { (cursor, center) = (.count, .home) }
     self.shape = shape
   }
 

@@ -109,7 +109,18 @@ public struct InvestigationProgress: Equatable, Codable, Sendable {
   /// The completed fraction of the stage, from 0 to 1; nil if it isn't known.
   public var fractionCompleted: Double?
 
-  public init(stage: String, fractionCompleted: Double? = nil) {
+  /// A step of the work, which has a row of its own.
+  public enum Step: String, Codable, Sendable { case curves, sieve, proof }
+
+  /// The step that runs; nil for a quick one.
+  public var step: Step?
+  /// The parts of the step done so far, such as `22 of 200`; nil if they aren't counted.
+  public var count: String?
+  /// The estimated time until the step ends; nil without an estimate.
+  public var secondsRemaining: Double?
+
+  public init(stage: String, fractionCompleted: Double? = nil, step: Step? = nil, count: String? = nil) {
     (self.stage, self.fractionCompleted) = (stage, fractionCompleted)
+    (self.step, self.count) = (step, count)
   }
 }

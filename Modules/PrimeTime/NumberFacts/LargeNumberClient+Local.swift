@@ -55,7 +55,7 @@ extension LargeNumberClient {
     report(.tested(isProbablePrime: witness == nil, witness: witness?.description))
     let areNeighborsQuick = number.digitCount <= digitsOfQuickNeighbors
     if areNeighborsQuick { try findNeighbors(of: number, report) }
-    if witness == nil { report(.progress(InvestigationProgress(stage: "Proof"))) }
+    if witness == nil { report(.progress(InvestigationProgress(stage: "Proof", step: .proof))) }
     try await search.run(proofDigitLimit: proofDigitLimit) { progress in
       if case .factors(let factors) = progress, factors.factorization.factors.contains(where: \.isPrime) {
         report(.factored(factors.factorization))
@@ -117,9 +117,12 @@ extension InvestigationProgress {
   package init(_ progress: NumberSearch.Progress) {
     switch progress {
     case .proof(let progress):
-      self.init(stage: "Proof, step \(progress.stepCount)", fractionCompleted: progress.fractionCompleted)
+      self.init(
+        stage: "Proof, step \(progress.stepCount)", fractionCompleted: progress.fractionCompleted,
+        step: .proof)
     case .factors(let progress):
       self.init(progress.stage)
+      secondsRemaining = progress.estimatedTimeRemaining.map { $0 / .seconds(1) }
     }
   }
 
@@ -132,11 +135,15 @@ extension InvestigationProgress {
     case .ellipticCurves(_, let done, let planned?):
       self.init(
         stage: "Elliptic curve \((done + 1).grouped) of \(planned.grouped)",
-        fractionCompleted: Double(done) / Double(max(1, planned)))
-    case .ellipticCurves(_, let done, nil): self.init(stage: "Elliptic curve \((done + 1).grouped)")
+        fractionCompleted: Double(done) / Double(max(1, planned)), step: .curves,
+        count: "\(done.grouped) of \(planned.grouped)")
+    case .ellipticCurves(_, let done, nil):
+      self.init(stage: "Elliptic curve \((done + 1).grouped)", step: .curves, count: done.grouped)
     case .quadraticSieve(let relations, let needed):
-      self.init(stage: "Quadratic sieve", fractionCompleted: Double(relations) / Double(max(1, needed)))
-    case .linearAlgebra(let fraction): self.init(stage: "Linear algebra", fractionCompleted: fraction)
+      self.init(
+        stage: "Quadratic sieve", fractionCompleted: Double(relations) / Double(max(1, needed)), step: .sieve)
+    case .linearAlgebra(let fraction):
+      self.init(stage: "Linear algebra", fractionCompleted: fraction, step: .sieve)
     case .primalityProof(let digits): self.init(stage: "Proof of a factor of \(digits.grouped) digits")
     }
   }

@@ -6,11 +6,20 @@ struct InvestigationWork: View {
   let investigation: Investigation
   /// Cancels or resumes the work; nil in a pane, which only displays it.
   var send: ((Facts.Action) -> Void)?
+  /// Whether there is room for a row for each step.
+  var hasSteps = false
 
   var body: some View {
     VStack {
       if let failure = investigation.failure { Text(failure).foreground(.negative) }
-      if investigation.isThorough, investigation.isRunning {
+      if hasSteps, investigation.isThorough, investigation.isRunning, investigation.progress?.step != nil {
+        InvestigationSteps(investigation: investigation)
+        HStack {
+          Text("It goes on when you close this.").foreground(.faint)
+          Spacer()
+          button("Cancel", .cancelButtonTapped(investigation.number))
+        }
+      } else if investigation.isThorough, investigation.isRunning {
         HStack {
           ProgressBar(
             fraction: investigation.progress?.fractionCompleted,
@@ -20,15 +29,71 @@ struct InvestigationWork: View {
         .frame(maxWidth: 60)
       } else if investigation.isThorough, !investigation.isComplete {
         HStack {
-          Text("\(investigation.failure == nil ? "Canceled" : "Ended") after \(investigation.elapsed.brief).")
+          Text(ending)
           button("Resume", .resumeButtonTapped(investigation.number))
         }
       }
     }
   }
 
+  private var ending: String {
+    if investigation.failure == nil, let fraction = investigation.progress?.fractionCompleted {
+      return "Canceled at \(fraction.percentage)."
+    }
+    return "\(investigation.failure == nil ? "Canceled" : "Ended") after \(investigation.elapsed.brief)."
+  }
+
   @ViewBuilder private func button(_ title: String, _ action: Facts.Action) -> some View {
     if let send { Button(title, key: "x", title: "\(title) the search") { send(action) } }
+  }
+}
+
+/// The steps of a proof or a factorization, a row each.
+private struct InvestigationSteps: View {
+  let investigation: Investigation
+
+  var body: some View {
+    VStack {
+      if investigation.progress?.step == .proof {
+        row(.proof)
+      } else {
+        row(.curves)
+        if hasSieve { row(.sieve) }
+        Text(
+          hasSieve
+            ? "Curves find small factors; the sieve finds all."
+            : "Curves only: above 100 digits there is no sieve."
+        )
+        .foreground(.muted)
+      }
+    }
+  }
+
+  /// The sieve factors numbers of up to 100 digits.
+  private var hasSieve: Bool { investigation.number.digitCount <= 100 }
+
+  private func row(_ step: InvestigationProgress.Step) -> some View {
+    let progress = investigation.progress.flatMap { $0.step == step ? $0 : nil }
+    let isEnded = step == .curves && progress == nil
+    let name = step == .curves ? "Curves" : step == .sieve ? "Sieve" : "Proof"
+    let left = progress?.secondsRemaining.map { Duration.seconds($0).brief + " left" }
+    return HStack(spacing: 0) {
+      if progress != nil {
+        Spinner().frame(width: 2)
+      } else {
+        Text(isEnded ? "✓" : "·").foreground(isEnded ? .positive : .muted).frame(width: 2)
+      }
+      (progress == nil ? Text(name).foreground(.muted) : Text(name).bold()).frame(width: 8)
+      if progress == nil {
+        ProgressLine(fraction: isEnded ? 1 : 0).frame(width: 22)
+      } else {
+        ProgressLine(fraction: progress?.fractionCompleted).frame(width: 22)
+      }
+      Text(progress?.fractionCompleted?.percentage ?? "").bold().frame(width: 6, alignment: .trailing)
+      Text(progress?.count ?? (progress == nil && !isEnded ? "then" : "")).foreground(.muted)
+        .frame(width: 12, alignment: .trailing)
+      Text(left ?? "").foreground(.muted).frame(maxWidth: .max, alignment: .trailing)
+    }
   }
 }
 

@@ -50,7 +50,8 @@ public struct PrimeModalView: View {
           send(.numberSelected($0))
         }
         if let investigation = facts.investigation {
-          InvestigationWork(investigation: investigation) { send(.facts($0)) }
+          InvestigationWork(
+            investigation: investigation, send: { send(.facts($0)) }, hasSteps: !isSmall)
         }
       }
       .frame(maxWidth: .max, maxHeight: isSmall ? nil : .max)
