@@ -113,7 +113,7 @@ struct GuessingGameTests {
     }
     await store.receive(.guessingGame(.delegate(.gameEnded))) {
       $0.activityFeed = [
-        Activity(date: Calendar2024().day(1), kind: .wonGame(secret: 0, guesses: 1))
+        Activity(date: Calendar2024().day(1), kind: .wonGame(secret: 0, guesses: 1, best: 1))
       ]
     }
     let won = store.state.game?.game

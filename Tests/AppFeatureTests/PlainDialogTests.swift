@@ -139,8 +139,8 @@ struct PlainDialogTests {
       "undo", result: "Restored 3 favorites, 61 … 71."),
     Task(
       "Save to a folder, replace the file, and load it",
-      after: favorites + ["save lists/my.json", "delete"], "save lists/my.json", "replace", "delete 2",
-      "load lists/my.json", result: "Loaded 21 favorites from lists/my.json, replacing 20."),
+      after: favorites + ["save lists/my.json", "delete 71"], "save lists/my.json", "replace", "delete 2",
+      "load lists/my.json", result: "Loaded 19 favorites from lists/my.json, replacing 18."),
     Task("Win a game", after: ["game"], "-18", "-22", result: "Found: −22, in 3 guesses"),
     Task(
       "When was 97 added? Go back there, and undo that", after: ["favorites", "add 97", "add 101"],
@@ -248,13 +248,13 @@ struct PlainDialogTests {
     Task("Neither yes nor no", after: ["p(10^17)", "q"], "x", result: "The question is still open"),
     Task("Colors", "theme light", result: "Plain text has no colors."),
     Task(
-      "Keep a file", after: favorites + ["save lists/my.json", "delete", "save lists/my.json"], "no",
+      "Keep a file", after: favorites + ["save lists/my.json", "delete 71", "save lists/my.json"], "no",
       result: "Favorite primes: 19"),
     Task(
-      "Replace a file", after: favorites + ["save lists/my.json", "delete", "save lists/my.json"], "yes",
+      "Replace a file", after: favorites + ["save lists/my.json", "delete 71", "save lists/my.json"], "yes",
       result: "Saved 19 favorites to lists/my.json"),
     Task(
-      "The question for the file", after: favorites + ["save lists/my.json", "delete"],
+      "The question for the file", after: favorites + ["save lists/my.json", "delete 71"],
       "save lists/my.json",
       result: "Replace lists/my.json, which has 20 primes?"),
     Task("Import a text", after: favorites, "import 2 3", result: "To add a text, use add."),

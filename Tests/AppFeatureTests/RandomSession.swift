@@ -229,7 +229,8 @@ extension RandomSession {
     let files: FilePanel.Action = one(
       of: .fileButtonTapped(one(of: .save, .load, .import, .export)),
       .binding(.set(\.path, one(of: "", "n", "numbers.json", "~"))), .completionRequested, .fileSubmitted,
-      .saveButtonTapped, .loadButtonTapped, .fileDismissed, .fileChosen(storageFile, one(of: .save, .load, .import, .export)), .alertDismissed)
+      .saveButtonTapped, .loadButtonTapped, .fileDismissed,
+      .fileChosen(storageFile, one(of: .save, .load, .import, .export)), .alertDismissed)
     return one(
       of: .browsing(browsing), .browsing(browsing), .files(files), .files(files),
       .adding(adding), .adding(adding), .primesRemoved([prime, prime]), .deleteButtonTapped,

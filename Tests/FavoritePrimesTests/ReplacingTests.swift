@@ -64,7 +64,8 @@ struct ReplacingTests {
     await store.finish()
   }
 
-  @Test("Ctrl-S and Ctrl-O save and load the latest file at once; the panel asks for the first one, and before a loss")
+  @Test(
+    "Ctrl-S and Ctrl-O save and load the latest file; the panel asks for the first one, and before a loss")
   func latestFile() async throws {
     let storage = FileStorage.inMemory()
     let (store, driver) = favoritesDriver(FavoritePrimes.State(favoritePrimes: [7, 2]), storage: storage)

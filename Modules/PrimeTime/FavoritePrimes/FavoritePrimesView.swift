@@ -177,7 +177,7 @@ public struct FavoritePrimesView: View {
         hintTitle: "Save", .files(.fileButtonTapped(.save))),
       key("L", Self.loadTitle, fileReason, hint: .low, hintTitle: "Load", .files(.fileButtonTapped(.load))),
       key(.control("s"), "Save favorites again", fileReason, .files(.saveButtonTapped)),
-      key(.control("o"), "Load favorites again", fileReason, .files(.loadButtonTapped)),
+      key(.control("o"), "Reload favorites", fileReason, .files(.loadButtonTapped)),
       key("I", "Import primes from a file", fileReason, .files(.fileButtonTapped(.import))),
       key("E", "Export favorites as a list", fileReason, .files(.fileButtonTapped(.export))),
       key("C", "Compare favorites with a file", fileReason, .files(.fileButtonTapped(.compare))),
