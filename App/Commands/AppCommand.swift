@@ -94,8 +94,8 @@ enum AppCommand {
         """),
     ],
     suggestion: { word in
-      // The screens without a subcommand of their names, and numbers.
-      ["game": "guess", "home": "counter", "timeline": "activity"][word]
+      // The screens without a subcommand of their names, names of other programs, and numbers.
+      ["game": "guess", "home": "counter", "timeline": "activity", "factor": "prime", "pi": "count"][word]
         ?? (word.count > 40 ? nil : try? NumberExpression.value(of: word)).map { _ in "prime \(word)" }
     },
     handler: {

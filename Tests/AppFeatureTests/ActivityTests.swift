@@ -226,4 +226,20 @@ struct ActivityLineTests {
     #expect(rows.last?.contains("p(1,000) = 7,919 ") ?? false, "\(rows)")
     #expect(!rows.contains { $0.contains("…") }, "\(rows)")
   }
+
+  @Test("The arrows select a row of Home's activity, also when there are more than fit", arguments: [40, 80])
+  func selection(width: Int) {
+    let feed = (1...30).map {
+      Activity(date: Calendar2024().day($0), kind: .addedFavoritePrime(BigInt($0)))
+    }
+    let store = Store(initialState: AppState(count: 7, activityFeed: feed)) { AppReducer() }
+    let driver = ProgramDriver(store, width: width, height: width * 3 / 10)
+    func selected() -> String? { driver.grid.lines.first { $0.contains("› ") && $0.contains("Added ") } }
+    for _ in 0..<10 where selected() == nil { driver.press(.down) }
+    #expect(selected()?.contains("Added 30 ") ?? false, "\(driver.screen)")
+    driver.press(.down)
+    #expect(selected()?.contains("Added 29 ") ?? false, "\(driver.screen)")
+    driver.press(.enter)
+    #expect(store.state.counterScreen.modalNumber == 29)
+  }
 }

@@ -47,6 +47,7 @@ struct FeedTests {
     #expect(driver.screen.contains(", factored") && driver.screen.contains("Ctrl-O Open"), "\(driver.screen)")
     driver.press(.control("o"))
     #expect(store.state.counterScreen.modalNumber == product && store.state.messages.items.isEmpty)
+    #expect(store.state.route == .favoritePrimes)
 
     // As in its file.
     let saved = try JSONDecoder().decode(
@@ -56,11 +57,16 @@ struct FeedTests {
     #expect(next.lookups.ended.map(\.n) == [product])
     let log = TimelineLog(ofApp: next, start: Calendar2024().day(2))
     var timeline = Timeline.State()
-    for filter in ["factored", "\(product)", "100000000000000000"] {
+    for filter in ["factored", "\(product)", "\(p)", "\(q)", "100000000000000000"] {
       timeline.filter = filter
       let isFound = filter != "100000000000000000"
       #expect(log.shown(timeline).map(\.line.words) == (isFound ? [words] : []), "\(filter)")
     }
+    // What only led to the Timeline is read there, and opens nothing.
+    var back = next
+    back.record(.wentBack(to: "15:28"), at: Calendar2024().day(2))
+    let backLog = TimelineLog(ofApp: back, start: Calendar2024().day(2))
+    #expect(backLog.shown(Timeline.State()).map { $0.opening == nil } == [true, false])
     let home = render(AppView(state: next, time: .test), size: Size(width: 120, height: 36)).text
     #expect(home.contains(words) && home.contains(" factored, "))
   }

@@ -121,7 +121,8 @@ struct UserTask: Sendable, CustomTestStringConvertible {
     ) { _, driver in driver.screen.contains("p(42)") },
     UserTask(
       "cancel a lookup", on: .lookup, keys: [.keys("x")],
-      mouse: [.either("x Cancel", command: "Cancel the lookup")], palette: ["Cancel the lookup"]
+      mouse: [.either("x Cancel", command: "Cancel p(10⁶)")],
+      palette: ["Cancel p(10⁶)"]
     ) { state, _ in state.lookups.queue.isEmpty },
     UserTask("dismiss an answer", on: .answer, keys: [.keys(.escape)], mouse: ["Enter OK"]) { _, driver in
       !driver.screen.contains("the 42nd prime")

@@ -97,17 +97,17 @@ struct CounterKeyTests {
     #expect(store.state == Counter.State())
   }
 
-  @Test("x cancels the newest lookup, and Esc cancels none")
+  @Test("x cancels the lookup that probably ends last, and Esc cancels none")
   func cancel() {
     let (store, driver) = counterDriver(Counter.State(count: 7))
     driver.press(["n", "+", "n"])
     #expect(store.state.lookups.queue == [.init(n: 7), .init(n: 8)])
     driver.press(.escape)
     #expect(store.state.lookups.queue.count == 2)
-    #expect(driver.title(of: "x") == "Cancel the newest lookup")
+    #expect(driver.title(of: "x") == "Cancel p(7)")
     driver.press("x")
-    #expect(store.state.lookups.queue == [.init(n: 7)])
-    #expect(driver.title(of: "x") == "Cancel the lookup")
+    #expect(store.state.lookups.queue == [.init(n: 8)])
+    #expect(driver.title(of: "x") == "Cancel p(8)")
     driver.press("x")
     #expect(store.state.lookups.queue.isEmpty)
     #expect(driver.title(of: "x") == nil)

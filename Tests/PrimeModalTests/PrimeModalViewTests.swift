@@ -35,6 +35,9 @@ struct PrimeModalViewTests {
   func smallQuestion() {
     let box = frame(18_446_744_073_709_551_557, in: Size(width: 40, height: 10))
     #expect(box.contains("╭─ Is it prime? ─") && box.contains(" 18,446,744,073,709,551,557 "))
+    // Digits without room are counted.
+    let long = frame(BigInt(2).power(521) - 1, in: Size(width: 40, height: 10))
+    #expect(long.contains(" 68647976601306…(157 digits)…51 "), "\(long)")
   }
 
   @Test(
@@ -57,12 +60,12 @@ struct PrimeModalViewTests {
     func row(_ number: BigInt, _ label: String, height: Int = 23) -> String? {
       rows(number, height: height).first { $0.hasPrefix("│  \(label) ") }
     }
-    #expect(row(360, "φ, λ")?.contains(" 96, 12 ") == true)
+    #expect(row(360, "φ, λ")?.contains(" 96 and 12 ") == true)
     #expect(row(360, "Order")?.contains(" of 10: none ") == true)
     #expect(row(360, "Root") == nil)
-    #expect(row(91, "φ, λ")?.contains(" 72, 12  squarefree ") == true)
+    #expect(row(91, "φ, λ")?.contains(" 72 and 12  squarefree ") == true)
     #expect(row(91, "Order")?.contains(" of 10: 6 ") == true)
-    #expect(row(49, "φ, λ")?.contains(" 42, 42  perfect power ") == true)
+    #expect(row(49, "φ, λ")?.contains(" 42 and 42  perfect power ") == true)
     #expect(row(49, "Root")?.contains(" 3, primitive ") == true)
     #expect(row(7, "φ, λ") == nil)
     #expect(row(7, "Order")?.contains(" of 10: 6 ") == true)

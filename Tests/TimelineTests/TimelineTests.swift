@@ -340,8 +340,8 @@ struct TimelineLogTests {
   ) -> some View {
     TimelineView(
       state: state, log: log, minimumSize: Size(width: 40, height: 2), time: time
-    ) { state in
-      Text("screen with \(state.count)").bold().foreground(.accent)
+    ) { entry in
+      Text("screen with \(entry.after.count)").bold().foreground(.accent)
     } resume: {
       resume($0.number)
     } send: {
@@ -496,7 +496,8 @@ struct TimelineLogTests {
     for key in [Key.enter, .down, .up, .end, .home, .character(" "), .character("t"), .character("D")] {
       program.receive(.key(KeyEvent(key)))
     }
-    #expect(resumed == [3])
+    // There is nothing to go back to from the latest action.
+    #expect(resumed == [])
     #expect(
       sent == [
         .actionSelected(2), .actionSelected(1), .viewButtonTapped, .minorButtonTapped, .codeButtonTapped,

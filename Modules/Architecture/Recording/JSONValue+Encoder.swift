@@ -22,11 +22,11 @@ extension JSONValue {
   }
 }
 
-/// An encoder of the successive states of a store; it encodes only the members that changed.
+/// An encoder of the successive states of a store; it encodes only the members that changed, and of these, too.
 ///
 /// Most actions change few members, and one can have ten thousand elements.
 final class StateEncoder {
-  private var members: [String: (value: any Equatable, json: JSONValue)] = [:]
+  private var members: [String: (value: any Equatable, json: JSONValue, encoder: StateEncoder)] = [:]
 
   func encode(_ state: some Encodable) throws -> JSONValue {
     let encoder = ValueEncoder()
@@ -38,9 +38,11 @@ final class StateEncoder {
   /// Returns the JSON of a member; the same as before if its value is equal.
   fileprivate func json(of value: some Encodable, _ key: String) throws -> JSONValue {
     guard let comparable = value as? any Equatable else { return try JSONValue(encoding: value) }
-    if let old = members[key], areEqual(comparable, old.value) { return old.json }
-    let json = try JSONValue(encoding: value)
-    members[key] = (comparable, json)
+    let old = members[key]
+    if let old, areEqual(comparable, old.value) { return old.json }
+    let encoder = old?.encoder ?? StateEncoder()
+    let json = try encoder.encode(value)
+    members[key] = (comparable, json, encoder)
     return json
   }
 }

@@ -20,6 +20,7 @@ extension AppView {
       var other = state
       other.route = route
       other.closeOverlays()
+      route.screen.leaveFields(of: &other)
       return CommandScreen(route.title, open: { send(.routeSelected(route)) }) {
         AppView(
           state: other, time: time, hasTerminal: hasTerminal, canSuspend: canSuspend, timeline: timeline,
@@ -93,7 +94,7 @@ extension AppView {
 
   /// Other words for commands, as people type them.
   private static let otherWords = [
-    "Go to Timeline": ["Activity", "History"], "Go to Game": ["Play", "Average", "Statistics"],
+    "Go to Timeline": ["Activity", "History"], "Go to Game": ["Play", "Guess", "Average", "Statistics"],
     "New game": ["Random number", "Start a game"], "Range": ["Settings", "Minimum and maximum"],
     "Undo": ["Take back", "Revert"], "Redo": ["Repeat"], "Quit": ["Exit"], "Help": ["Keys"],
     "Is this prime?": ["Facts", "Factors", "Divisors"], "Enter a count": ["Type a number", "Set the count"],

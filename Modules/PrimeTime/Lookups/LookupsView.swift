@@ -151,15 +151,14 @@ public struct LookupsView: View {
 }
 
 extension Lookups.State {
-  /// Returns the key that cancels the newest lookup or, without one, the newest proof or factoring; none without work.
+  /// Returns the key that cancels the lookup that probably ends last or, without one, the newest proof or factoring.
   @MainActor public func cancelKeys(_ send: @escaping (Lookups.Action) -> Void) -> [KeyBinding] {
-    let row = queue.last.map(LookupRow.queued) ?? searches.first.map(LookupRow.searching)
+    let row = lastToEnd.map(LookupRow.running) ?? searches.first.map(LookupRow.searching)
     guard let row else { return [] }
     let isSearch = queue.isEmpty
-    let lookup = "the \(queue.count == 1 ? "" : "newest ")lookup"
     return [
       KeyBinding(
-        "x", title: "Cancel \(isSearch ? row.workNames[1] : lookup)", hint: .high,
+        "x", title: "Cancel \(row.workNames[isSearch ? 1 : 0])", hint: .high,
         hintTitle: "Cancel \(row.name(isNarrow: true))"
       ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
     ]

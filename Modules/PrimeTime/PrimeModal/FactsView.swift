@@ -124,8 +124,10 @@ struct FactsView: View {
       case .modal: hasTwoRows ? 6 : facts.number.isLong ? 4 : 3
       default: nil
       }
+    // The smallest box has four rows of 27 digits.
     return facts.display(
-      maximumSize: layout == .largeModal || hasTwoRows ? .large : .middle, hasFourRows: true
+      maximumSize: layout == .largeModal || hasTwoRows ? .large : .middle,
+      hasFourRows: isModal || facts.number.digitCount <= 4 * 27
     )
     .frame(height: height, alignment: .center)
   }

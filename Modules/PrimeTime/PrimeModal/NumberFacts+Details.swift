@@ -150,7 +150,7 @@ extension NumberFacts {
     let isPower = factorization.perfectPower != nil
     // For a prime p, both are p − 1.
     let totient = NumberDetail(
-      label: "φ, λ", text: "\(factorization.totient.grouped), \(largestOrder.grouped)",
+      label: "φ, λ", text: "\(factorization.totient.grouped) and \(largestOrder.grouped)",
       remark: factorization.isSquarefree ? "squarefree" : isPower ? "perfect power" : "")
     return (status == .prime ? [] : [totient])
       + [NumberDetail(label: "Order", text: "of 10: \(order?.grouped ?? "none")")]

@@ -179,6 +179,12 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     }
   }
 
+  /// Whether nothing that a user would look for followed an entry, so that going back to it changes nothing.
+  func isLatest(_ entry: Entry) -> Bool {
+    let latest = entries.last { !line(of: $0).words.isEmpty && !line(of: $0).isMinor }
+    return entry.number >= latest?.number ?? 0
+  }
+
   package func date(of entry: Entry) -> Date { start.addingTimeInterval(entry.time / .seconds(1)) }
 
   /// The number of rows that are hidden at first.

@@ -7,7 +7,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   private let log: TimelineLog<AppState, AppAction>
   private let minimumSize: Size
   private let time: LocalTime
-  private let screen: (AppState) -> Screen
+  private let screen: (TimelineLog<AppState, AppAction>.Entry) -> Screen
   private let resume: (TimelineLog<AppState, AppAction>.Entry) -> Void
   private let open: (AppAction) -> Void
   private let send: (Timeline.Action) -> Void
@@ -17,12 +17,12 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
 
   /// - Parameters:
   ///   - minimumSize: The minimum size of the app's screen.
-  ///   - screen: Returns the app's screen for a state.
+  ///   - screen: Returns the app's screen for an entry.
   ///   - resume: Returns the app to an entry's state.
   ///   - open: Sends the action of an event before the entries.
   public init(
     state: Timeline.State, log: TimelineLog<AppState, AppAction>, minimumSize: Size, time: LocalTime,
-    @ViewBuilder screen: @escaping (AppState) -> Screen,
+    @ViewBuilder screen: @escaping (TimelineLog<AppState, AppAction>.Entry) -> Screen,
     resume: @escaping (TimelineLog<AppState, AppAction>.Entry) -> Void = { _ in },
     open: @escaping (AppAction) -> Void = { _ in },
     send: @escaping (Timeline.Action) -> Void = { _ in }
@@ -72,7 +72,10 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
               let age = time.age(of: log.date(of: entry), suffix: " ago")
               Text("Action \(entry.number) of \(log.entries.last?.number ?? 0), \(age)")
                 .foreground(.muted).lineLimit(1)
-              Button("Go back to this moment", key: .enter, role: .primary) { resume(entry) }
+              Button(
+                "Go back to this moment", key: .enter, disabledReason: backDisabledReason(entry),
+                role: .primary
+              ) { resume(entry) }
             }
           }
           .card("The screen then", trailing: selected.map { Text(clock($0)) })
@@ -135,12 +138,16 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       if isRoomy { Text("") }
       HStack(spacing: 1) {
         filterField(isChip: isChip)
-        // The field needs the room.
-        Button(isChip ? minorTitle : "Small steps", key: "t", title: "Small steps", hint: .normal) {
-          send(.minorButtonTapped)
+        // Their keys would be typed.
+        if !state.isFiltering {
+          // The field needs the room.
+          Button(isChip ? minorTitle : "Small steps", key: "t", title: "Small steps", hint: .normal) {
+            send(.minorButtonTapped)
+          }
+          .focusable(false)
+          Button(codeTitle, key: "D", title: codeTitle, hint: .low) { send(.codeButtonTapped) }
+            .focusable(false)
         }
-        .focusable(false)
-        Button(codeTitle, key: "D", title: codeTitle, hint: .low) { send(.codeButtonTapped) }.focusable(false)
       }
       .frame(height: 1)
       .padding(horizontal: 2)
@@ -170,7 +177,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       placeholder: "a word or number", key: "/", title: "Filter", limit: 60
     )
     .chip(isChip ? "Filter" : nil)
-    .frame(width: isChip ? nil : 32)
+    .frame(width: isChip ? nil : state.isFiltering ? 52 : 32)
     .focused(Binding(state.isFiltering) { send(.binding(.set(\.isFiltering, $0))) })
   }
 
@@ -202,8 +209,9 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
           + (opening.copy.map { copy in [KeyBinding("y", title: "Copy", hint: .high) { open(copy) }] } ?? [])
       }
       guard let entry = shown[index].entry else { return [] }
+      let reason = backDisabledReason(entry)
       let back = KeyBinding(
-        .enter, title: "Go back to this moment", hint: .high,
+        .enter, title: "Go back to this moment", disabledReason: reason, hint: reason == nil ? .high : .never,
         hintTitle: isNarrow || seesScreen ? "Go back" : nil
       ) { resume(entry) }
       let see = KeyBinding(" ", title: "See the screen", hint: .high, hintTitle: "Screen") {
@@ -226,11 +234,17 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     case .row(let index):
       let row = shown[index]
       let isResult = row.entry == nil && row.line.results.isEmpty
+      let isBackPossible = row.entry.map { backDisabledReason($0) == nil } ?? false
       TimelineRowView(
         time: clock(row), line: row.line, code: state.showsCode ? row.entry?.code : nil, isNarrow: isNarrow,
         matches: matches,
-        key: !isNarrow && (isSelected || isResult) ? row.opening?.title ?? "Go back" : nil)
+        key: isNarrow || !isSelected && !isResult
+          ? nil : row.opening?.title ?? (isBackPossible ? "Go back" : nil))
     }
+  }
+
+  private func backDisabledReason(_ entry: Entry) -> String? {
+    log.isLatest(entry) ? "nothing has changed since" : nil
   }
 
   // MARK: The selected action
@@ -269,7 +283,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
 
   private func preview(_ entry: Entry?) -> some View {
     Preview(minimumSize: minimumSize) {
-      if let entry { screen(entry.after) }
+      if let entry { screen(entry) }
     }
   }
 
@@ -295,7 +309,10 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       }
     }
     .keys(
-      KeyBinding(.enter, title: "Go back to this moment", hint: .high, hintTitle: "Go back") {
+      KeyBinding(
+        .enter, title: "Go back to this moment", disabledReason: backDisabledReason(selected), hint: .high,
+        hintTitle: "Go back"
+      ) {
         resume(selected)
       },
       KeyBinding(" ", .escape, title: "See the list", hint: .high, hintTitle: "List") {

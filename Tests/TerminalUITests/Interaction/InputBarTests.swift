@@ -32,6 +32,7 @@ struct InputBarTests {
         )
         .onPaste { model.text = $0 }
         .overlay { if model.showsModal { Text("modal") } }
+      Button("Next prime") { model.log.append("next of \(model.text ?? "none")") }
       Spacer()
       if let text = model.text {
         InputBar(
@@ -112,6 +113,16 @@ struct InputBarTests {
     #expect(driver.title(of: "n") == "Next prime")
     driver.type("n2")
     #expect(model.log == ["next"] && model.text == "12")
+  }
+
+  @Test("A click on a button does what the field's key of its name does")
+  func clickOnShortcut() {
+    driver.click(on: "Next prime")
+    driver.press("1")
+    driver.click(on: "Next prime")
+    #expect(model.log == ["next of none", "next"] && model.text == "1")
+    driver.click(on: "Go")
+    #expect(model.log.last == "go" && model.text == nil)
   }
 
   @Test("A view that is clicked acts without focus")

@@ -119,6 +119,12 @@ extension ScreenState {
       }
       return
     }
+    // A button acts on the field's text, as its key does.
+    if control.isButton, let shortcut = frame.keyMap.bindings.first(where: { $0.title == control.name }),
+      let key = shortcut.keys.first, focusedControl?.shortcutKeys.contains(key) == true
+    {
+      return perform(shortcut, key: key)
+    }
     // The tabs work over a panel, which closes.
     if control.isPersistent { panel = nil }
     drag = MouseDrag(id: control.id, start: position)

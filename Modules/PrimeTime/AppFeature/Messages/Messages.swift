@@ -14,11 +14,13 @@ struct Messages: Reducer {
     case .messageExpired(let id):
       state.messages.remove { $0.id == id }
     case .answerOpened(let n):
-      state.select(.counter)
-      for lookup in state.lookups.ended where lookup.n == n {
-        if case .searched = lookup { state.counterScreen.modalNumber = n }
-        if case .answered(let answer, elapsed: _) = lookup { state.counterScreen.alert = .answered(answer) }
-      }
+      let lookup = state.lookups.ended.first { $0.n == n }
+      // The facts are in front of any screen.
+      let isSearch = if case .searched = lookup { true } else { false }
+      state.select(isSearch ? state.route : .counter)
+      state.messages.remove { $0.kind.answered == n }
+      if isSearch { state.counterScreen.modalNumber = n }
+      if case .answered(let answer, elapsed: _) = lookup { state.counterScreen.alert = .answered(answer) }
     case .answerDismissed:
       if let n = state.messages.answer { state.messages.remove { $0.kind.answered == n } }
     case .copyRequested(let number):

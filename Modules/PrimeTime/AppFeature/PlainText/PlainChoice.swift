@@ -42,6 +42,7 @@ extension ScreenProgram.Choice {
     "Add", "Delete", "Enter a count", "Enter a step", "Go to a number", "Set the width",
     "Go back to this moment", "Save favorites to a file",
     "Load favorites from a file", "Import primes from a file", "Export favorites as a list",
+    "Compare favorites with a file",
   ]
 
   /// The commands for the count that also take a number.

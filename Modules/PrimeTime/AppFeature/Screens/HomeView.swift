@@ -148,22 +148,27 @@ extension Explore.State {
   }
 }
 
-/// The activity feed, newest first; a row opens what it is about.
-struct ActivityList: View {
+/// The newest activities that fit, because the Timeline has all; a row opens what it is about.
+struct ActivityList: PrimitiveView {
   let state: AppState
   let time: LocalTime
   /// Whether a row has the time at its right instead of the detail.
   var isNarrow = false
   let send: (AppAction) -> Void
 
-  var body: some View {
-    // The Timeline lists all.
+  var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
+
+  func render(into canvas: inout Canvas, in rect: Rect) {
     let newest = Array(state.activityFeed.suffix(100))
-    List(
-      ActivityLine.groups(of: newest), name: "Activity",
-      placeholder: (isNarrow ? "" : "  ") + "Favorites, lookups, games, and files are listed here."
-    ) { group in
-      ActivityRow(line: ActivityLine(newest[group], time: time), isNarrow: isNarrow, send: send)
+    if newest.isEmpty {
+      let words = (isNarrow ? "" : "  ") + "Favorites, lookups, games, and files are listed here."
+      canvas.render(Text(words).foreground(.muted), in: rect)
+    }
+    for (row, group) in ActivityLine.groups(of: newest).prefix(rect.height).enumerated() {
+      let line = ActivityLine(newest[group], time: time)
+      canvas.render(
+        ActivityRow(line: line, isNarrow: isNarrow, send: send),
+        in: Rect(x: rect.minX, y: rect.minY + row, width: rect.width, height: 1), id: group)
     }
   }
 }

@@ -36,9 +36,10 @@ enum TimelineScreen: AppScreen {
   {
     TimelineView(
       state: app.state.timelineScreen, log: log, minimumSize: AppView.minimumSize, time: app.time
-    ) { earlier in
-      // Without a log, so that the picture of this screen doesn't contain itself, and without the messages of that time.
-      AppView(state: earlier.withoutMessages, time: app.time, hasTerminal: app.hasTerminal)
+    ) { entry in
+      // A picture of this screen would contain itself. Without the messages of that time.
+      let shown = entry.after.route == .timeline ? entry.before : entry.after
+      AppView(state: shown.withoutMessages, time: app.time, hasTerminal: app.hasTerminal)
     } resume: { entry in
       let time = app.time.clock(of: log.date(of: entry))
       app.send(.resumed(entry.after.moment, action: entry.number, time: time))

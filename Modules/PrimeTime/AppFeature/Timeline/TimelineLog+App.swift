@@ -27,7 +27,12 @@ extension TimelineLog<AppState, AppAction> {
           ? 0 : after.activityFeed.count * MemoryLayout<Activity>.stride)
     } search: { filter in
       guard let number = try? NumberExpression.value(of: filter) else { return ([filter], { _ in false }) }
-      let forms = [number.groupedOrPower(), number.powerForm(), number.abbreviated(leading: 5)]
+      // Factors are cut without the number of their digits.
+      let digits = "\(number)"
+      let forms = [
+        number.groupedOrPower(), number.powerForm(), number.abbreviated(leading: 5),
+        number.isLong ? "\(digits.prefix(5))…\(digits.suffix(2))" : nil,
+      ]
       // The words of a list have only its least and its greatest prime.
       return (
         [filter] + forms.compactMap(\.self),
@@ -55,7 +60,8 @@ extension ActivityWords {
 
   fileprivate var earlier: (TimelineLine, TimelineLog<AppState, AppAction>.Opening?) {
     let copy: AppAction? = if case .number(let number) = subject { .copyRequested(number) } else { nil }
-    return (line, (subject.title, subject.action, copy))
+    // What only led here opens nothing.
+    return (line, subject == .screen(.timeline) ? nil : (subject.title, subject.action, copy))
   }
 }
 
