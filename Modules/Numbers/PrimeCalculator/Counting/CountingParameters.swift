@@ -50,11 +50,11 @@ struct CountingParameters: Sendable {
     self.piSegmentLength = piSegmentLength ?? max(1 << 22, Int(sqrtX / 128))
   }
 
-  /// Returns α: 4.5 at 10^11, 14 at 10^14, 27 at 10^16, and then 32; a larger one saves no time, and the tables grow.
+  /// Returns α: 4.5 at 10^11, 14 at 10^14, 27 at 10^16, 55 at 10^19, and at most 64, because the tables grow.
   private static func alpha(_ x: UInt128) -> Double {
     let ratio = naturalLogarithm(Double(x)) / 32.24
     let square = ratio * ratio
-    return min(max(1.5, 14 * square * square * ratio.squareRoot()), 32)
+    return min(max(1.5, 14 * square * square * ratio.squareRoot()), 64)
   }
 
   /// Returns ⌊x/d⌋, which has 64 bits for d of at least 19.
