@@ -193,6 +193,8 @@ struct ActivityLineTests {
       (.wonGame(secret: 19, guesses: 7, best: 5), "Found 19 in 7 guesses", "best 5"),
       (.wentBack(to: "15:28"), "Back to 15:28", nil),
       (.wentBack(to: nil), "Back to an earlier moment", nil),
+      (.returned(to: "15:31"), "Back to 15:31", nil),
+      (.returned(), "Back to the later moment", nil),
     ] as [(Activity.Kind, String, String?)])
   func words(kind: Activity.Kind, words: String, result: String?) {
     #expect(kind.words.forms[0] == words && kind.words.results.first == result)

@@ -51,11 +51,13 @@ struct ResumeTests {
     await store.finish()
   }
 
-  @Test("Enter on the Timeline says to which time the app went back")
+  @Test("Enter on the Timeline and undoing it say to which time the app went back")
   func time() {
     let (driver, _, store) = FrameTests.show(.timeline)
     driver.press([.down, .enter])
     #expect(store.state.activityFeed.last?.kind == .wentBack(to: "14:00"))
+    driver.press("u")
+    #expect(store.state.activityFeed.last?.kind == .returned(to: "14:01"))
   }
 
   @Test("Undo takes back all that going back changed, and redo goes back again")
@@ -71,7 +73,7 @@ struct ResumeTests {
     await store.send(.resumed(earlier, action: 3))
     #expect(store.state.game == nil && store.state.route == .explore && store.state.count == 7)
     await store.send(.history(.undoButtonTapped))
-    #expect(store.state.activityFeed.map(\.kind) == [.wentBack(to: nil), .returned])
+    #expect(store.state.activityFeed.map(\.kind) == [.wentBack(to: nil), .returned()])
     var after = store.state
     (after.activityFeed, after.history) = (state.activityFeed, state.history)
     #expect(after == state)

@@ -231,6 +231,28 @@ struct SeveralLookupsTests {
         == (1...6).map { .canceled(n: BigInt($0), fractionCompleted: $0 == 2 ? 0.07 : nil) })
   }
 
+  @Test("The header says which step of a factorization runs, where there is room")
+  func steps() {
+    func header(_ step: InvestigationProgress.Step, _ digits: Int = 100, width: Int = 120) -> String {
+      var search = Investigation(
+        of: BigInt(10).power(digits - 1) + 1, isProbablePrime: step == .proof, isThorough: true,
+        isRunning: true)
+      search.progress = InvestigationProgress(stage: "Work", fractionCompleted: 0.11, step: step)
+      var state = AppState()
+      state.facts = Facts.State([search])
+      #expect(state.counter.lookups.work[0].names.allSatisfy { !$0.contains(" of 2") })
+      return render(AppView(state: state, time: .test), size: Size(width: width, height: 36)).lines[0]
+    }
+    #expect(header(.curves).contains(/⠋ factoring, 1 of 2 ━─+ 11 %/))
+    #expect(header(.sieve).contains(/⠋ factoring, 2 of 2 ━─+ 11 %/))
+    // A part of a longer number is for the sieve, too.
+    #expect(header(.sieve, 150).contains("⠋ factoring, 2 of 2 "))
+    #expect(header(.curves, width: 80).hasSuffix("⠋ factor 11 %"))
+    for other in [header(.curves, 102), header(.proof)] {
+      #expect(!other.contains(" of 2") && other.contains("11 %"))
+    }
+  }
+
   @Test("Home and all headers show a search that continues, and x cancels it on Home and Counter")
   func search() {
     for route in AppState.Route.allCases {

@@ -250,7 +250,9 @@ struct LookupsViewTests {
     }
     let ended = [
       Self.search(Self.mersenne) { $0.proof = Investigation.Proof(method: "n + 1", elapsed: .seconds(12)) },
-      Self.search(Self.number + 1),
+      Self.search(Self.number + 1) {
+        $0.progress = InvestigationProgress(stage: "Curve 3 of 25", fractionCompleted: 0.11)
+      },
       Self.search(Self.number + 2) { $0.failure = "There is too little memory." },
       Self.search(Self.number + 3) {
         $0.isProbablePrime = false
@@ -273,7 +275,8 @@ struct LookupsViewTests {
     #expect(
       lines[1].hasPrefix("✓ 2⁵²¹ − 1                 prime, proved by n + 1  ") && lines[1].hasSuffix(" 12 s")
     )
-    #expect(lines[2].hasPrefix("– 300000000…(40 digits)…08 canceled  ") && lines[2].hasSuffix(" 12 s"))
+    #expect(
+      lines[2].hasPrefix("– 300000000…(40 digits)…08 canceled at 11 %  ") && lines[2].hasSuffix(" 12 s"))
     #expect(lines[3].hasPrefix("! 300000000…(40 digits)…09 There is too little memory.  "))
     #expect(lines[4].hasPrefix("✓ 300000000…(40 digits)…10 2 × 15"))
     #expect(all[0].hasSuffix("─ 2 running · 6 ─╮"))

@@ -52,6 +52,27 @@ struct PrimeModalViewTests {
     #expect(!frame(7, in: Size(width: 80, height: 17)).contains("Gaps around"))
   }
 
+  @Test("All digits, the steps of the work, and its key fit at each size; facts and other keys give way")
+  func steps() {
+    let number = BigInt(10).power(99) + 7
+    var search = Investigation(of: number, isProbablePrime: false, isThorough: true, isRunning: true)
+    search.progress = InvestigationProgress(stage: "Curve", fractionCompleted: 0.11, step: .curves)
+    func box(_ size: Size) -> String {
+      let copy = [Button("Copy all digits", key: "y", title: "Copy") {}]
+      let view = PrimeModalView(
+        state: PrimeModal.State(number, investigation: search), lookupDisabledReason: "too large to look up",
+        buttons: copy)
+      return render(view, size: view.sizeThatFits(size)).text
+    }
+    for size in [Size(width: 40, height: 10), Size(width: 80, height: 18), Size(width: 120, height: 32)] {
+      let box = box(size)
+      #expect(box.contains("007 ") && box.contains(/│ +x Cancel .*Enter Close +│/), "\(size)")
+      #expect(box.contains("Copy all digits") == (size.width > 40), "\(size)")
+      #expect(box.contains("The answer comes as a message.") == (size.width > 40), "\(size)")
+      #expect(box.contains("Bits ") == (size.width != 80), "\(size)")
+    }
+  }
+
   @Test("The modal has the functions that follow from the factors of a number of up to 15 digits")
   func functions() {
     func rows(_ number: BigInt, height: Int = 23) -> [String] {

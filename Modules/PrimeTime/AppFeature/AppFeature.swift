@@ -89,8 +89,8 @@ public enum AppAction: Equatable, Codable, Sendable {
   case facts(Facts.Action)
   case guessingGame(GuessingGame.Action)
   case timeline(Timeline.Action)
-  /// The app continues from its state after an earlier action; the message has its local time.
-  indirect case resumed(AppState, action: Int, time: String? = nil)
+  /// The app continues from its state after an earlier action; the message has its local time, that of undoing the later one.
+  indirect case resumed(AppState, action: Int, time: String? = nil, laterTime: String? = nil)
   /// Starts a game if `isNew` is true or no game is in progress, and changes the settings if there are some.
   case gameRequested(isNew: Bool, settings: GameSettings? = nil)
   /// Indirect, because an action is as large as its largest case.

@@ -15,7 +15,8 @@ struct RunningWork: PrimitiveView {
     let isWide = canvas.grid.size.width >= 110
     let percentage = work.fractionCompleted?.percentage ?? ""
     let short = percentage.isEmpty ? count.grouped : "\(count.grouped) ·"
-    let names = count == 1 ? work.names : isWide ? ["\(count.grouped) running"] : [short]
+    let own = work.step.map { [$0] + work.names.suffix(1) } ?? work.names
+    let names = count == 1 ? own : isWide ? ["\(count.grouped) running"] : [short]
     func parts(_ name: String, hasBar: Bool = false, detail: String = "") -> some View {
       HStack {
         Spinner()

@@ -142,12 +142,12 @@ private struct LookupLineContent: View {
       prime(answer.prime, detail: ended.sourceAndTime ?? date(ended.n))
     case .failed(_, let error): failure("\(error)", detail: date(ended.n))
     case .canceled(_, let fraction):
-      canceled(fraction.map { "canceled at \($0.percentage)" } ?? "canceled", detail: date(ended.n))
+      canceled(at: fraction, detail: date(ended.n))
     case .searched(let search):
       if let reason = search.failure {
         failure(reason, detail: search.elapsed.text)
       } else if !search.isComplete {
-        canceled("canceled", detail: search.elapsed.text)
+        canceled(at: search.progress?.fractionCompleted, detail: search.elapsed.text)
       } else {
         let proof = search.proof.map { Text("prime, proved by \($0.method)").foreground(.positive) }
         let factors = NumberFacts(of: search.number, search).groupedFactors ?? ""
@@ -160,8 +160,9 @@ private struct LookupLineContent: View {
     result(Text(reason).foreground(.negative), "!", .negative) { detail(text) }
   }
 
-  private func canceled(_ words: String, detail text: String) -> some View {
-    result(Text(words).foreground(.muted), "–", .muted, isMuted: true) { detail(text) }
+  private func canceled(at fraction: Double?, detail text: String) -> some View {
+    let words = fraction.map { "canceled at \($0.percentage)" } ?? "canceled"
+    return result(Text(words).foreground(.muted), "–", .muted, isMuted: true) { detail(text) }
   }
 
   /// Returns the line of an answer, which is never cut; on a narrow line, it is at the end.

@@ -7,6 +7,8 @@ import NumberText
 public struct Work: Equatable {
   /// The names from the longest to the shortest: `factoring 152…(100 digits)…39`, `factoring 152…39`, `factor`.
   public let names: [String]
+  /// The step of a factorization, such as `factoring, 1 of 2`; nil without one.
+  public let step: String?
   /// The completed fraction; nil until it is known.
   public let fractionCompleted: Double?
   /// The time left of a lookup, or the stage of a search; empty until it is known.
@@ -22,12 +24,23 @@ extension Lookups.State {
     }
     let rows = searches.reversed().map(LookupRow.searching) + lookups.map(LookupRow.running)
     return rows.map { row in
-      Work(names: row.workNames, fractionCompleted: row.work?.fraction, detail: row.work?.left ?? "")
+      Work(
+        names: row.workNames, step: row.step, fractionCompleted: row.work?.fraction,
+        detail: row.work?.left ?? "")
     }
   }
 }
 
 extension LookupRow {
+  fileprivate var step: String? {
+    guard case .searching(let search) = self, search.hasSieve else { return nil }
+    return switch search.progress?.step {
+    case .curves: "factoring, 1 of 2"
+    case .sieve: "factoring, 2 of 2"
+    case .proof, nil: nil
+    }
+  }
+
   var workNames: [String] {
     switch self {
     case .searching(let search):

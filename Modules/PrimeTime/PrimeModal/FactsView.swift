@@ -170,6 +170,8 @@ struct FactsView: View {
     let details = (facts.details + (isModal ? facts.functionDetails : [])).filter {
       !hidden.contains($0.label)
     }
+    // The steps of the work take their rows.
+    if layout == .modal, facts.investigation?.hasSteps ?? false { return [] }
     return if case .small(let count) = layout { Array(details.prefix(count)) } else { details }
   }
 

@@ -1,10 +1,11 @@
+import BigPrimes
 import NumberFacts
 import TerminalUI
 
 /// The progress of the work on a large number, or the reason that it ended early.
 struct InvestigationWork: View {
   let investigation: Investigation
-  /// Cancels or resumes the work; nil in a pane, which only displays it.
+  /// Resumes the work; nil in a pane, which only displays it.
   var send: ((Facts.Action) -> Void)?
   /// Whether there is room for a row for each step.
   var hasSteps = false
@@ -12,25 +13,22 @@ struct InvestigationWork: View {
   var body: some View {
     VStack {
       if let failure = investigation.failure { Text(failure).foreground(.negative) }
-      if hasSteps, investigation.isThorough, investigation.isRunning, investigation.progress?.step != nil {
+      if hasSteps, investigation.hasSteps {
         InvestigationSteps(investigation: investigation)
-        HStack {
-          Text("It goes on when you close this.").foreground(.faint)
-          Spacer()
-          button("Cancel", .cancelButtonTapped(investigation.number))
-        }
       } else if investigation.isThorough, investigation.isRunning {
-        HStack {
-          ProgressBar(
-            fraction: investigation.progress?.fractionCompleted,
-            label: investigation.progress?.stage ?? "Testing", detail: investigation.elapsed.brief)
-          button("Cancel", .cancelButtonTapped(investigation.number))
-        }
+        ProgressBar(
+          fraction: investigation.progress?.fractionCompleted,
+          label: investigation.progress?.stage ?? "Testing", detail: investigation.elapsed.brief
+        )
         .frame(maxWidth: 60)
       } else if investigation.isThorough, !investigation.isComplete {
         HStack {
           Text(ending)
-          button("Resume", .resumeButtonTapped(investigation.number))
+          if let send {
+            Button("Resume", key: "x", title: "Resume the search") {
+              send(.resumeButtonTapped(investigation.number))
+            }
+          }
         }
       }
     }
@@ -41,10 +39,6 @@ struct InvestigationWork: View {
       return "Canceled at \(fraction.percentage)."
     }
     return "\(investigation.failure == nil ? "Canceled" : "Ended") after \(investigation.elapsed.brief)."
-  }
-
-  @ViewBuilder private func button(_ title: String, _ action: Facts.Action) -> some View {
-    if let send { Button(title, key: "x", title: "\(title) the search") { send(action) } }
   }
 }
 
@@ -58,19 +52,16 @@ private struct InvestigationSteps: View {
         row(.proof)
       } else {
         row(.curves)
-        if hasSieve { row(.sieve) }
+        if investigation.hasSieve { row(.sieve) }
         Text(
-          hasSieve
+          investigation.hasSieve
             ? "Curves find small factors; the sieve finds all."
-            : "Curves only: above 100 digits there is no sieve."
+            : "Curves only: above \(FactorSearch.sieveDigits) digits there is no sieve."
         )
-        .foreground(.muted)
+        .foreground(.muted).frame(maxWidth: .max, alignment: .center)
       }
     }
   }
-
-  /// The sieve factors numbers of up to 100 digits.
-  private var hasSieve: Bool { investigation.number.digitCount <= 100 }
 
   private func row(_ step: InvestigationProgress.Step) -> some View {
     let progress = investigation.progress.flatMap { $0.step == step ? $0 : nil }
@@ -90,8 +81,7 @@ private struct InvestigationSteps: View {
         ProgressLine(fraction: progress?.fractionCompleted).frame(width: 22)
       }
       Text(progress?.fractionCompleted?.percentage ?? "").bold().frame(width: 6, alignment: .trailing)
-      Text(progress?.count ?? (progress == nil && !isEnded ? "then" : "")).foreground(.muted)
-        .frame(width: 12, alignment: .trailing)
+      Text("  " + (progress?.count ?? (progress == nil && !isEnded ? "then" : ""))).foreground(.muted)
       Text(left ?? "").foreground(.muted).frame(maxWidth: .max, alignment: .trailing)
     }
   }

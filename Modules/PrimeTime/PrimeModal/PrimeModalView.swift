@@ -54,10 +54,15 @@ public struct PrimeModalView: View {
             investigation: investigation, send: { send(.facts($0)) }, hasSteps: !isSmall)
         }
       }
+      .padding(horizontal: isSmall ? 0 : 1)
       .frame(maxWidth: .max, maxHeight: isSmall ? nil : .max)
+      if !isSmall, facts.investigation?.hasSteps ?? false {
+        Text("It goes on when you close this. The answer comes as a message.").foreground(.faint)
+        Text("")
+      }
       chips(isSmall: isSmall)
     }
-    .padding(horizontal: isSmall ? 1 : 2)
+    .padding(horizontal: 1)
     // The longest question has no room on the smallest screen.
     .panel(title: isSmall && facts.question.count > 24 ? "Is it prime?" : facts.question, trailing: word)
   }
@@ -79,8 +84,14 @@ public struct PrimeModalView: View {
           send(.nthPrimeButtonTapped)
         }
       }
+      let isWorking = facts.investigation.map { $0.isThorough && $0.isRunning } ?? false
+      if isWorking {
+        Button("Cancel", key: "x", title: "Cancel the search", hint: .normal) {
+          send(.facts(.cancelButtonTapped(facts.number)))
+        }
+      }
       // The keys of the others work anyway.
-      let shownCount = isSmall ? (isSaveDisplayed ? 0 : 1) : buttons.count
+      let shownCount = isSmall ? (isSaveDisplayed || isWorking ? 0 : 1) : buttons.count
       ForEach(buttons.prefix(shownCount).indices) { buttons[$0] }
       Button("Close", key: .enter, isDefault: true) { send(.closeButtonTapped) }
     }

@@ -6,6 +6,12 @@ import Synchronization
 ///
 /// It keeps the factors, the number of curves, and the relations of the sieve: up to 300 MB for 85 digits.
 public final class FactorSearch: Sendable {
+  /// The number of digits above which there is no sieve, and the steps are the same for all numbers.
+  package static let sieveDigits = 100
+  /// The length in bits of the largest numbers with a sieve, some of which have a digit more.
+  package static let sieveBits = Int(Double(sieveDigits + 1) / digitsPerBit)
+  static let digitsPerBit = 0.30103
+
   public let number: BigInt
   let knownDivisors: [BigInt]
   let powers: [(base: BigInt, exponent: Int)]

@@ -87,7 +87,7 @@ struct FactoringRun: Sendable {
       }
       search.state.withLock { state in _ = state.composites.insert(number) }
     }
-    let plan = FactoringStep.plan(digits: Double(number.bitLength) * 0.30103)
+    let plan = FactoringStep.plan(bits: number.bitLength)
     let divisors = try await properDivisors(of: number, by: plan[min(steps, plan.count - 1)])
     search.state.withLock { state in
       if divisors.isEmpty {
@@ -97,7 +97,7 @@ struct FactoringRun: Sendable {
         let parts = split(number, by: divisors)
         state.replace(number, with: parts)
         // The earlier steps found no factor of the number, so they would find none of a part. Shorter parts have other steps.
-        for part in parts where part.bitLength > FactoringStep.sieveBits { state.work[part] = work }
+        for part in parts where part.bitLength > FactorSearch.sieveBits { state.work[part] = work }
       }
     }
     // Before the tests of the parts, which can take minutes.

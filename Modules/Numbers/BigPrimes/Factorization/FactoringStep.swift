@@ -8,16 +8,15 @@ enum FactoringStep {
   case ellipticCurves(bound: Int, curves: Int?)
   case quadraticSieve
 
-  /// The length of numbers, in bits, above which there is no sieve and the steps are the same for all.
-  static let sieveBits = 335
-
-  /// Returns the steps for a number of digits; the last is endless.
-  static func plan(digits: Double) -> [FactoringStep] {
+  /// Returns the steps for a number with a length in bits; the last is endless.
+  static func plan(bits: Int) -> [FactoringStep] {
+    let digits = Double(bits) * FactorSearch.digitsPerBit
     var plan: [FactoringStep] = [.pollardRho(steps: digits < 30 ? 512 : 2_048)]
     if digits > 42 { plan.append(.lucas(bound: digits < 60 ? 2_000 : digits < 75 ? 20_000 : 200_000)) }
     // Numbers without factors of moderate size are for the sieve.
-    plan += curvesBeforeSieve(digits: digits).map { .ellipticCurves(bound: $0.bound, curves: $0.curves) }
-    if digits > 21 && digits < 101 { plan.append(.quadraticSieve) }
+    let curves = bits > FactorSearch.sieveBits ? [(2_000, 25)] : curvesBeforeSieve(digits: digits)
+    plan += curves.map { .ellipticCurves(bound: $0.bound, curves: $0.curves) }
+    if digits > 21 && bits <= FactorSearch.sieveBits { plan.append(.quadraticSieve) }
     // The usual table for factors of 20, 25, … digits.
     for (bound, curves) in [
       (11_000, 90), (50_000, 300), (250_000, 700), (1_000_000, 1_800), (3_000_000, 5_100),
@@ -35,7 +34,6 @@ enum FactoringStep {
     if digits < 60 { return [(2_000, 10)] }
     if digits < 70 { return [(2_000, 20), (11_000, 10)] }
     if digits < 80 { return [(2_000, 25), (11_000, 40)] }
-    if digits < 101 { return [(2_000, 25), (11_000, 90), (50_000, digits < 90 ? 40 : 200)] }
-    return [(2_000, 25)]
+    return [(2_000, 25), (11_000, 90), (50_000, digits < 90 ? 40 : 200)]
   }
 }

@@ -136,8 +136,8 @@ extension Activity.Kind: CustomStringConvertible {
       .init(.succeeded, .screen(.home), "Theme: \(theme.rawValue)")
     case .wentBack(let time):
       .init(.restored, .screen(.timeline), "Back to \(time ?? "an earlier moment")")
-    case .returned:
-      .init(.restored, .screen(.timeline), "Back to the later moment", "Back")
+    case .returned(let time):
+      .init(.restored, .screen(.timeline), "Back to \(time ?? "the later moment")", "Back")
     case .restoredCount(let count):
       .init(.restored, .number(count), "Count is \(count.abbreviated) again")
     case .restoredStep(let step):

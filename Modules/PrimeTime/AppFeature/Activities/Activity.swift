@@ -40,8 +40,8 @@ public struct Activity: Equatable, Codable, Sendable {
     case setTheme(ThemeChoice)
     /// The app continues from its state after an action, whose local time is known unless it is redone.
     case wentBack(to: String? = nil)
-    /// Undoing took that back.
-    case returned
+    /// Undoing took that back; older versions didn't save the local time.
+    case returned(to: String? = nil)
     /// Undoing or redoing brought back a value.
     case restoredCount(BigInt)
     case restoredStep(BigInt)

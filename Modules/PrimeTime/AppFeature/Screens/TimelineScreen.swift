@@ -41,8 +41,11 @@ enum TimelineScreen: AppScreen {
       let shown = entry.after.route == .timeline ? entry.before : entry.after
       AppView(state: shown.withoutMessages, time: app.time, hasTerminal: app.hasTerminal)
     } resume: { entry in
-      let time = app.time.clock(of: log.date(of: entry))
-      app.send(.resumed(entry.after.moment, action: entry.number, time: time))
+      let (time, laterTime) = (
+        app.time.clock(of: log.date(of: entry)),
+        log.entries.last.map { app.time.clock(of: log.date(of: $0)) }
+      )
+      app.send(.resumed(entry.after.moment, action: entry.number, time: time, laterTime: laterTime))
     } open: { action in
       app.send(action)
     } send: { action in

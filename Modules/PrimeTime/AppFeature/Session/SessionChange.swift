@@ -50,6 +50,8 @@ public struct SessionChange: DocumentChange {
   struct Moment: Equatable, Codable, Sendable {
     let before: AppState
     let after: AppState
+    /// The local time of the later moment; older versions didn't save it.
+    var laterTime: String?
   }
 
   /// The names of the parts that can be undone, for messages.
@@ -105,7 +107,9 @@ public struct SessionChange: DocumentChange {
     var inverse = self
     (inverse.count, inverse.step, inverse.filter) = (count?.inverse, step?.inverse, filter?.inverse)
     (inverse.favorites, inverse.game, inverse.explore) = (favorites?.inverse, game?.inverse, explore?.inverse)
-    inverse.moment = moment.map { .value(Moment(before: $0.value.after, after: $0.value.before)) }
+    inverse.moment = moment.map(\.value).map {
+      .value(Moment(before: $0.after, after: $0.before, laterTime: $0.laterTime))
+    }
     return inverse
   }
 

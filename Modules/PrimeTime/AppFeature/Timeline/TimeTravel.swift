@@ -10,7 +10,7 @@ struct TimeTravel: Reducer {
   @Dependency(\.date) private var date
 
   func reduce(into state: inout AppState, action: AppAction) -> Effect<AppAction> {
-    guard case .resumed(let earlier, action: _, let time) = action else { return .none }
+    guard case .resumed(let earlier, action: _, let time, laterTime: _) = action else { return .none }
     state.goBack(to: earlier)
     state.record(.wentBack(to: time), at: date())
     // Their times are canceled.
