@@ -110,7 +110,7 @@ public struct PrimeChart: PrimitiveView {
     return LinePlot(
       curves: [
         curve(.gold, ".", "x / ln x", name("x / ln x"), estimates.map { ($0, $0 / naturalLogarithm($0)) }),
-        integral, curve(.level3, "*", "π(x)", name("π(x)"), points { Double($0.count) }),
+        integral, curve(.accent, "*", "π(x)", name("π(x)"), points { Double($0.count) }),
       ],
       horizontal: horizontalAxis(width: size.width),
       vertical: ChartAxis(
