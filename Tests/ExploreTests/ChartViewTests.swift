@@ -209,6 +209,8 @@ struct ChartViewTests {
     #expect(driver.screen.contains("━ π(x)   ╺╸ Li(x), on it   ━ x / ln x"))
     #expect(driver.screen.contains("╭─ The difference: Li(x) − π(x) ─"))
     #expect(driver.screen.contains("x 10⁶   π(x) 78,498   Li(x) 78,628   x / ln x 72,382"))
+    let value = try #require(driver.grid.position(of: "78,498   Li"))
+    #expect(driver.grid[value.x, value.y].style.foreground == .accent)
     #expect(driver.screen.contains("Li − π 130   0.17 % of π   π − x / ln x 6,116   7.8 %"))
     for line in [
       "One prime in +12.74", "ln x − 1 +12.82", "Last prime +999,983", "Next prime +1,000,003", "Gap +20",

@@ -205,7 +205,8 @@ extension Charts.State {
     let count = readCount
     func decimals(_ value: (PrimeCount) -> Double) -> String { count.map { value($0).decimals(5) } ?? "…" }
     var rows: [(String, String, String, Color)] = [
-      ("x", number.groupedOrPower(), "", .text), ("π(x)", count?.count.grouped ?? "counting", "", .text),
+      ("x", number.groupedOrPower(), "", .text),
+      ("π(x)", count?.count.grouped ?? "counting", "", screen.isLogarithmic ? .text : .accent),
     ]
     if screen.isLogarithmic {
       rows += [
