@@ -91,7 +91,7 @@ struct MessageTests {
   @Test("A third message waits for its place, and is then shown for its whole time")
   func waiting() async {
     let store = store(opened(.favoritePrimes))
-    store.send(.copied(2, to: .clipboard))
+    store.send(.copied([2], to: .clipboard))
     await clock.advance(by: .seconds(2))
     store.send(.favoritePrimes(.deleteButtonTapped))
     store.send(.counter(.lookups(.event(n: 7, .failed(.deadlineExceeded), elapsed: .zero))))
@@ -283,6 +283,24 @@ struct MessageTests {
     driver.press(.escape)
     driver.press([.go(to: .guessingGame), "y"])
     #expect(terminal.requests.count == 3)
+  }
+
+  @Test("In a comparison, y copies the primes of the chosen column, one a line", arguments: [120, 80, 40])
+  func copyColumn(width: Int) async throws {
+    var state = opened(.favoritePrimes)
+    state.favoritePrimes = [2, 3, 5, 7]
+    let file = FilePanel.ExistingFile(file: .path("f"), count: 2, size: 6)
+    state.favoritesScreen.files.comparison = FilePanel.Comparison(
+      file: file, favorites: [2, 11], isDocument: false)
+    let store = store(state)
+    let driver = ProgramDriver(store, width: width, height: width * 3 / 10)
+    driver.press("y")
+    await terminal.received(.copy("7\n5\n3"))
+    try await poll(for: "a message", until: { !store.state.messages.items.isEmpty })
+    #expect(messages(store) == ["Copied 3 primes"])
+    driver.press("v")
+    driver.press("y")
+    await terminal.received(.copy("2"))
   }
 
   @Test(

@@ -298,7 +298,7 @@ struct NumberBarTests {
     #expect(driver.footer.contains("97 is a favorite"))
     driver.press("y")
     try? await poll(for: "two messages", until: { store.state.messages.items.count >= 2 })
-    #expect(store.state.messages.shown.map(\.kind) == [.added([97]), .copied(97, to: .clipboard)])
+    #expect(store.state.messages.shown.map(\.kind) == [.added([97]), .copied([97], to: .clipboard)])
     driver.press([.backspace, "1", "s"])
     #expect(driver.footer.contains("91 is not prime"))
     #expect(store.state.favoritePrimes.ids == [2, 7, 31, 97])

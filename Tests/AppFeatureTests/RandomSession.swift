@@ -166,7 +166,7 @@ extension RandomSession {
     case 80..<86: .routeSelected(AppState.Route.allCases[number(in: 0...AppState.Route.allCases.count - 1)])
     case 86..<93: .history(one(of: .undoButtonTapped, .redoButtonTapped))
     case 93..<95: .timeline(timelineAction())
-    case 95: .copied(wholeNumber, to: one(of: .clipboard, .terminal, .nowhere))
+    case 95: .copied([wholeNumber], to: one(of: .clipboard, .terminal, .nowhere))
     case 96..<98: numberBarAction()
     case 98:
       one(of: .suspendButtonTapped, .countRequested(wholeNumber), .exploreRequested(prime), .spiralRequested)

@@ -56,7 +56,7 @@ struct TimelineLineTests {
       (.favoritePrimes(.adding(.alertDismissed)), "· "),
       (.favoritePrimes(.primesRemoved([2, 3, 97])), "− Removed 3 favorites, 2 … 97 | favorites 5 → 2"),
       (.history(.undoButtonTapped), "+ Restored 3 favorites, 2 … 97 | favorites 2 → 5"),
-      (.copied(7, to: .clipboard), "✓ Copied 7"),
+      (.copied([7], to: .clipboard), "✓ Copied 7"),
       (.explore(.shapeSelected(.rows)), "→ Shape: Rows | shape Ulam spiral → Rows"),
       (.routeSelected(.guessingGame), "→ Opened Game | Counter → Game"),
       (.guessingGame(.guessEntered(50)), "? Guessed 50 | −100 … 100 → −100 … 49"),
@@ -107,7 +107,7 @@ struct TimelineLineTests {
     #expect(!store.state.favoritesScreen.browsing.isFiltering)
     #expect(!store.state.exploreScreen.isEditing)
     store.send(.session(.loaded(store.state.document)))
-    store.send(.copied(7, to: .clipboard))
+    store.send(.copied([7], to: .clipboard))
     #expect(!store.state.messages.items.isEmpty)
     #expect(store.state.moment.messages.items.isEmpty)
   }

@@ -57,7 +57,7 @@ struct ChartViewTests {
     for column in 0..<area.width {
       let cells = (0..<area.height).filter {
         // Every second pair of cells shows Li(x).
-        let color: ThemeColor = column / 2 % 2 == 0 ? .level3 : .violet
+        let color: ThemeColor = column / 2 % 2 == 0 ? .accent : .violet
         return grid[area.minX + column, area.minY + $0].style.foreground == .theme(color)
       }
       columns += cells.isEmpty ? 0 : 1
@@ -69,6 +69,15 @@ struct ChartViewTests {
     }
     #expect(columns == area.width)
     #expect(grid.lines[18].contains(/0 +200,000 +400,000 +600,000 +800,000 +10⁶/))
+  }
+
+  @Test("On a small screen, the chart has no border, so that its plot has 6 rows")
+  func small() {
+    let (_, driver) = charts(width: 40, height: 10)
+    let lines = driver.grid.lines
+    #expect(lines[0].contains(/^ ?π\(x\) +up to 1,000,000$/))
+    #expect(lines[1...6].allSatisfy { $0.contains(/[│┤]/) } && lines[7].contains("└"))
+    #expect(lines[8].contains(/0 +500,000 +10⁶/) && !driver.screen.contains("╭"))
   }
 
   @Test("← and → move the reading line, and clicking a plot moves it there")
@@ -102,12 +111,19 @@ struct ChartViewTests {
     #expect(store.state.screen.charts.isLogarithmic)
   }
 
-  @Test("Without colors, the legend has the character of the dots of π(x)")
-  func monochrome() {
-    let (_, driver) = charts(width: 80, height: 20)
-    // Cells are painted by style.
-    let text = String(decoding: FrameDiff(colors: .none).bytes(from: nil, to: driver.grid), as: UTF8.self)
-    #expect(text.replacing(/\u{1B}\[[?0-9;]*[A-Za-z]/, with: "").contains("+╺╸"))
+  @Test("With 16 colors or fewer, the dashes of Li(x) are gaps", arguments: [ColorLevel.none, .ansi16])
+  func gaps(colors: ColorLevel) {
+    let grid = charts(width: 80, height: 20).1.grid
+    let dots: ClosedRange<Character> = "\u{2801}"..."\u{28FF}"
+    func count(_ colors: ColorLevel) -> Int {
+      String(decoding: FrameDiff(colors: colors).bytes(from: nil, to: grid), as: UTF8.self)
+        .count { dots.contains($0) }
+    }
+    let dashes = (0..<80 * 20).count {
+      let cell = grid[$0 % 80, $0 / 80]
+      return dots.contains(cell.character) && cell.style.foreground == .violet
+    }
+    #expect(dashes > 20 && count(colors) == count(.ansi256) - dashes)
   }
 
   @Test("The labels of an axis are round, or rounded to three digits, and large ones are powers of ten")
@@ -193,6 +209,8 @@ struct ChartViewTests {
     #expect(driver.screen.contains("━ π(x)   ╺╸ Li(x), on it   ━ x / ln x"))
     #expect(driver.screen.contains("╭─ The difference: Li(x) − π(x) ─"))
     #expect(driver.screen.contains("x 10⁶   π(x) 78,498   Li(x) 78,628   x / ln x 72,382"))
+    let value = try #require(driver.grid.position(of: "78,498   Li"))
+    #expect(driver.grid[value.x, value.y].style.foreground == .accent)
     #expect(driver.screen.contains("Li − π 130   0.17 % of π   π − x / ln x 6,116   7.8 %"))
     for line in [
       "One prime in +12.74", "ln x − 1 +12.82", "Last prime +999,983", "Next prime +1,000,003", "Gap +20",

@@ -107,6 +107,29 @@ struct ComparisonTests {
     }
   }
 
+  @Test("y copies the column, which has a chip where there is room; an empty column says why not")
+  func copyColumn() async {
+    var state = FavoritePrimes.State(favoritePrimes: [2, 3, 101, 103, 7])
+    state.files = await compared(state.favoritePrimes, with: list).state
+    for (width, height) in [(120, 30), (80, 24)] {
+      var requests: [FavoritePrimes.Action] = []
+      let driver = ProgramDriver(
+        ScreenProgram {
+          VStack {
+            FavoritePrimesView(state: state) { requests.append($0) }
+            KeyHints()
+          }
+        }, width: width, height: height)
+      #expect(driver.screen.contains(" y Copy the column ") == (width == 120))
+      #expect(driver.footer.contains("y Copy  "))
+      driver.press("y")
+      #expect(requests == [.files(.copyColumnButtonTapped([7]))])
+    }
+    state.screen.files.comparison?.part = .file
+    let driver = ProgramDriver(ScreenProgram { FavoritePrimesView(state: state) })
+    #expect(driver.keyMap.binding(for: "y")?.disabledReason == "nothing is only in the file")
+  }
+
   @Test("Between equal lists there is nothing to do")
   func equal() async throws {
     let store = await compared([103, 101, 3, 2], with: list)

@@ -104,8 +104,8 @@ public enum AppAction: Equatable, Codable, Sendable {
   /// The spiral around 1 is opened, as on the first Home.
   case spiralRequested
   case copyRequested(BigInt)
-  /// A number is copied, or can't be.
-  case copied(BigInt, to: ClipboardClient.Destination)
+  /// Numbers are copied, or can't be.
+  case copied([BigInt], to: ClipboardClient.Destination)
   case suspendButtonTapped
   /// The beginning of a number was typed, or a text was pasted, where no field has focus.
   case numberBarRequested(String, for: NumberBar.Purpose = .facts)

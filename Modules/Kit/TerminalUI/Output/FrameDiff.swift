@@ -163,6 +163,9 @@ private struct FramePainter {
   /// Returns the cell with its style as displayed; a space has no invisible parts.
   private mutating func shown(_ cell: Cell) -> Cell {
     var cell = diff.colors == .none ? cell.colorless ?? cell : cell
+    if diff.colors < .ansi256, cell.style.attributes.contains(.colorOnly) {
+      cell = Cell(" ", style: cell.style)
+    }
     if cell.style != converted.from {
       swap(&converted, &convertedBefore)
       if cell.style != converted.from {

@@ -35,7 +35,7 @@ public enum ColorLevel: Comparable, CaseIterable, Hashable, Sendable {
   public func converted(_ style: Style, theme: Theme = .dark) -> Style {
     var style = style
     if style.attributes.contains(.faded) { fade(&style, theme: theme) }
-    var attributes = style.attributes.subtracting([.edges, .halfCell])
+    var attributes = style.attributes.subtracting([.edges, .halfCell, .colorOnly])
     if self < .ansi256 {
       for color in [style.foreground, style.background].compactMap({ $0?.themeColor })
       where self == .none || theme[color].ansi == nil {

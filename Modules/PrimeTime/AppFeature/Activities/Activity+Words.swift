@@ -123,14 +123,14 @@ extension Activity.Kind: CustomStringConvertible {
         .succeeded, .screen(.guessingGame), "Discarded a game with \(guesses.guesses)", "Discarded a game")
     case .setCount(let count):
       .init(.succeeded, .number(count), "Count: \(count.abbreviated)")
-    case .copied(let number, to: .clipboard):
-      .init(.succeeded, .number(number), "Copied \(number.abbreviated)")
-    case .copied(let number, to: .terminal):
-      .init(.succeeded, .number(number), "Sent \(number.abbreviated) to the terminal's clipboard")
-    case .copied(let number, to: .nowhere):
+    case .copied(let numbers, to: .clipboard):
+      .init(.succeeded, numbers.subject, "Copied \(numbers.name)")
+    case .copied(let numbers, to: .terminal):
+      .init(.succeeded, numbers.subject, "Sent \(numbers.name) to the terminal's clipboard")
+    case .copied(let numbers, to: .nowhere):
       .init(
-        .failed, .number(number),
-        "Not copied: \(number.abbreviated). This terminal has no clipboard. Select it with Shift",
+        .failed, numbers.subject,
+        "Not copied: \(numbers.name). This terminal has no clipboard. Select it with Shift",
         "Not copied: select it with Shift")
     case .setTheme(let theme):
       .init(.succeeded, .screen(.home), "Theme: \(theme.rawValue)")
@@ -192,6 +192,15 @@ extension [String] {
   fileprivate var words: String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + (count > 2 ? ", and " : " and ") + last
+  }
+}
+
+extension [BigInt] {
+  /// The number, or the count of several primes.
+  fileprivate var name: String { count == 1 ? self[0].abbreviated : count.primes }
+
+  fileprivate var subject: ActivityWords.Subject {
+    count == 1 ? .number(self[0]) : .screen(.favoritePrimes)
   }
 }
 

@@ -35,8 +35,8 @@ public struct Activity: Equatable, Codable, Sendable {
     /// A game in progress was replaced by the next one.
     case discardedGame(guesses: Int)
     case setCount(BigInt)
-    /// The number was copied, or couldn't be.
-    case copied(BigInt, to: ClipboardClient.Destination)
+    /// The numbers were copied, or couldn't be.
+    case copied([BigInt], to: ClipboardClient.Destination)
     case setTheme(ThemeChoice)
     /// The app continues from its state after an action, whose local time is known unless it is redone.
     case wentBack(to: String? = nil)

@@ -1,6 +1,7 @@
 import Architecture
 import BigInt
 import Counter
+import FavoritePrimes
 import FileStorage
 import Lookups
 import NthPrimeClient
@@ -24,21 +25,25 @@ struct Messages: Reducer {
     case .answerDismissed:
       if let n = state.messages.answer { state.messages.remove { $0.kind.answered == n } }
     case .copyRequested(let number):
-      return copy(number)
+      return copy([number])
     case .counter(.alert(.presented(.copy(let prime)))):
-      return copy(prime)
+      return copy([prime])
+    case .favoritePrimes(.files(.copyColumnButtonTapped(let primes))):
+      return copy(primes)
     case .session(.saved(merged: _, recovery: nil, problem: _)):
       state.session.recovery = nil
-    case .copied(let number, let destination):
-      state.show(.copied(number, to: destination))
+    case .copied(let numbers, let destination):
+      state.show(.copied(numbers, to: destination))
     default:
       break
     }
     return .none
   }
 
-  private func copy(_ number: BigInt) -> Effect<AppAction> {
-    .run { [clipboard] send in await send(.copied(number, to: clipboard.copy("\(number)"))) }
+  private func copy(_ numbers: [BigInt]) -> Effect<AppAction> {
+    .run { [clipboard, lines = numbers.map(\.description).joined(separator: "\n")] send in
+      await send(.copied(numbers, to: clipboard.copy(lines)))
+    }
   }
 }
 

@@ -115,13 +115,23 @@ struct ChartScreen: PrimitiveView {
     let title = rect.width < 60 ? chart.shortTitle : state.title(of: chart)
     var plot = PrimeChart(state, chart, send: send)
     (plot.hasValues, plot.isPair) = (hasValues, isPair)
-    canvas.render(
+    let heading = (
+      title: canvas.glyphs.text(title), trailing: trailing(chart, width: rect.width, glyphs: canvas.glyphs)
+    )
+    guard canvas.grid.size.width < 76 else {
+      let card = plot.padding(horizontal: 2).border(title: heading.title, trailing: heading.trailing)
+      return canvas.render(card, in: rect, id: chart)
+    }
+    // Without a border, there are two more rows.
+    let rows = VStack {
+      HStack {
+        Text(heading.title).bold()
+        Spacer()
+        heading.trailing
+      }
       plot
-        .padding(horizontal: rect.width < 76 && canvas.grid.size.width < 76 ? 0 : 2)
-        .border(
-          title: canvas.glyphs.text(title),
-          trailing: trailing(chart, width: rect.width, glyphs: canvas.glyphs)),
-      in: rect, id: chart)
+    }
+    canvas.render(rows, in: rect, id: chart)
   }
 
   /// Returns the legend or the range at the right of a chart's title.

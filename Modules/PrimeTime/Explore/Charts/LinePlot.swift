@@ -12,7 +12,7 @@ struct LinePlot: PrimitiveView {
     let name: String
     /// The words at the end of the curve.
     var label = ""
-    /// Whether every second pair of cells shows the curve below.
+    /// Whether every second pair of cells shows the curve below; without colors, the others are gaps in it.
     var isDashed = false
     /// The color of words, which dots don't have.
     var labelColor: ThemeColor { color == .level3 ? .accent : color }
@@ -84,7 +84,9 @@ struct LinePlot: PrimitiveView {
     var cells: [Position] = []
     dots.draw(on: &canvas, at: area.origin) { cell, _ in
       cells.append(cell)
-      return Style(foreground: .theme(curve.color), background: cell.x == readColumn ? .beam : nil)
+      return Style(
+        foreground: .theme(curve.color), background: cell.x == readColumn ? .beam : nil,
+        attributes: curve.isDashed ? .colorOnly : [])
     }
     if canvas.glyphs != .ascii { return }
     for cell in cells {

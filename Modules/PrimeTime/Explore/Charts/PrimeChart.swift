@@ -110,7 +110,7 @@ public struct PrimeChart: PrimitiveView {
     return LinePlot(
       curves: [
         curve(.gold, ".", "x / ln x", name("x / ln x"), estimates.map { ($0, $0 / naturalLogarithm($0)) }),
-        integral, curve(.level3, "*", "π(x)", name("π(x)"), points { Double($0.count) }),
+        integral, curve(.accent, "*", "π(x)", name("π(x)"), points { Double($0.count) }),
       ],
       horizontal: horizontalAxis(width: size.width),
       vertical: ChartAxis(
@@ -205,7 +205,8 @@ extension Charts.State {
     let count = readCount
     func decimals(_ value: (PrimeCount) -> Double) -> String { count.map { value($0).decimals(5) } ?? "…" }
     var rows: [(String, String, String, Color)] = [
-      ("x", number.groupedOrPower(), "", .text), ("π(x)", count?.count.grouped ?? "counting", "", .text),
+      ("x", number.groupedOrPower(), "", .text),
+      ("π(x)", count?.count.grouped ?? "counting", "", screen.isLogarithmic ? .text : .accent),
     ]
     if screen.isLogarithmic {
       rows += [

@@ -26,6 +26,9 @@ struct ComparisonView: View {
       KeyBinding("p", title: "Is this prime?", disabledReason: prime == nil ? "no prime is shown" : nil) {
         if let prime { send(.comparedPrimeOpened(prime)) }
       },
+      KeyBinding(
+        "y", title: Self.copyTitle, disabledReason: disabledReason(comparison.part), hint: .high,
+        hintTitle: "Copy", action: copyColumn),
       KeyBinding(.escape, title: "Close", hint: .high) { send(.comparisonDismissed) }
     )
     .helpSection("Compare")
@@ -38,6 +41,15 @@ struct ComparisonView: View {
   private var prime: BigInt? {
     let part = primes[comparison.part]
     return part.isEmpty ? nil : part[min(max(comparison.row, 0), part.count - 1)]
+  }
+
+  private static let copyTitle = "Copy the column"
+
+  private func copyColumn() { send(.copyColumnButtonTapped(primes[comparison.part])) }
+
+  /// The reason that nothing can be done with a part; nil if it has primes.
+  private func disabledReason(_ part: Part) -> String? {
+    primes[part].isEmpty ? "nothing is \(part.title.lowercased())" : nil
   }
 
   private func step(_ distance: Int) {
@@ -80,6 +92,12 @@ struct ComparisonView: View {
           "Replace \(columns ? "its " : "")\(fileCount.grouped) with \(hereCount.grouped)", key: "S",
           title: "Replace the file", disabledReason: isEqual ? "both lists are the same" : nil, hint: .high
         ) { send(.replaceFileButtonTapped) }
+        if columns {
+          Button(
+            Self.copyTitle, key: "y", disabledReason: disabledReason(comparison.part), hint: .high,
+            action: copyColumn
+          ).hintTitle("Copy")
+        }
         Button("Close", key: .enter, isDefault: true) { send(.comparisonDismissed) }
       }
       .padding(horizontal: 2)
@@ -98,10 +116,9 @@ struct ComparisonView: View {
 
   private func chip(_ verb: String, _ key: KeyEvent, _ part: Part, _ action: FilePanel.Action) -> Button {
     let count = primes[part].count
-    let reason = part == .file ? "nothing is only in the file" : "nothing is only here"
     return Button(
       count == 0 ? verb : "\(verb) \(count.grouped)", key: key, title: verb,
-      disabledReason: count == 0 ? reason : nil, hint: .high
+      disabledReason: disabledReason(part), hint: .high
     ) { send(action) }
   }
 

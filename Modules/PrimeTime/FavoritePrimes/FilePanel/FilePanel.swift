@@ -74,6 +74,8 @@ public struct FilePanel: Reducer {
     case comparedRowSelected(Part, row: Int)
     /// The parent shows the facts.
     case comparedPrimeOpened(BigInt)
+    /// The parent copies the primes.
+    case copyColumnButtonTapped([BigInt])
     /// Adds the primes that are only in the compared file.
     case importMissingButtonTapped
     /// Asks for a file for the primes that the compared file lacks.
@@ -175,7 +177,7 @@ public struct FilePanel: Reducer {
     case .comparedRowSelected(let part, let row):
       state.screen.comparison?.part = part
       state.screen.comparison?.row = row
-    case .comparedPrimeOpened:
+    case .comparedPrimeOpened, .copyColumnButtonTapped:
       break
     case .importMissingButtonTapped:
       state.favoritePrimes += state.screen.comparison?.favorites ?? []
