@@ -97,7 +97,7 @@ struct MapPaintTests {
     "On the Sacks spiral, . and the line of the card go to the count, and the curve has its share in view")
   func sacksScreen() {
     for (width, height, text) in [
-      (80, 20, "Euler's curve n² + n + 41  46 of 50 in view are prime   first 40: all prime"),
+      (80, 20, "Euler's curve n² + n + 41  46 of 50 in view are prime, the first 40 all"),
       (120, 32, "n 0 … 64            60 of 65"),
     ] {
       let (store, driver) = show(sacks(), width: width, height: height)

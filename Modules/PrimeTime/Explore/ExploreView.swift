@@ -222,8 +222,9 @@ private struct MapScreen: PrimitiveView {
           if let list = facts.list {
             RunList(list: list, isOneLine: true, send: send).frame(height: 1)
           } else {
+            let expected = facts.expectedInView
             line(
-              facts.detail(width: lines.width - facts.expectedInView.columns - 2), facts.expectedInView)
+              facts.detail(width: lines.width - (expected.columns == 0 ? 0 : expected.columns + 2)), expected)
           }
         }
         if state.screen.isEditing, isSmall || !isTyping {

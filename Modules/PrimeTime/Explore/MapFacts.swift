@@ -198,7 +198,7 @@ struct MapFacts {
       let share = Text("  \(euler.primeCount) of \(euler.arguments.count) in view are prime").foreground(
         .gold)
       let text = eulerName + argument + share
-      let whole = text + Text("   first 40: all prime").foreground(.muted)
+      let whole = text + Text(", the first 40 all").foreground(.muted)
       return whole.columns <= width ? whole : text
     }
     let texts = [(Int.max, Int.max), (.max, 0), (0, 0)].map { before, after in

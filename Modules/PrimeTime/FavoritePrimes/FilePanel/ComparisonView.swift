@@ -84,7 +84,10 @@ struct ComparisonView: View {
         VStack { ForEach(parts ?? [.here, .file, .both]) { list($0, isCut: $0 != .both && parts == nil) } }
       }
       if columns { Text("") }
-      Text(explanation).foreground(.muted).lineLimit(1).padding(horizontal: 2)
+      ViewThatFits {
+        ForEach(explanations, id: \.self) { Text($0).foreground(.muted).lineLimit(1) }
+      }
+      .padding(horizontal: 2)
       FlowStack {
         chip("Import", "I", .file, .importMissingButtonTapped)
         chip("Export", "E", .here, .exportMissingButtonTapped)
@@ -109,9 +112,14 @@ struct ComparisonView: View {
 
   private var isEqual: Bool { primes.onlyHere.isEmpty && primes.onlyInFile.isEmpty }
 
-  private var explanation: String {
-    if isEqual { return "Both lists are the same: \(hereCount.primes)" }
-    return "I adds what is only in the file. E writes what is only here to a new file. S asks first."
+  /// The effects of the chips, from the longest form to the shortest.
+  private var explanations: [String] {
+    if isEqual { return ["Both lists are the same: \(hereCount.primes)"] }
+    let (file, here) = (primes.onlyInFile.count.grouped, primes.onlyHere.count.grouped)
+    return [
+      "I adds the \(file) to favorites. E writes the \(here) to a new file. S asks first.",
+      "I adds the \(file). E writes the \(here) to a new file.", "I adds \(file), E writes \(here)",
+    ]
   }
 
   private func chip(_ verb: String, _ key: KeyEvent, _ part: Part, _ action: FilePanel.Action) -> Button {
@@ -126,24 +134,28 @@ struct ComparisonView: View {
   private func list(_ part: Part, isCut: Bool = false) -> some View {
     let (list, words) = (primes[part], words)
     let isCurrent = part == comparison.part
+    // The forms in both have little room.
+    let narrow = part == .both ? list.max()?.abbreviated(leading: 3).count ?? 0 : 11
+    let table = Table(
+      list,
+      columns: [
+        TableColumn("Prime", minimumWidth: part == .here ? 26 : min(narrow, 11), alignment: .trailing) {
+          Text($0.abbreviated(leading: part == .here ? 9 : 3)).foreground(.positive)
+        },
+        TableColumn("Form", minimumWidth: 8, maximumWidth: 30) {
+          Text(words.form($0)?.text ?? "").foreground(.muted).asciiPowers()
+        },
+      ], name: part.title,
+      selection: Binding(isCurrent ? comparison.row : 0) { send(.comparedRowSelected(part, row: $0)) }
+    )
     return VStack {
       (Text("■ ").foreground(.theme(part.color)) + Text("\(part.title) \(list.count.grouped)").bold())
         .padding(horizontal: 2)
-      Table(
-        list,
-        columns: [
-          TableColumn("Prime", minimumWidth: part == .here ? 26 : 11, alignment: .trailing) {
-            Text($0.abbreviated(leading: part == .here ? 9 : 3)).foreground(.positive)
-          },
-          TableColumn("Form", minimumWidth: 8, maximumWidth: 30) {
-            Text(words.form($0)?.text ?? "").foreground(.muted).asciiPowers()
-          },
-        ], name: part.title,
-        selection: Binding(isCurrent ? comparison.row : 0) { send(.comparedRowSelected(part, row: $0)) }
-      )
-      .hidesTitles()
-      .frame(maxHeight: isCut ? min(list.count, part == .here ? 6 : 3) : .max)
-      .focused(Binding(isCurrent) { if $0, !isCurrent { send(.comparedRowSelected(part, row: 0)) } })
+      // Only the current one has a mark.
+      (isCurrent ? table : table.gutter { _ in Text("") })
+        .hidesTitles()
+        .frame(maxHeight: isCut ? min(list.count, part == .here ? 6 : 3) : .max)
+        .focused(Binding(isCurrent) { if $0, !isCurrent { send(.comparedRowSelected(part, row: 0)) } })
     }
   }
 }
