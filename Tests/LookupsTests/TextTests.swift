@@ -1,12 +1,23 @@
 import Architecture
 import BigInt
 import NthPrimeClient
+import NumberText
 import Testing
 
 @testable import Lookups
 
 @Suite("Lookups: text")
 struct TextTests {
+  @Test(
+    "The short name of a lookup has a mantissa that is cut, never rounded, and whole if it is short",
+    arguments: [
+      (400_000_000_000_000_009, "p(4.0…×10¹⁷)"), (400_000_000_000_000_000, "p(4×10¹⁷)"),
+      (250_000_000_000_000, "p(2.5×10¹⁴)"), (299_999_999_999_999, "p(2.9…×10¹⁴)"),
+    ] as [(BigInt, String)])
+  func shortName(n: BigInt, name: String) {
+    #expect(LookupRow.running(Lookup(n: n)).workNames == ["p(\(n.grouped))", name])
+  }
+
   @Test(
     "The lines report an answer with its time",
     arguments: [

@@ -83,7 +83,8 @@ extension AppView {
     case "Remove from favorites": return "Remove \(name) from favorites"
     case "Delete": return "Delete \(selected == 0 ? name : selected.favorites)"
     case "Is this prime?": return "Is \(name) prime?"
-    case "Nth prime": return "Look up p(\(name))"
+    // The smallest palette has no room for a longer one.
+    case "Nth prime": return name.count > 20 ? title : "Look up p(\(name))"
     case "Copy the number": return "Copy \(name)"
     case "See in Explore": return "See \(name) in Explore"
     case "Set the count": return "Set the count to \(name)"

@@ -51,10 +51,11 @@ extension LookupRow {
     case .running, .queued, .ended:
       let (name, digits) = (name(isNarrow: true), "\(n)")
       if name.count <= 16 || n < 1000 { return [name] }
+      let (first, second) = (digits.prefix(1), digits.dropFirst().prefix(1))
       // The mantissa is cut, because a rounded one is another index.
-      return [
-        name, "p(\(digits.prefix(1)).\(digits.dropFirst().prefix(1))…×10\((digits.count - 1).superscript))",
-      ]
+      let rest = digits.dropFirst(2).contains { $0 != "0" } ? "…" : ""
+      let mantissa = second == "0" && rest.isEmpty ? first : "\(first).\(second)\(rest)"
+      return [name, "p(\(mantissa)×10\((digits.count - 1).superscript))"]
     }
   }
 }

@@ -120,7 +120,7 @@ extension Activity.Kind: CustomStringConvertible {
         "Gave up after \(guesses.guesses)")
     case .discardedGame(let guesses):
       .init(
-        .succeeded, .screen(.guessingGame), "Discarded a game with \(guesses.guesses)", "Discarded a game")
+        .canceled, .screen(.guessingGame), "Discarded a game with \(guesses.guesses)", "Discarded a game")
     case .setCount(let count):
       .init(.succeeded, .number(count), "Count: \(count.abbreviated)")
     case .copied(let numbers, to: .clipboard):

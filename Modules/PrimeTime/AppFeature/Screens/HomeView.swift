@@ -79,9 +79,10 @@ struct HomeView: View {
       .border(title: "Activity", trailing: latestDay.map { Text($0).foreground(.muted) })
   }
 
-  /// The day of the newest activity, and the number of today's: `today 4`.
+  /// The day of the newest activity, and the number of today's lines: `today 4`.
   private var latestDay: String? {
-    let today = state.activityFeed.reversed().prefix { $0.date >= time.startOfDay }.count
+    let start = state.activityFeed.lastIndex { $0.date < time.startOfDay }.map { $0 + 1 } ?? 0
+    let today = ActivityLine.groups(of: Array(state.activityFeed[start...])).count
     return today > 0 ? "today \(today.grouped)" : state.activityFeed.last.map { time.day(of: $0.date) }
   }
 
