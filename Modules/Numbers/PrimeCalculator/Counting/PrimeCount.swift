@@ -5,7 +5,7 @@ public let largestPrimeCountBound = CountingParameters.largestX
 ///
 /// Uses a table below 10^6, and above it Gourdon's variant of the method of Lagarias, Miller, and Odlyzko on
 /// all processors, in O(x^(2/3)) time. With two processors in a release build, 10^12 takes about 10 ms, 10^15
-/// a quarter of a second, and 10^17 about 4 s. Memory is about 40 MB at 10^18; see ALGORITHMS.md.
+/// a quarter of a second, and 10^17 about 4 s. Memory is about 60 MB at 10^18; see ALGORITHMS.md.
 ///
 /// - Parameter progress: A closure called from any thread, one call at a time, at most 20 times a second and
 ///   once at the end, with an increasing fraction. It should return immediately.
