@@ -62,7 +62,7 @@ struct FeedTests {
       let isFound = filter != "100000000000000000"
       #expect(log.shown(timeline).map(\.line.words) == (isFound ? [words] : []), "\(filter)")
     }
-    // What only led to the Timeline is read there, and opens nothing.
+    // A row about the Timeline would open the screen that lists it.
     var back = next
     back.record(.wentBack(to: "15:28"), at: Calendar2024().day(2))
     let backLog = TimelineLog(ofApp: back, start: Calendar2024().day(2))

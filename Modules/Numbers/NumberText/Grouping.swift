@@ -69,6 +69,13 @@ extension BigInt {
     let sign = isNegative ? "−" : ""
     return "\(sign)\(digits.prefix(leading))…(\(digits.utf8.count.grouped) digits)…\(digits.suffix(2))"
   }
+
+  /// The number where there is little room: grouped, or `27182…77` from 21 digits on.
+  package var brief: String {
+    if !isLong { return grouped }
+    let digits = description
+    return "\(digits.prefix(5))…\(digits.suffix(2))"
+  }
 }
 
 extension Double {

@@ -57,9 +57,7 @@ public struct Investigation: Equatable, Codable, Sendable, Identifiable {
   /// The factors so far on one line, with few digits of long ones: `27182…77 × 31415…73`; nil before the first result.
   package var briefFactors: String? {
     factors?.factors.map { factor in
-      let digits = "\(factor.base)"
-      let base = factor.base.isLong ? "\(digits.prefix(5))…\(digits.suffix(2))" : factor.base.grouped
-      return base + (factor.exponent > 1 ? factor.exponent.superscript : "")
+      factor.base.brief + (factor.exponent > 1 ? factor.exponent.superscript : "")
     }.joined(separator: " × ")
   }
 

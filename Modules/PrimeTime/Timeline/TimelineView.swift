@@ -234,13 +234,16 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     case .row(let index):
       let row = shown[index]
       let isResult = row.entry == nil && row.line.results.isEmpty
-      let isBackPossible = row.entry.map { backDisabledReason($0) == nil } ?? false
       TimelineRowView(
         time: clock(row), line: row.line, code: state.showsCode ? row.entry?.code : nil, isNarrow: isNarrow,
         matches: matches,
-        key: isNarrow || !isSelected && !isResult
-          ? nil : row.opening?.title ?? (isBackPossible ? "Go back" : nil))
+        key: isNarrow || !isSelected && !isResult ? nil : enterTitle(of: row))
     }
+  }
+
+  /// Returns what Enter does in a row; nil if it does nothing.
+  private func enterTitle(of row: Row) -> String? {
+    row.opening?.title ?? row.entry.flatMap { backDisabledReason($0) == nil ? "Go back" : nil }
   }
 
   private func backDisabledReason(_ entry: Entry) -> String? {

@@ -27,11 +27,9 @@ extension TimelineLog<AppState, AppAction> {
           ? 0 : after.activityFeed.count * MemoryLayout<Activity>.stride)
     } search: { filter in
       guard let number = try? NumberExpression.value(of: filter) else { return ([filter], { _ in false }) }
-      // Factors are cut without the number of their digits.
-      let digits = "\(number)"
       let forms = [
         number.groupedOrPower(), number.powerForm(), number.abbreviated(leading: 5),
-        number.isLong ? "\(digits.prefix(5))…\(digits.suffix(2))" : nil,
+        number.isLong ? number.brief : nil,
       ]
       // The words of a list have only its least and its greatest prime.
       return (
@@ -60,7 +58,7 @@ extension ActivityWords {
 
   fileprivate var earlier: (TimelineLine, TimelineLog<AppState, AppAction>.Opening?) {
     let copy: AppAction? = if case .number(let number) = subject { .copyRequested(number) } else { nil }
-    // What only led here opens nothing.
+    // A row about the Timeline would open the screen that lists it.
     return (line, subject == .screen(.timeline) ? nil : (subject.title, subject.action, copy))
   }
 }
