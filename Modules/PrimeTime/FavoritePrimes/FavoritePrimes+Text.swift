@@ -9,7 +9,7 @@ extension FavoritePrimes.State {
       return ["\(existing.remark).", "Replace \(existing.file), which has \(existing.count.primes)?"]
     }
     if screen.files.comparison != nil { return files.comparisonLines }
-    let (filter, selected) = (browsing.screen.filter, browsing.selected.count)
+    let (filter, selected) = (browsing.screen.filter, browsing.selectedCount)
     let parts = [
       "Favorite primes: \(favoritePrimes.count.grouped)",
       filter.isEmpty ? nil : "\(browsing.rows.count.grouped) matching “\(filter)”",

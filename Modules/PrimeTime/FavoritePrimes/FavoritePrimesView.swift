@@ -137,7 +137,7 @@ public struct FavoritePrimesView: View {
 
   /// The numbers of selected and matching favorites: `2 selected · 4 of 20`.
   private var counts: Text {
-    let (selected, total) = (state.browsing.selected.count, state.favoritePrimes.count.grouped)
+    let (selected, total) = (state.browsing.selectedCount, state.favoritePrimes.count.grouped)
     let isFiltered = !state.screen.browsing.filter.isEmpty
     let shown = isFiltered ? "\(state.browsing.rows.count.grouped) of \(total)" : total
     return Text(selected == 0 ? "" : "\(selected.grouped) selected").foreground(.accent)
@@ -155,7 +155,7 @@ public struct FavoritePrimesView: View {
     let browsing = state.browsing
     let empty: String? = browsing.rows.isEmpty ? "no favorites are shown" : nil
     let none: String? = state.favoritePrimes.isEmpty ? "no favorites" : nil
-    let selected = browsing.selected.count
+    let selected = browsing.selectedCount
     func key(
       _ key: KeyEvent, _ title: String, _ disabledReason: String?, hint: KeyBinding.HintPriority = .never,
       hintTitle: String? = nil, _ action: FavoritePrimes.Action
@@ -185,15 +185,15 @@ public struct FavoritePrimesView: View {
       key("n", "Nth prime", empty, .nthPrimeButtonTapped),
       key(.right, "Next filter", none, .browsing(.filterSelected(browsing.filter(after: 1)))),
       key(.left, "Previous filter", none, .browsing(.filterSelected(browsing.filter(after: -1)))),
-    ] + escape
+    ] + escape(selected: selected)
   }
 
   /// The key that clears the filter, or else the selection.
-  private var escape: [KeyBinding] {
+  private func escape(selected: Int) -> [KeyBinding] {
     if !state.screen.browsing.filter.isEmpty {
       return [KeyBinding(.escape, title: "Show all", hint: .never) { browse(.filterSelected("")) }]
     }
-    if !state.browsing.selected.isEmpty {
+    if selected > 0 {
       return [KeyBinding(.escape, title: "Select none", hint: .never) { browse(.clearSelectionButtonTapped) }]
     }
     return []

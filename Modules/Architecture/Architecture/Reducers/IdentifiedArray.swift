@@ -249,7 +249,8 @@ public struct IdentifiedArray<Element: Identifiable>: RandomAccessCollection {
 
   public func index(id: Element.ID) -> Int? { indices[id] }
 
-  public var ids: [Element.ID] { elements.map(\.id) }
+  // A key path would be read for each element where the array isn't specialized.
+  public var ids: [Element.ID] { elements.map { $0.id } }
 }
 
 extension IdentifiedArray: CustomStringConvertible {

@@ -108,12 +108,12 @@ extension Browsing.State {
     rows.isEmpty ? nil : rows[min(max(screen.row, 0), rows.count - 1)]
   }
 
-  /// The selected favorites; a selected prime may have been removed since, also by another program.
-  var selected: Set<BigInt> { screen.selected.filter { favoritePrimes.contains(id: $0) } }
+  /// The number of selected favorites; a selected prime may have been removed since, also by another program.
+  var selectedCount: Int { screen.selected.count { favoritePrimes.contains(id: $0) } }
 
   /// The selected favorites, or the current one if none is selected.
   var marked: Set<BigInt> {
-    let selected = selected
+    let selected = screen.selected.filter { favoritePrimes.contains(id: $0) }
     return selected.isEmpty ? Set([current?.prime].compactMap(\.self)) : selected
   }
 

@@ -41,7 +41,7 @@ private struct ShownFavorites: Sendable {
           (kind, state.favoritePrimes.count { kind.contains($0.prime) })
         })
       // Shortened, a prime can be narrower than a smaller one.
-      let primes = state.favoritePrimes.ids
+      let primes = state.favoritePrimes.lazy.map(\.prime)
       primeWidth =
         [primes.max(), primes.filter { !$0.isLong }.max()]
         .compactMap { $0?.abbreviated(leading: 9).count }.max() ?? 0
