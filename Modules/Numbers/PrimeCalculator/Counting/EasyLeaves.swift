@@ -24,6 +24,15 @@ struct EasyLeaves: Sendable {
 
   var partCount: Int { max(0, last - first + partLength) / partLength }
 
+  /// The measured share of a part in the work of all; the smallest primes have the most leaves.
+  func share(of part: Int) -> Double {
+    func share(after parts: Int) -> Double {
+      let left = 1 - Double(parts) / Double(partCount)
+      return left * left * left.squareRoot()
+    }
+    return share(after: part) - share(after: part + 1)
+  }
+
   func sum(part: Int) -> UInt64 {
     let first = first + part * partLength
     return sum(first...min(first + partLength - 1, last))

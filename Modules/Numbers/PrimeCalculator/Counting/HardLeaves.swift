@@ -55,10 +55,10 @@ struct HardLeaves: Sendable {
     return UInt64(bitPattern: Int64(sum))
   }
 
-  /// The measured share of the work in the segments before one; most leaves are at small numbers.
+  /// The measured share of the work in the segments before one: sieving, and the leaves, most of which are at small numbers.
   private func share(before segment: Int) -> Double {
     let part = Double(segment) / Double(segmentCount)
-    return (part * part.squareRoot()).squareRoot()
+    return 0.65 * part + 0.35 * part / (part + 0.004)
   }
 
   /// - Parameter advance: Called with the share of each segment in the work of all parts.

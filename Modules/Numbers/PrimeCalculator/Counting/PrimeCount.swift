@@ -50,7 +50,7 @@ func countPrimes(
       return try await ordinarySum
         &+ HardLeaves.total(
           inParallel(parts: hard.partCount, workers: workers) { part in
-            try await hard.sum(part: part) { reporter.advance(by: share * 0.5 * $0) }
+            try await hard.sum(part: part) { reporter.advance(by: share * 0.55 * $0) }
           })
     },
     {
@@ -58,15 +58,13 @@ func countPrimes(
       return try await 0
         &- partial.total(
           inParallel(parts: partial.partCount, workers: workers) { part in
-            try await partial.sum(part: part) {
-              reporter.advance(by: share * 0.2 * $0 / Double(partial.partCount))
-            }
+            try await partial.sum(part: part) { reporter.advance(by: share * 0.17 * $0) }
           })
     },
     {
       return try await inParallel(parts: easy.partCount, workers: workers) { part -> UInt64 in
         await Task.yield()
-        reporter.advance(by: share * 0.25 / Double(easy.partCount))
+        defer { reporter.advance(by: share * 0.27 * easy.share(of: part)) }
         return easy.sum(part: part)
       }.reduce(easy.trivialSum(), &+)
     },
@@ -75,7 +73,7 @@ func countPrimes(
       return try await distant.total(
         inParallel(parts: distant.partCount, workers: workers) { part in
           await Task.yield()
-          reporter.advance(by: share * 0.05 / Double(distant.partCount))
+          reporter.advance(by: share * 0.01 / Double(distant.partCount))
           return try distant.sum(part: part)
         })
     },

@@ -30,7 +30,11 @@ struct SecondPartialSieve: Sendable {
     return UInt64(bitPattern: Int64(PartSum.total(parts, prefix: piY) &- ranks))
   }
 
-  func sum(part: Int, advanced: @Sendable (Double) -> Void) async throws -> PartSum {
+  /// The measured share of a part in the work of all; most of the p belong to the first.
+  private func share(of part: Int) -> Double { part == 0 ? 0.3 : 0.7 / Double(partCount - 1) }
+
+  /// - Parameter advance: Called with the share of each segment in the work of all parts.
+  func sum(part: Int, advance: @Sendable (Double) -> Void) async throws -> PartSum {
     let low = bounds[part]
     let high = bounds[part + 1] - 1
     var result = PartSum()
@@ -43,7 +47,7 @@ struct SecondPartialSieve: Sendable {
     while sieve.advance() {
       try Task.checkCancellation()
       count(sieve, &divisors, &result)
-      advanced(Double(sieve.wordCount * 240) / Double(high - low + 1))
+      advance(share(of: part) * Double(sieve.wordCount * 240) / Double(high - low + 1))
       await Task.yield()
     }
     try Task.checkCancellation()
