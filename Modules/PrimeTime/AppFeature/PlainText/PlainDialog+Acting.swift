@@ -183,8 +183,8 @@ extension PlainDialog {
     store.send(.favoritePrimes(.adding(.binding(.set(\.screen.text, text)))))
     store.send(.favoritePrimes(.adding(.addSubmitted)))
     guard let report = store.state.favoritesScreen.adding.report else { return }
-    if report.added == 0 { throw Refusal("\(report).") }
-    if report.hasMistake { try write("\(report)") }
+    if report.added == 0 { throw Refusal("\(report.words).") }
+    if report.isMistake { try write(report.words) }
   }
 
   /// Selects the action with a number, also a small step.
