@@ -15,7 +15,7 @@ import Timeline
 extension PlainDialog {
   /// The lookups and searches in progress after their numbers, which don't change while others end.
   var work: [(n: BigInt, line: String)] {
-    store.state.counter.lookups.runningWork.map { n, words in
+    store.state.lookups.runningWork(store.state.facts.searches).map { n, words in
       if !numberedWork.contains(n) { numberedWork.append(n) }
       return (n, "\(numberedWork.firstIndex(of: n)! + 1): \(words)")
     }
