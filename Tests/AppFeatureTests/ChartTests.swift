@@ -1,12 +1,13 @@
 import Explore
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import AppFeature
 @testable import NumberFacts
 
 @MainActor
-@Suite("App: charts")
+@Suite("App: charts", .timeLimit(.onMainThread))
 struct ChartTests {
   /// The counts that were started, and those that were canceled.
   private final class Counts: Sendable {
@@ -40,11 +41,11 @@ struct ChartTests {
       }
     }
     func wait(started: Int, canceled: Int) async throws {
-      for _ in 0..<60_000 {
-        if counts.started.withLock({ $0 }) == started, counts.canceled.withLock({ $0 }) == canceled { return }
-        try await Task.sleep(for: .milliseconds(1))
+      try await poll(for: "\(started) starts, \(canceled) cancellations", pause: .milliseconds(1)) {
+        counts.started.withLock { $0 } == started && counts.canceled.withLock { $0 } == canceled
+      } instead: {
+        "\(counts.started.withLock { $0 }), \(counts.canceled.withLock { $0 })"
       }
-      Issue.record("started \(counts.started.withLock { $0 }), canceled \(counts.canceled.withLock { $0 })")
     }
     store.send(.explore(.chartsSelected))
     try await wait(started: 0, canceled: 0)

@@ -115,8 +115,8 @@ struct FeedTests {
     #expect(rows(40, 12).contains(" 2 more"))
   }
 
-  @Test("The smallest Home has the latest day before today, and the number of its lines")
-  func earlierDay() {
+  @Test("Home has the latest day and the number of its lines, the smallest one that before today")
+  func latestDay() {
     let seconds: [Double] = [-86_400 * 3, -86_400 * 2, -86_400 * 2 + 600, 0]
     var state = AppState(count: 7)
     state.activityFeed = seconds.enumerated().map { index, seconds in
@@ -128,7 +128,14 @@ struct FeedTests {
         .first { $0.contains("Timeline   ") }
     }
     #expect(row()?.hasSuffix(" Monday 2") ?? false, "\(row() ?? "")")
-    state.activityFeed.removeFirst(3)
+    func title() -> String? {
+      render(AppView(state: state, time: .test), size: Size(width: 80, height: 24)).lines
+        .first { $0.contains("─ Activity ─") }
+    }
+    #expect(title()?.hasSuffix("─ today 1 ─╮") ?? false, "\(title() ?? "")")
+    let today = state.activityFeed.removeLast()
+    #expect(title()?.hasSuffix("─ Monday 2 ─╮") ?? false, "\(title() ?? "")")
+    state.activityFeed = [today]
     #expect(row()?.hasSuffix(" Everything you did") ?? false, "\(row() ?? "")")
   }
 

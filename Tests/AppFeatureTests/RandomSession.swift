@@ -219,7 +219,7 @@ extension RandomSession {
         .init(column: one(of: .prime, .digits, .index, .added), isAscending: one(of: true, false))),
       .binding(.set(\.screen.filter, one(of: "", "9", ">100", "3..5000"))),
       .filterSelected(one(of: "", "twins", "mersenne", "today", "today")),
-      .dayStarted(calendar.day(number(in: 1...9))), .binding(.set(\.screen.row, number(in: 0...9))),
+      .binding(.set(\.screen.row, number(in: 0...9))),
       .binding(.set(\.screen.isFiltering, one(of: true, false))), .selectButtonTapped, .selectAllButtonTapped,
       .clearSelectionButtonTapped)
     let adding: Adding.Action = one(
@@ -232,7 +232,8 @@ extension RandomSession {
       .saveButtonTapped, .loadButtonTapped, .fileDismissed,
       .fileChosen(storageFile, one(of: .save, .load, .import, .export)), .alertDismissed)
     return one(
-      of: .browsing(browsing), .browsing(browsing), .files(files), .files(files),
+      of: .browsing(browsing), .dayStarted(calendar.day(number(in: 1...9)), then: .browsing(browsing)),
+      .files(files), .files(files),
       .adding(adding), .adding(adding), .primesRemoved([prime, prime]), .deleteButtonTapped,
       .nthPrimeButtonTapped, .detailsButtonTapped)
   }

@@ -240,7 +240,7 @@ struct SeveralLookupsTests {
       search.progress = InvestigationProgress(stage: "Work", fractionCompleted: 0.11, step: step)
       var state = AppState()
       state.facts = Facts.State([search])
-      #expect(state.counter.lookups.work[0].names.allSatisfy { !$0.contains(" of 2") })
+      #expect(state.lookups.work(state.facts.searches)[0].names.allSatisfy { !$0.contains(" of 2") })
       return render(AppView(state: state, time: .test), size: Size(width: width, height: 36)).lines[0]
     }
     #expect(header(.curves).contains(/⠋ factoring, 1 of 2 ━─+ 11 %/))

@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import TestTraits
 import Testing
 
 @Suite("Exhaustivity")

@@ -10,14 +10,10 @@ struct CancellationTests {
     arguments: ["inner", "outer"])
   func cancel(_ id: String) async {
     let endpoint = Endpoint()
-    let store = logStore { action in
-      switch action {
-      case "start":
-        endpoint.effect(sending: "late", "later").cancellable(id: "inner").cancellable(id: "outer")
-      case "stop": .cancel(id: id)
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": endpoint.effect(sending: "late", "later").cancellable(id: "inner").cancellable(id: "outer"),
+      "stop": .cancel(id: id),
+    ])
     let task = store.send("start")
     await endpoint.reached.wait()
     store.send("stop")
@@ -34,22 +30,18 @@ struct CancellationTests {
     let recorder = IssueRecorder()
     let (gate, done) = (Gate(), Gate())
     await recorder.recording {
-      let store = logStore { action in
-        switch action {
-        case "start":
-          .run { send in
-            // From a task that is never canceled: only the end of the effect can drop this action.
-            await Task {
-              gate.open()
-              await send("late")
-            }.value
-            done.open()
-          }
-          .cancellable(id: "id")
-        case "stop": .cancel(id: "id")
-        default: .none
+      let store = logStore([
+        "start": .run { send in
+          // From a task that is never canceled: only the end of the effect can drop this action.
+          await Task {
+            gate.open()
+            await send("late")
+          }.value
+          done.open()
         }
-      }
+        .cancellable(id: "id"),
+        "stop": .cancel(id: "id"),
+      ])
       store.send("start")
       await gate.wait()
       // Actions sent before this point may have arrived; after it, none may arrive.
@@ -65,20 +57,16 @@ struct CancellationTests {
   @Test("An effect canceled by its own action sends no more actions")
   func byOwnAction() async {
     let done = Gate()
-    let store = logStore { action in
-      switch action {
-      case "start":
-        .run { send in
-          await send("stop")
-          #expect(Task.isCancelled)
-          await send("late")
-          done.open()
-        }
-        .cancellable(id: "id")
-      case "stop": .cancel(id: "id")
-      default: .none
+    let store = logStore([
+      "start": .run { send in
+        await send("stop")
+        #expect(Task.isCancelled)
+        await send("late")
+        done.open()
       }
-    }
+      .cancellable(id: "id"),
+      "stop": .cancel(id: "id"),
+    ])
     await store.send("start").finish()
     await done.wait()
     #expect(store.state == ["start", "stop"])
@@ -98,13 +86,10 @@ struct CancellationTests {
   @Test("cancelInFlight cancels the older effect and starts the newer")
   func cancelInFlight() async {
     let older = Endpoint()
-    let store = logStore { action in
-      switch action {
-      case "first": older.effect(sending: "old").cancellable(id: "id", cancelInFlight: true)
-      case "second": .run { await $0("new") }.cancellable(id: "id", cancelInFlight: true)
-      default: .none
-      }
-    }
+    let store = logStore([
+      "first": older.effect(sending: "old").cancellable(id: "id", cancelInFlight: true),
+      "second": .run { await $0("new") }.cancellable(id: "id", cancelInFlight: true),
+    ])
     let first = store.send("first")
     await older.reached.wait()
     let second = store.send("second")
@@ -117,14 +102,11 @@ struct CancellationTests {
   @Test("cancelInFlight on an empty effect still cancels running effects")
   func cancelInFlightNothing() async {
     let endpoint = Endpoint()
-    let store = logStore { action in
-      switch action {
-      case "start": endpoint.effect(sending: "late").cancellable(id: "id")
-      case "stop": .none.cancellable(id: "id", cancelInFlight: true)
-      case "leave": .none.cancellable(id: "id")
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": endpoint.effect(sending: "late").cancellable(id: "id"),
+      "stop": .none.cancellable(id: "id", cancelInFlight: true),
+      "leave": .none.cancellable(id: "id"),
+    ])
     store.send("start")
     await endpoint.reached.wait()
     store.send("leave")
@@ -154,13 +136,10 @@ struct CancellationTests {
   @Test("Identifiers of different types are different, even if equal as AnyHashable")
   func identifierTypes() async {
     let endpoint = Endpoint()
-    let store = logStore { action in
-      switch action {
-      case "start": endpoint.effect(sending: "done").cancellable(id: 1)
-      case "stop another": .merge(.cancel(id: 1.0), .cancel(id: UInt8(1)), .cancel(id: "1"))
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": endpoint.effect(sending: "done").cancellable(id: 1),
+      "stop another": .merge(.cancel(id: 1.0), .cancel(id: UInt8(1)), .cancel(id: "1")),
+    ])
     let task = store.send("start")
     await endpoint.reached.wait()
     store.send("stop another")
@@ -173,13 +152,7 @@ struct CancellationTests {
   func stores() async {
     let endpoints = [Endpoint(), Endpoint()]
     let stores = endpoints.map { endpoint in
-      logStore { action in
-        switch action {
-        case "start": endpoint.effect(sending: "done").cancellable(id: "id")
-        case "stop": .cancel(id: "id")
-        default: .none
-        }
-      }
+      logStore(["start": endpoint.effect(sending: "done").cancellable(id: "id"), "stop": .cancel(id: "id")])
     }
     let tasks = stores.map { $0.send("start") }
     for endpoint in endpoints { await endpoint.reached.wait() }
@@ -196,13 +169,10 @@ struct CancellationTests {
       endpoints[0].effect(sending: "0"), endpoints[1].effect(sending: "1").cancellable(id: "id"),
       endpoints[2].effect(sending: "2").cancellable(id: "kept"),
     ]
-    let store = logStore { action in
-      switch action {
-      case "start": .merge(effects)
-      case "stop": .merge(.send("dropped"), .cancelAll(except: "kept"), .send("next"))
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": .merge(effects),
+      "stop": .merge(.send("dropped"), .cancelAll(except: "kept"), .send("next")),
+    ])
     let task = store.send("start")
     for endpoint in endpoints { await endpoint.reached.wait() }
     store.send("stop")

@@ -7,13 +7,10 @@ import Testing
 struct ConcatenateTests {
   @Test("Each effect starts when the one before it has ended and its actions have been reduced")
   func order() async {
-    let store = logStore { action in
-      switch action {
-      case "start": .concatenate(.send("a"), .run { await $0("b") }, .none, .send("c"))
-      case "a": .send("a's own")
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": .concatenate(.send("a"), .run { await $0("b") }, .none, .send("c")),
+      "a": .send("a's own"),
+    ])
     await store.send("start").finish()
     #expect(store.state == ["start", "a", "a's own", "b", "c"])
   }
@@ -45,13 +42,10 @@ struct ConcatenateTests {
   @Test("Canceling the task of a sequence cancels the effects of the actions that its parts sent")
   func cancelEffectsOfActions() async {
     let (own, endpoint) = (Endpoint(), Endpoint())
-    let store = logStore { action in
-      switch action {
-      case "start": .concatenate(.send("saved"), own.effect())
-      case "saved": endpoint.effect(sending: "late")
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": .concatenate(.send("saved"), own.effect()),
+      "saved": endpoint.effect(sending: "late"),
+    ])
     let task = store.send("start")
     await own.reached.wait()
     await endpoint.reached.wait()
@@ -77,14 +71,13 @@ struct ConcatenateTests {
 
   @Test("Nested, merged, and cancellable parts keep their order")
   func nested() async {
-    let store = logStore { action in
-      guard action == "start" else { return .none }
-      return .concatenate(
+    let store = logStore([
+      "start": .concatenate(
         .concatenate(.run { await $0("1") }, .run { await $0("2") }).cancellable(id: "id"),
         .merge(.run { await $0("3") }, .concatenate(.run { await $0("3") }, .send("3"))),
         .concatenate([]),
         .concatenate((4...6).map { .send("\($0)") }))
-    }
+    ])
     await store.send("start").finish()
     #expect(store.state == ["start", "1", "2", "3", "3", "3", "4", "5", "6"])
     #expect(!store.hasRunningEffects)
@@ -95,15 +88,11 @@ struct ConcatenateTests {
     arguments: [true, false])
   func cancelSequence(byID: Bool) async {
     let (endpoint, events) = (Endpoint(), Events())
-    let store = logStore { action in
-      switch action {
-      case "start":
-        .concatenate(endpoint.effect(sending: "late"), .run { _ in events("started") }, .send("after"))
-          .cancellable(id: "id")
-      case "stop": .cancel(id: "id")
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": .concatenate(endpoint.effect(sending: "late"), .run { _ in events("started") }, .send("after"))
+        .cancellable(id: "id"),
+      "stop": .cancel(id: "id"),
+    ])
     let task = store.send("start")
     await endpoint.reached.wait()
     if byID { store.send("stop") } else { task.cancel() }
@@ -117,13 +106,10 @@ struct ConcatenateTests {
   @Test("Canceling one part by its own identifier starts the next")
   func cancelPart() async {
     let endpoint = Endpoint()
-    let store = logStore { action in
-      switch action {
-      case "start": .concatenate(endpoint.effect().cancellable(id: "part"), .send("after"))
-      case "stop": .cancel(id: "part")
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": .concatenate(endpoint.effect().cancellable(id: "part"), .send("after")),
+      "stop": .cancel(id: "part"),
+    ])
     let task = store.send("start")
     await endpoint.reached.wait()
     store.send("stop")
@@ -135,20 +121,16 @@ struct ConcatenateTests {
   @Test("Canceling an identifier keeps waiting parts from starting, at any depth, and starts the others")
   func cancelWaitingParts() async {
     let (endpoint, events) = (Endpoint(), Events())
-    let store = logStore { action in
-      switch action {
-      case "start":
-        .concatenate(
-          endpoint.effect(),
-          .run { _ in events("started") }.cancellable(id: "part"),
-          .merge(
-            .concatenate(.send("1"), .send("late").cancellable(id: "part")).cancellable(id: "other"),
-            .send("2")),
-          .send("after"))
-      case "stop": .cancel(id: "part")
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": .concatenate(
+        endpoint.effect(),
+        .run { _ in events("started") }.cancellable(id: "part"),
+        .merge(
+          .concatenate(.send("1"), .send("late").cancellable(id: "part")).cancellable(id: "other"),
+          .send("2")),
+        .send("after")),
+      "stop": .cancel(id: "part"),
+    ])
     let task = store.send("start")
     await endpoint.reached.wait()
     store.send("stop")
@@ -163,18 +145,14 @@ struct ConcatenateTests {
     arguments: ["a part", "a part of a part", "an action of a part"])
   func cancelThenStart(by canceler: String) async {
     let older = Endpoint()
-    let store = logStore { action in
-      switch action {
-      case "older": older.effect(sending: "late").cancellable(id: "id")
-      case "stop": .cancel(id: "id")
-      case "a part": .concatenate(.cancel(id: "id"), .send("new").cancellable(id: "id"))
-      case "a part of a part":
-        .concatenate(
-          .merge(.concatenate(.send("before"), .cancel(id: "id")), .none), .send("new").cancellable(id: "id"))
-      case "an action of a part": .concatenate(.send("stop"), .send("new").cancellable(id: "id"))
-      default: .none
-      }
-    }
+    let store = logStore([
+      "older": older.effect(sending: "late").cancellable(id: "id"),
+      "stop": .cancel(id: "id"),
+      "a part": .concatenate(.cancel(id: "id"), .send("new").cancellable(id: "id")),
+      "a part of a part": .concatenate(
+        .merge(.concatenate(.send("before"), .cancel(id: "id")), .none), .send("new").cancellable(id: "id")),
+      "an action of a part": .concatenate(.send("stop"), .send("new").cancellable(id: "id")),
+    ])
     store.send("older")
     await older.reached.wait()
     await store.send(canceler).finish()
@@ -185,10 +163,9 @@ struct ConcatenateTests {
 
   @Test("Ten thousand concatenated effects run on an ordinary stack")
   func long() async {
-    let store = logStore { action in
-      guard action == "start" else { return .none }
-      return .concatenate((0..<10_000).map { $0.isMultiple(of: 2) ? .cancel(id: "nothing") : .send("x") })
-    }
+    let store = logStore([
+      "start": .concatenate((0..<10_000).map { $0.isMultiple(of: 2) ? .cancel(id: "nothing") : .send("x") })
+    ])
     await store.send("start").finish()
     #expect(store.state.count == 5_001)
   }
@@ -198,24 +175,18 @@ struct ConcatenateTests {
     struct Mishap: Error {}
     let recorder = IssueRecorder()
     await recorder.recording {
-      let store = logStore { action in
-        switch action {
-        case "uncaught":
-          .concatenate(.run { _ in throw Mishap() }, .send("after"))
-        case "nested":
-          .concatenate(
-            .merge(.send("before"), .concatenate(.run { _ in throw Mishap() }, .send("after"))),
-            .send("after"))
-        case "caught":
-          .concatenate(
-            .run { _ in
-              throw Mishap()
-            } catch: { _, send in
-              await send("error")
-            }, .send("then"))
-        default: .none
-        }
-      }
+      let store = logStore([
+        "uncaught": .concatenate(.run { _ in throw Mishap() }, .send("after")),
+        "nested": .concatenate(
+          .merge(.send("before"), .concatenate(.run { _ in throw Mishap() }, .send("after"))),
+          .send("after")),
+        "caught": .concatenate(
+          .run { _ in
+            throw Mishap()
+          } catch: { _, send in
+            await send("error")
+          }, .send("then")),
+      ])
       await store.send("uncaught").finish()
       await store.send("nested").finish()
       await store.send("caught").finish()

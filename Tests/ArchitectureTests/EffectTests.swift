@@ -11,13 +11,7 @@ private struct Mishap: Error, CustomStringConvertible {
 struct EffectTests {
   @Test("An action sent back is reduced before send returns, and before the next action from outside")
   func send() {
-    let store = logStore { action in
-      switch action {
-      case "a": .send("b")
-      case "b": .send("c")
-      default: .none
-      }
-    }
+    let store = logStore(["a": .send("b"), "b": .send("c")])
     store.send("a")
     #expect(store.state == ["a", "b", "c"])
     store.send("d")
@@ -26,10 +20,7 @@ struct EffectTests {
 
   @Test("Work sends any number of actions in order, and ends when it returns")
   func run() async {
-    let store = logStore { action in
-      guard action == "start" else { return .none }
-      return .run { send in for number in 1...100 { await send("\(number)") } }
-    }
+    let store = logStore(["start": .run { send in for number in 1...100 { await send("\(number)") } }])
     await store.send("start").finish()
     #expect(store.state == ["start"] + (1...100).map(String.init))
     #expect(!store.hasRunningEffects)
@@ -94,14 +85,13 @@ struct EffectTests {
   @Test("An uncaught error is reported at the effect's line")
   func escapedError() async {
     let recorder = IssueRecorder()
-    let line = #line + 3
-    let store = logStore { action in
-      guard action == "start" else { return .none }
-      return .run { send in
+    let line = #line + 2
+    let store = logStore([
+      "start": .run { send in
         await send("before")
         throw Mishap()
       }
-    }
+    ])
     await recorder.recording { await store.send("start").finish() }
     #expect(store.state == ["start", "before"])
     #expect(
@@ -115,9 +105,8 @@ struct EffectTests {
   @Test("An error is passed to the handler; cancellation ends an effect silently, with or without one")
   func handler() async {
     let recorder = IssueRecorder()
-    let store = logStore { action in
-      guard action == "start" else { return .none }
-      return .merge(
+    let store = logStore([
+      "start": .merge(
         .run { _ in throw CancellationError() },
         .run { _ in
           throw CancellationError()
@@ -129,7 +118,7 @@ struct EffectTests {
         } catch: { error, send in
           await send("caught \(error)")
         })
-    }
+    ])
     await recorder.recording { await store.send("start").finish() }
     #expect(store.state == ["start", "caught mishap"])
     #expect(recorder.issues.isEmpty)

@@ -1,4 +1,5 @@
 import Architecture
+import TestTraits
 import Testing
 
 @Suite("Actions of tasks that outlive their effect")

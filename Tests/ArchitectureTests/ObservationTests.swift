@@ -70,13 +70,7 @@ struct ObservationTests {
 
   @Test("Actions sent during a reduction run in the order in which they were sent")
   func queueOrder() {
-    let store = logStore { action in
-      switch action {
-      case "a": .merge(.send("1"), .send("2"))
-      case "b": .send("3")
-      default: .none
-      }
-    }
+    let store = logStore(["a": .merge(.send("1"), .send("2")), "b": .send("3")])
     let subscription = store.observe(
       { $0.count },
       onChange: { count in

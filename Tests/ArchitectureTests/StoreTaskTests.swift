@@ -7,14 +7,11 @@ import Testing
 struct StoreTaskTests {
   @Test("It waits for effects that the effects' own actions start")
   func chained() async {
-    let store = logStore { action in
-      switch action {
-      case "start": .run { await $0("a") }
-      case "a": .merge(.run { await $0("b") }, .send("c"))
-      case "c": .run { await $0("d") }
-      default: .none
-      }
-    }
+    let store = logStore([
+      "start": .run { await $0("a") },
+      "a": .merge(.run { await $0("b") }, .send("c")),
+      "c": .run { await $0("d") },
+    ])
     await store.send("start").finish()
     #expect(Set(store.state) == ["start", "a", "b", "c", "d"])
     #expect(!store.hasRunningEffects)
@@ -23,13 +20,7 @@ struct StoreTaskTests {
   @Test("It does not wait for another action's effects")
   func separate() async {
     let endpoint = Endpoint()
-    let store = logStore { action in
-      switch action {
-      case "slow": endpoint.effect()
-      case "quick": .run { await $0("done") }
-      default: .none
-      }
-    }
+    let store = logStore(["slow": endpoint.effect(), "quick": .run { await $0("done") }])
     let slow = store.send("slow")
     await endpoint.reached.wait()
     await store.send("quick").finish()

@@ -29,6 +29,13 @@ struct ExploreViewTests {
     #expect(store.state.cursor == 113)
   }
 
+  @Test("The numbers around the cursor are as wide as their card", arguments: [(120, 13), (200, 17)])
+  func numbersAround(width: Int, count: Int) throws {
+    let (_, driver) = show(Explore.State(count: 115), width: width)
+    let row = try #require(driver.grid.lines.first { $0.contains("[·]") })
+    #expect(row.split(separator: "│").last?.count { "●·".contains($0) } == count, "\(row)")
+  }
+
   @Test("Enter sets the count, and . moves the cursor back to it")
   func count() {
     driver.press([.left, .enter, .left])

@@ -97,6 +97,11 @@ struct SpiralRunTests {
     #expect(driver.focus == "Longest runs in view" && store.state.cursor == 3_463)
     #expect(driver.screen.contains("9 in a row") && driver.screen.contains("Euler: x² + x + 41"))
     #expect(driver.grid.lines.contains { $0.contains(/9 +4n² \+ 2n \+ 41 +29–37/) })
+    func goldCells(showsCursor: Bool) -> Int {
+      let map = PrimeMap(store.state, showsCursor: showsCursor)
+      return render(map, size: Size(width: 80, height: 30)).cells.count { $0.style.foreground == .gold }
+    }
+    #expect(goldCells(showsCursor: true) > 1 && goldCells(showsCursor: false) == 0)
     driver.press(.down)
     #expect(store.state.cursor == 5_099)
     driver.press(.enter)

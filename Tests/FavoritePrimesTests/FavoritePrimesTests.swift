@@ -129,6 +129,16 @@ struct FavoritePrimesTests {
     await store.send(.deleteButtonTapped)
   }
 
+  @Test("The first action of a day follows its start")
+  func day() async {
+    let store = favoritesStore([2], FavoritePrimes.Screen())
+    let filter = FavoritePrimes.Action.browsing(.filterSelected("today"))
+    await store.send(.dayStarted(.testAddition, then: filter)) {
+      $0.screen.browsing.startOfToday = .testAddition
+    }
+    await store.receive(filter) { $0.screen.browsing.filter = "today" }
+  }
+
   @Test(
     "Today's favorites can be deleted in each order",
     arguments: Browsing.Order.Column.allCases, [true, false])

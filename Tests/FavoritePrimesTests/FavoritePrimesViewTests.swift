@@ -22,9 +22,8 @@ struct FavoritePrimesViewTests {
     screen.browsing = Browsing.Screen()
     screen.adding.isEditing = true
     screen.adding.text = "91"
-    var report = Adding.Report()
-    (report.added, report.composites, report.present) = (4, [91], 1)
-    screen.adding.report = report
+    screen.adding.report = Adding.Message(
+      words: "4 added, 1 composite: 91 = 7 × 13, 1 already there", isMistake: true, added: 4)
     let added = text(FavoritePrimes.State(favoritePrimes: [7], screen: screen), width: 40, height: 10)
     let lines = ["✓ 4 added, 1 composite: 91 = 7 ×", "13, 1 already there", "‹ 89   97 ›"]
     #expect(added.contains(lines.joined(separator: "\n     ")))

@@ -126,54 +126,43 @@ extension TestStore<FilePanel.State, FilePanel.Action> {
     _ request: FilePanel.Action, from file: StorageFile, _ response: FilePanel.LoadResponse,
     favoritePrimes: IdentifiedArray<FavoritePrime>
   ) async {
-    await send(request) {
-      $0.screen.activity = .loading(file)
-      $0.expectPath(of: request)
-    }
-    await receive(.loadResponse(response)) {
-      $0.favoritePrimes = favoritePrimes
-      $0.screen.question = nil
+    await expect(.loadResponse(response), to: request, .loading(file)) {
+      ($0.favoritePrimes, $0.screen.question) = (favoritePrimes, nil)
       $0.screen.activity = .loaded(file)
     }
-    await finish()
   }
 
   /// Sends a request that loads or imports a file, and expects a problem in an alert.
   func failLoading(_ request: FilePanel.Action, from file: StorageFile, _ problem: FileProblem) async {
-    await send(request) {
-      $0.screen.activity = .loading(file)
-      $0.expectPath(of: request)
+    await expect(.loadResponse(.failed(problem)), to: request, .loading(file)) {
+      ($0.screen.activity, $0.screen.alert) = (.failed(problem), .notLoaded(problem))
     }
-    await receive(.loadResponse(.failed(problem))) {
-      $0.screen.activity = .failed(problem)
-      $0.screen.alert = .notLoaded(problem)
-    }
-    await finish()
   }
 
   /// Sends a request that saves or exports the favorites, and expects it to succeed.
   func save(_ request: FilePanel.Action, to file: StorageFile, copy: StorageFile? = nil) async {
-    await send(request) {
-      $0.screen.activity = .saving(file)
-      $0.expectPath(of: request)
+    await expect(.saveResponse(.saved(file, copy: copy)), to: request, .saving(file)) {
+      ($0.screen.activity, $0.screen.question) = (.saved(file), nil)
     }
-    await receive(.saveResponse(.saved(file, copy: copy))) {
-      $0.screen.question = nil
-      $0.screen.activity = .saved(file)
-    }
-    await finish()
   }
 
   /// Sends a request that saves or exports the favorites, and expects an error in an alert.
   func failSaving(_ request: FilePanel.Action, to file: StorageFile, _ error: StorageError) async {
+    let problem = FileProblem.storage(error)
+    await expect(.saveResponse(.failed(problem)), to: request, .saving(file)) {
+      ($0.screen.activity, $0.screen.alert) = (.failed(problem), .notSaved(problem))
+    }
+  }
+
+  private func expect(
+    _ response: FilePanel.Action, to request: FilePanel.Action, _ activity: FilePanel.Activity,
+    change: @escaping (inout FilePanel.State) -> Void
+  ) async {
     await send(request) {
-      $0.screen.activity = .saving(file)
+      $0.screen.activity = activity
       $0.expectPath(of: request)
     }
-    await receive(.saveResponse(.failed(.storage(error)))) {
-      $0.screen.activity = .failed(.storage(error))
-      $0.screen.alert = .notSaved(.storage(error))
-    }
+    await receive(response, change: change)
     await finish()
   }
 }

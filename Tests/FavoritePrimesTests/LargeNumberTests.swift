@@ -38,8 +38,7 @@ struct LargeNumberTests {
       $0.favoritePrimes = IdentifiedArray(primes: [2, mersenne])
       $0.screen.adding.text = ""
       $0.screen.browsing.row = 1
-      $0.screen.adding.report = Adding.Report()
-      $0.screen.adding.report?.added = 1
+      $0.screen.adding.report = Adding.Message(words: "1 added", added: 1)
     }
     await store.finish()
   }
@@ -49,8 +48,8 @@ struct LargeNumberTests {
     let store = store(addText: "2^128+1")
     await store.send(.adding(.addSubmitted))
     await store.receive(.adding(.additionTested(text: "2^128+1", nonPrimes: [composite]))) {
-      $0.screen.adding.report = Adding.Report()
-      $0.screen.adding.report?.composites = [composite]
+      $0.screen.adding.report = Adding.Message(
+        words: "\(composite.abbreviated) is composite", isMistake: true, added: 0)
     }
     await store.finish()
   }

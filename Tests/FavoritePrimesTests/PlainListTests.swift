@@ -120,4 +120,15 @@ struct PlainListTests {
     await store.failSaving(.fileChosen(file, .export), to: file, error)
     #expect(try await storage.load(file) == Data(text.utf8))
   }
+
+  @Test("An export doesn't replace a list if another file is at the place of the copy")
+  func otherCopy() async throws {
+    let storage = FileStorage.inMemory([file: Data("[2]".utf8), file.replacedCopy: Data("thesis".utf8)])
+    let error = StorageError.notReplaced(
+      path: "/home/ann/primes.json.bak",
+      detail: "it is truncated or not JSON, because it does not end with “}”")
+    let store = panelStore([11], storage: storage)
+    await store.failSaving(.fileChosen(file, .export), to: file, error)
+    #expect(try await storage.load(file) == Data("[2]".utf8))
+  }
 }

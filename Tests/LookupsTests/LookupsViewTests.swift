@@ -38,11 +38,11 @@ struct LookupsViewTests {
 
   /// Draws the card of a screen of a width.
   private func card(
-    _ state: Lookups.State, width: Int, height: Int = 16,
+    _ state: Lookups.State, searches: [Investigation] = [], width: Int, height: Int = 16,
     glyphs: GlyphSet = .unicode
   ) -> CellGrid {
     let view = LookupsView(
-      state: state, size: width < 76 ? .small : .regular,
+      state: state, searches: searches, size: width < 76 ? .small : .regular,
       date: { $0 == 97 ? "yesterday" : "2 min" }, saveDisabledReason: { _ in nil }, copy: { _ in },
       send: { _ in })
     return render(view, size: Size(width: width - 2, height: height), glyphs: glyphs)
@@ -142,7 +142,7 @@ struct LookupsViewTests {
 
   /// Creates a card that has focus, and the actions that its keys send.
   private func card(
-    _ state: Lookups.State = state
+    _ state: Lookups.State = state, searches: [Investigation] = []
   ) -> (store: Store<Lookups.State, Lookups.Action>, driver: ProgramDriver, sent: () -> [Lookups.Action]) {
     let store = Store(initialState: state) {
       Lookups()
@@ -153,7 +153,7 @@ struct LookupsViewTests {
     var sent: [Lookups.Action] = []
     let program = ScreenProgram(store: store) { state, send in
       LookupsView(
-        state: state, size: .regular, date: { _ in "" }, saveDisabledReason: { _ in nil },
+        state: state, searches: searches, size: .regular, date: { _ in "" }, saveDisabledReason: { _ in nil },
         copy: nil
       ) {
         sent.append($0)
@@ -264,9 +264,8 @@ struct LookupsViewTests {
       // It was resumed.
       Self.search(Self.number),
     ]
-    var state = Lookups.State(queue: [.init(n: 9)], ended: ended.map { .searched($0) })
-    state.searches = [running]
-    let all = card(state, width: 120).lines
+    let state = Lookups.State(queue: [.init(n: 9)], ended: ended.map { .searched($0) })
+    let all = card(state, searches: [running], width: 120).lines
     let lines = all.filter { $0.contains("…(4") || $0.contains("2⁵²¹") }
       .map { $0.dropFirst().dropLast().trimmingCharacters(in: CharacterSet(charactersIn: " │")) }
     #expect(lines.count == 5)
@@ -285,9 +284,7 @@ struct LookupsViewTests {
   @Test("x cancels the search of the row, Enter resumes a canceled one, and opens the facts of the others")
   func searchKeys() {
     let search = Self.search(Self.number, isRunning: true)
-    var state = Lookups.State(queue: [.init(n: 9)])
-    state.searches = [search]
-    let (_, driver, sent) = card(state)
+    let (_, driver, sent) = card(Lookups.State(queue: [.init(n: 9)]), searches: [search])
     driver.click(on: "300000000…(40 digits)…07")
     driver.press([.enter, "x", "s"])
     #expect(

@@ -28,7 +28,7 @@ struct TextTests {
   func lines(elapsed: Duration, text: String) {
     let answer = NthPrimeAnswer(n: 1000, prime: 7919, source: .localCalculator)
     #expect(
-      Lookups.State(ended: [.answered(answer, elapsed: elapsed)]).plainTextLines == [
+      Lookups.State(ended: [.answered(answer, elapsed: elapsed)]).plainTextLines([]) == [
         "The 1,000th prime is 7,919, according to the local calculator, after \(text)."
       ])
   }
@@ -48,7 +48,7 @@ struct TextTests {
         .failed(n: 5, .rateLimited),
       ])
     #expect(
-      state.plainTextLines == [
+      state.plainTextLines([]) == [
         "p(7); 50 %, 5 s left.", "p(8).", "p(9).", "p(10).", "p(11): queued.",
         "Looking up the 1st prime was canceled at 6 %.", "Looking up the 2nd prime failed. No network.",
         "The 97th prime is 509.", "Looking up the 5th prime failed. \(NthPrimeError.rateLimited)",

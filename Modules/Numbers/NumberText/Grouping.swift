@@ -70,11 +70,11 @@ extension BigInt {
     return "\(sign)\(digits.prefix(leading))…(\(digits.utf8.count.grouped) digits)…\(digits.suffix(2))"
   }
 
-  /// The number where there is little room: grouped, or `27182…77` from 21 digits on.
-  package var brief: String {
+  /// Returns the number where there is little room: grouped, or `27182…77` from 21 digits on.
+  package func brief(leading: Int = 5) -> String {
     if !isLong { return grouped }
     let digits = description
-    return "\(digits.prefix(5))…\(digits.suffix(2))"
+    return "\(digits.prefix(leading))…\(digits.suffix(2))"
   }
 }
 

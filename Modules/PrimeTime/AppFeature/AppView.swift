@@ -69,7 +69,7 @@ public struct AppView: View {
       : "\(work.count.grouped) are running. Quit and cancel them?"
   }
 
-  private var work: [Work] { state.counter.lookups.work }
+  private var work: [Work] { state.lookups.work(state.facts.searches) }
 
   private var content: some View {
     AnyView(state.route.screen.view(in: self)).keys(commands)

@@ -24,14 +24,9 @@ public struct Counter: Reducer {
 
     public init(properties: Properties, facts: Facts.State) {
       (count, favoritePrimes, lookups, screen) = properties
-      lookups.searches = facts.searches
       self.facts = facts
     }
-    public var properties: Properties {
-      var lookups = lookups
-      lookups.searches = []
-      return (count, favoritePrimes, lookups, screen)
-    }
+    public var properties: Properties { (count, favoritePrimes, lookups, screen) }
   }
 
   /// The counter's own part of the state.

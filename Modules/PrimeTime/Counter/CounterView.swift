@@ -33,7 +33,7 @@ public struct CounterView: View {
 
   public var body: some View {
     screen
-      .keys(state.lookups.cancelKeys { send(.lookups($0)) })
+      .keys(state.lookups.cancelKeys(state.facts.searches) { send(.lookups($0)) })
       .helpSection("Counter")
       .counterModalAndAlert(state, buttons: aboutButtons, send: send)
   }
@@ -102,7 +102,7 @@ public struct CounterView: View {
 
   private func lookups(_ size: CardSize) -> some View {
     LookupsView(
-      state: state.lookups, size: size, date: lookupDate,
+      state: state.lookups, searches: state.facts.searches, size: size, date: lookupDate,
       saveDisabledReason: { state.facts[$0].saveDisabledReason(favorites: state.favoritePrimes) }, copy: copy,
       send: { send(.lookups($0)) })
   }
@@ -147,6 +147,6 @@ extension Counter.State {
     [
       "Counter", "The count is \(count.abbreviated), and the step is \(screen.step.abbreviated).",
       facts[count].verdict,
-    ] + lookups.plainTextLines
+    ] + lookups.plainTextLines(facts.searches)
   }
 }

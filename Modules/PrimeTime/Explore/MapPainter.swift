@@ -13,20 +13,15 @@ struct MapPainter {
 
   private let list: ListedRuns?
   /// The levels of the listed runs.
-  let runLevels: [MapPoint: UInt8]
+  private(set) var runLevels: [MapPoint: UInt8] = [:]
 
   init(geometry: MapGeometry, window: PrimeWindow, origin: Position, showsCursor: Bool) {
     (self.geometry, self.window, self.origin, self.showsCursor) = (geometry, window, origin, showsCursor)
-    let list = ListedRuns(geometry)
-    (self.list, runLevels) = (
-      list,
-      list.map { list in
-        list.runs.enumerated().reduce(into: [:]) { levels, run in
-          let level = showsCursor && run.offset == list.selection ? Self.goldLevel : 3
-          for point in run.element.points { levels[point] = max(level, levels[point] ?? 0) }
-        }
-      } ?? [:]
-    )
+    list = ListedRuns(geometry)
+    for (index, run) in (list?.runs ?? []).enumerated() {
+      let level = showsCursor && index == list?.selection ? Self.goldLevel : 3
+      for point in run.points { runLevels[point] = max(level, runLevels[point] ?? 0) }
+    }
   }
 
   var frame: PrimeWindow.Frame { window.frame }

@@ -25,10 +25,8 @@ extension FavoritePrimes.State {
     }
     if let mistake = browsing.filterMistake { return "\(mistake)." }
     guard screen.adding.isEditing else { return nil }
-    if let report = screen.adding.report, report.hasMistake { return "\(report)" }
     let addition = AdditionText(screen.adding.text, usesOtherReading: screen.adding.usesOtherReading)
-    if case .mistake(let mistake) = adding.message(about: addition) { return mistake }
-    return nil
+    return adding.message(about: addition).flatMap { $0.isMistake ? $0.words : nil }
   }
 
   /// The alert about numbers that aren't prime.

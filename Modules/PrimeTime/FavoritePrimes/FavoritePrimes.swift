@@ -31,6 +31,8 @@ public struct FavoritePrimes: Reducer {
     case adding(Adding.Action)
     case browsing(Browsing.Action)
     case files(FilePanel.Action)
+    /// The first action on a day, if the rows depend on its start.
+    indirect case dayStarted(Date, then: Action)
     case primesRemoved([BigInt])
     /// Deletes the selected favorites, or the current one if none is selected.
     case deleteButtonTapped
@@ -55,6 +57,9 @@ public struct FavoritePrimes: Reducer {
 
   private func handle(_ action: Action, _ state: inout State) -> Effect<Action> {
     switch action {
+    case .dayStarted(let date, let action):
+      state.screen.browsing.startOfToday = date
+      return .send(action)
     case .primesRemoved(let primes):
       state.remove(Set(primes))
     case .deleteButtonTapped:
@@ -66,7 +71,7 @@ public struct FavoritePrimes: Reducer {
       if let prime = state.browsing.current?.prime { return .send(.delegate(.detailsRequested(prime))) }
     case .adding:
       if state.screen.adding.isEditing { state.screen.browsing.isFiltering = false }
-      if let report = state.screen.adding.report, report.added > 0 {
+      if state.screen.adding.report?.added ?? 0 > 0 {
         state.browsing.selectRow(ofFirst: state.favoritePrimes.suffix(1))
       }
     case .browsing:

@@ -90,8 +90,8 @@ extension Lookups.State {
   /// The running lookup that probably ends last, displayed where there is room for only one.
   public var lastToEnd: Lookup? { running.max { $0.secondsRemaining < $1.secondsRemaining } }
 
-  /// The running, waiting, and ended lookups and searches, without the earlier results of repeated ones.
-  var rows: [LookupRow] {
+  /// Returns the running, waiting, and ended lookups and searches, without the earlier results of repeated ones.
+  func rows(_ searches: [Investigation]) -> [LookupRow] {
     let earlier = ended.filter { ended in
       ended.isSearch ? !searches.contains { $0.number == ended.n } : !queue.contains(id: ended.n)
     }

@@ -1,14 +1,14 @@
 public import BigInt
 import NthPrimeClient
-import NumberFacts
+public import NumberFacts
 
 extension Lookups.State {
-  /// The lookups and searches as sentences, with the progress after a semicolon.
-  public var plainTextLines: [String] { rows.map(\.sentence) }
+  /// Returns the lookups and searches as sentences, with the progress after a semicolon.
+  public func plainTextLines(_ searches: [Investigation]) -> [String] { rows(searches).map(\.sentence) }
 
-  /// The lookups and searches that haven't ended as sentences: `p(10^15); 70 %, 1 min 4 s left.`
-  public var runningWork: [(n: BigInt, sentence: String)] {
-    rows.compactMap { if case .ended = $0 { nil } else { ($0.n, $0.sentence) } }
+  /// Returns the lookups and searches that haven't ended as sentences: `p(10^15); 70 %, 1 min 4 s left.`
+  public func runningWork(_ searches: [Investigation]) -> [(n: BigInt, sentence: String)] {
+    rows(searches).compactMap { if case .ended = $0 { nil } else { ($0.n, $0.sentence) } }
   }
 }
 

@@ -10,8 +10,6 @@ public struct Lookups: Reducer {
     public var queue: IdentifiedArray<Lookup> = []
     /// The ended lookups and searches, newest first, one for each n.
     public var ended: [EndedLookup] = []
-    /// The running searches for proofs and factors, newest first; those of the ``Facts``, where they are stored.
-    public var searches: [Investigation] = []
     /// The n of the selected row.
     public var selected: BigInt?
 

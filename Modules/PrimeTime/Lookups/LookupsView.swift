@@ -1,7 +1,7 @@
 import Architecture
 public import BigInt
 import NthPrimeClient
-import NumberFacts
+public import NumberFacts
 public import TerminalUI
 
 /// The size of a card on the counter's screen.
@@ -24,17 +24,18 @@ public struct LookupsView: View {
   private let send: (Lookups.Action) -> Void
 
   /// - Parameters:
+  ///   - searches: The running searches for proofs and factors, newest first.
   ///   - date: Returns the time since the end of a lookup, in a few words; empty if it isn't known.
   ///   - saveDisabledReason: Returns the reason that a number can't be saved to the favorites; nil if it can.
   ///   - copy: Copies a number to the clipboard; nil without one.
   public init(
-    state: Lookups.State, size: CardSize, date: @escaping (BigInt) -> String,
+    state: Lookups.State, searches: [Investigation], size: CardSize, date: @escaping (BigInt) -> String,
     saveDisabledReason: @escaping (BigInt) -> String?, copy: ((BigInt) -> Void)?,
     send: @escaping (Lookups.Action) -> Void
   ) {
     (self.size, self.date, self.copy, self.send) = (size, date, copy, send)
     self.saveDisabledReason = saveDisabledReason
-    rows = state.rows
+    rows = state.rows(searches)
     selected = rows.firstIndex { $0.n == state.selected } ?? 0
   }
 
@@ -152,7 +153,9 @@ public struct LookupsView: View {
 
 extension Lookups.State {
   /// Returns the key that cancels the lookup that probably ends last or, without one, the newest proof or factoring.
-  @MainActor public func cancelKeys(_ send: @escaping (Lookups.Action) -> Void) -> [KeyBinding] {
+  @MainActor public func cancelKeys(
+    _ searches: [Investigation], send: @escaping (Lookups.Action) -> Void
+  ) -> [KeyBinding] {
     let row = lastToEnd.map(LookupRow.running) ?? searches.first.map(LookupRow.searching)
     guard let row else { return [] }
     let isSearch = queue.isEmpty

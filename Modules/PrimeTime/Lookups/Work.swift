@@ -1,6 +1,6 @@
 import BigInt
 import NthPrimeClient
-import NumberFacts
+public import NumberFacts
 import NumberText
 
 /// A lookup, a proof, or a factorization that hasn't ended.
@@ -16,8 +16,10 @@ public struct Work: Equatable {
 }
 
 extension Lookups.State {
-  /// The work that hasn't ended, the one that probably ends last at the end.
-  public var work: [Work] {
+  /// Returns the work that hasn't ended, the one that probably ends last at the end.
+  ///
+  /// - Parameter searches: The running searches for proofs and factors, newest first.
+  public func work(_ searches: [Investigation]) -> [Work] {
     var lookups = Array(queue)
     if let last = lastToEnd, let index = queue.firstIndex(where: { $0.n == last.n }) {
       lookups.append(lookups.remove(at: index))
@@ -45,8 +47,7 @@ extension LookupRow {
     switch self {
     case .searching(let search):
       let work = search.isProbablePrime ?? false ? ("proof of", "proof") : ("factoring", "factor")
-      let digits = "\(n)"
-      let short = n.powerForm() ?? "\(digits.prefix(3))…\(digits.suffix(2))"
+      let short = n.powerForm() ?? n.brief(leading: 3)
       return ["\(work.0) \(name(isNarrow: true))", "\(work.0) \(short)", work.1]
     case .running, .queued, .ended:
       let (name, digits) = (name(isNarrow: true), "\(n)")

@@ -22,9 +22,7 @@ public struct Facts: Reducer {
     public subscript(number: BigInt) -> NumberFacts { NumberFacts(of: number, investigations[id: number]) }
 
     /// The running searches for proofs and factors, newest first.
-    public var searches: [Investigation] {
-      investigations.reversed().filter { $0.isThorough && $0.isRunning }
-    }
+    public var searches: [Investigation] { investigations.reversed().filter(\.isSearching) }
 
     /// Forgets the work whose effects were canceled; the app then sends the numbers on the screen again.
     public mutating func stop() {

@@ -48,8 +48,11 @@ public struct Investigation: Equatable, Codable, Sendable, Identifiable {
   /// Whether there is a proof or all factors.
   public var isComplete: Bool { proof != nil || factors?.isComplete ?? false }
 
+  /// Whether the search for a proof or the factors runs.
+  package var isSearching: Bool { isThorough && isRunning }
+
   /// Whether a step of requested work runs, which has a row of its own.
-  package var hasSteps: Bool { isThorough && isRunning && progress?.step != nil }
+  package var hasSteps: Bool { isSearching && progress?.step != nil }
 
   /// Whether the sieve follows the elliptic curves, or runs for a part of a longer number.
   package var hasSieve: Bool { number.bitLength <= FactorSearch.sieveBits || progress?.step == .sieve }
@@ -57,7 +60,7 @@ public struct Investigation: Equatable, Codable, Sendable, Identifiable {
   /// The factors so far on one line, with few digits of long ones: `27182…77 × 31415…73`; nil before the first result.
   package var briefFactors: String? {
     factors?.factors.map { factor in
-      factor.base.brief + (factor.exponent > 1 ? factor.exponent.superscript : "")
+      factor.base.brief() + (factor.exponent > 1 ? factor.exponent.superscript : "")
     }.joined(separator: " × ")
   }
 

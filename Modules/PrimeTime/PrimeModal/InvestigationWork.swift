@@ -15,7 +15,7 @@ struct InvestigationWork: View {
       if let failure = investigation.failure { Text(failure).foreground(.negative) }
       if hasSteps, investigation.hasSteps {
         InvestigationSteps(investigation: investigation)
-      } else if investigation.isThorough, investigation.isRunning {
+      } else if investigation.isSearching {
         ProgressBar(
           fraction: investigation.progress?.fractionCompleted,
           label: investigation.progress?.stage ?? "Testing", detail: investigation.elapsed.brief

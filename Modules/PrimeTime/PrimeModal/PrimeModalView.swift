@@ -84,7 +84,7 @@ public struct PrimeModalView: View {
           send(.nthPrimeButtonTapped)
         }
       }
-      let isWorking = facts.investigation.map { $0.isThorough && $0.isRunning } ?? false
+      let isWorking = facts.investigation?.isSearching ?? false
       if isWorking {
         Button("Cancel", key: "x", title: "Cancel the search", hint: .normal) {
           send(.facts(.cancelButtonTapped(facts.number)))

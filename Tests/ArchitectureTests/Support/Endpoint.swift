@@ -1,4 +1,5 @@
 import Architecture
+import TestTraits
 
 /// An endpoint that ignores cancellation: its effect waits until the test finishes it, and then sends actions.
 struct Endpoint: Sendable {

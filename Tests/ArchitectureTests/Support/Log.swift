@@ -14,6 +14,12 @@ func logStore(_ effect: @escaping @Sendable (String) -> Effect<String>) -> Store
   Store(initialState: []) { logging(effect) }
 }
 
+/// Creates a store of a log with the effects of some actions.
+@MainActor
+func logStore(_ effects: [String: Effect<String>]) -> Store<[String], String> {
+  logStore { effects[$0] ?? .none }
+}
+
 @MainActor
 func logTestStore(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,

@@ -17,10 +17,7 @@ struct SavingBesideOthersTests {
     try await storage.save(Document(text: "old"), to: Document.location)
     let store = editorStore(
       storage, file: SavingState<Document>("old", activity: .waiting), after: .seconds(1), on: clock)
-    await store.send(.textChanged("old mine")) {
-      $0.draft.text = "old mine"
-      $0.file = SavingState("old", "old mine", activity: .waiting)
-    }
+    await store.change("old mine", SavingState("old", "old mine", activity: .waiting))
     try await Document.add("theirs", in: storage)
     return store
   }
@@ -109,10 +106,8 @@ struct SavingBesideOthersTests {
     let store = try await changeBesideAnother(storage, of: Words.self)
     store.dependencies.fileStorage = storage.slow(until: gate.stream)
     await save(store)
-    await store.send(.textChanged("old mine mine")) {
-      $0.draft.text = "old mine mine"
-      $0.file = SavingState("old", "old mine", "old mine mine", saving: 1, activity: .finishing)
-    }
+    await store.change(
+      "old mine mine", SavingState("old", "old mine", "old mine mine", saving: 1, activity: .finishing))
     gate.continuation.yield()
     await store.receive(.file(.saved(merged: Words(text: "old theirs mine")))) {
       $0.draft.text = "old theirs mine mine"
@@ -134,16 +129,10 @@ struct SavingBesideOthersTests {
       $0.draft.text = "theirs"
       $0.file = SavingState("theirs")
     }
-    await store.send(.textChanged("mine")) {
-      $0.draft.text = "mine"
-      $0.file = SavingState("theirs", "mine", saving: 1, activity: .saving)
-    }
+    await store.change("mine", SavingState("theirs", "mine", saving: 1, activity: .saving))
     await store.receive(.file(.saved())) { $0.file = SavingState("mine") }
     store.dependencies.fileStorage.save = { _, _ in try await Task.sleep(for: .seconds(1000)) }
-    await store.send(.textChanged("ours")) {
-      $0.draft.text = "ours"
-      $0.file = SavingState("mine", "ours", saving: 1, activity: .saving)
-    }
+    await store.change("ours", SavingState("mine", "ours", saving: 1, activity: .saving))
     try await storage.save(Draft(text: "newer"), to: Draft.location)
     await store.receive(.file(.loaded(Draft(text: "newer"))))
     following.cancel()
@@ -166,10 +155,7 @@ struct SavingBesideOthersTests {
       try await storage.withLock(file, timeout, body)
       await Task { for await _ in gate.stream { break } }.value
     }
-    await store.send(.textChanged("mine")) {
-      $0.draft.text = "mine"
-      $0.file = SavingState("old theirs", "mine", saving: 1, activity: .saving)
-    }
+    await store.change("mine", SavingState("old theirs", "mine", saving: 1, activity: .saving))
     while try await storage.load(Draft.self, from: Draft.location)?.text != "mine" { await Task.yield() }
     try await Draft.add("more", in: storage)
     await store.receive(.file(.loaded(Draft(text: "mine more"))))
@@ -188,10 +174,7 @@ struct SavingBesideOthersTests {
     let storage = FileStorage.inMemory()
     let store = editorStore(storage.full, file: SavingState<Words>(""))
     let following = await store.send(.file(.follow))
-    await store.send(.textChanged("same")) {
-      $0.draft.text = "same"
-      $0.file = SavingState("", "same", saving: 1, activity: .saving)
-    }
+    await store.change("same", SavingState("", "same", saving: 1, activity: .saving))
     await store.receive(.file(.failed(.saving, DiskFull.problem))) {
       $0.file = SavingState("", "same", activity: .waiting, problem: DiskFull.problem, failures: 1)
     }

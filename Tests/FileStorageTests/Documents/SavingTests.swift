@@ -11,15 +11,9 @@ struct SavingTests {
     let storage = FileStorage.inMemory()
     let gate = AsyncStream.makeStream(of: Void.self)
     let store = editorStore(storage.slow(until: gate.stream))
-    await store.send(.textChanged("a")) {
-      $0.draft.text = "a"
-      $0.file = SavingState("", "a", saving: 1, activity: .saving)
-    }
+    await store.change("a", SavingState("", "a", saving: 1, activity: .saving))
     for text in ["ab", "abc"] {
-      await store.send(.textChanged(text)) {
-        $0.draft.text = text
-        $0.file = SavingState("", "a", text, saving: 1, activity: .saving)
-      }
+      await store.change(text, SavingState("", "a", text, saving: 1, activity: .saving))
     }
     gate.continuation.yield()
     await store.receive(.file(.saved())) { $0.file = SavingState("a", "abc", saving: 1, activity: .saving) }
@@ -35,21 +29,12 @@ struct SavingTests {
     let gate = AsyncStream.makeStream(of: Void.self)
     let clock = TestClock()
     let store = editorStore(storage.slow(until: gate.stream), after: .milliseconds(500), on: clock)
-    await store.send(.textChanged("a")) {
-      $0.draft.text = "a"
-      $0.file = SavingState("", "a", saving: 1, activity: .saving)
-    }
-    await store.send(.textChanged("ab")) {
-      $0.draft.text = "ab"
-      $0.file = SavingState("", "a", "ab", saving: 1, activity: .saving)
-    }
+    await store.change("a", SavingState("", "a", saving: 1, activity: .saving))
+    await store.change("ab", SavingState("", "a", "ab", saving: 1, activity: .saving))
     gate.continuation.yield()
     await store.receive(.file(.saved())) { $0.file = SavingState("a", "ab", activity: .waiting) }
     await clock.advance(by: .milliseconds(499))
-    await store.send(.textChanged("abc")) {
-      $0.draft.text = "abc"
-      $0.file = SavingState("a", "abc", activity: .waiting)
-    }
+    await store.change("abc", SavingState("a", "abc", activity: .waiting))
     await clock.advance(by: .milliseconds(1))
     await store.receive(.file(.intervalPassed)) {
       $0.file = SavingState("a", "abc", saving: 1, activity: .saving)
@@ -87,21 +72,12 @@ struct SavingTests {
     let gate = AsyncStream.makeStream(of: Void.self)
     let store = editorStore(storage.slow(until: gate.stream), after: .seconds(1))
     await store.send(.file(.save))
-    await store.send(.textChanged("a")) {
-      $0.draft.text = "a"
-      $0.file = SavingState("", "a", saving: 1, activity: .saving)
-    }
+    await store.change("a", SavingState("", "a", saving: 1, activity: .saving))
     gate.continuation.yield()
     await store.receive(.file(.saved())) { $0.file = SavingState("a", activity: .waiting) }
-    await store.send(.textChanged("ab")) {
-      $0.draft.text = "ab"
-      $0.file = SavingState("a", "ab", activity: .waiting)
-    }
+    await store.change("ab", SavingState("a", "ab", activity: .waiting))
     await store.send(.file(.save)) { $0.file = SavingState("a", "ab", saving: 1, activity: .finishing) }
-    await store.send(.textChanged("abc")) {
-      $0.draft.text = "abc"
-      $0.file = SavingState("a", "ab", "abc", saving: 1, activity: .finishing)
-    }
+    await store.change("abc", SavingState("a", "ab", "abc", saving: 1, activity: .finishing))
     gate.continuation.yield()
     await store.receive(.file(.saved())) {
       $0.file = SavingState("ab", "abc", saving: 1, activity: .finishing)
@@ -136,10 +112,7 @@ struct SavingTests {
     let storage = FileStorage.inMemory()
     let clock = TestClock()
     let store = editorStore(storage.full, on: clock)
-    await store.send(.textChanged("a")) {
-      $0.draft.text = "a"
-      $0.file = SavingState("", "a", saving: 1, activity: .saving)
-    }
+    await store.change("a", SavingState("", "a", saving: 1, activity: .saving))
     await store.receive(.file(.failed(.saving, DiskFull.problem))) {
       $0.file = SavingState("", "a", activity: .waiting, problem: DiskFull.problem, failures: 1)
     }
@@ -158,10 +131,8 @@ struct SavingTests {
       $0.file = SavingState("", "a", problem: DiskFull.problem, failures: 9)
     }
     store.dependencies.fileStorage = storage
-    await store.send(.textChanged("ab")) {
-      $0.draft.text = "ab"
-      $0.file = SavingState("", "ab", saving: 1, activity: .saving, problem: DiskFull.problem, failures: 9)
-    }
+    await store.change(
+      "ab", SavingState("", "ab", saving: 1, activity: .saving, problem: DiskFull.problem, failures: 9))
     await store.receive(.file(.saved())) { $0.file = SavingState("ab") }
     await store.finish()
     #expect(try await storage.load(Draft.self, from: Draft.location) == Draft(text: "ab"))
@@ -197,16 +168,11 @@ struct SavingTests {
       try await storage.save(data, file)
       if file == Words.location.backup { throw problem }
     }
-    await store.send(.textChanged("tick")) {
-      $0.draft.text = "tick"
-      $0.file = SavingState("", "tick", saving: 1, activity: .saving)
-    }
+    await store.change("tick", SavingState("", "tick", saving: 1, activity: .saving))
     await store.receive(.file(.saved(problem: problem))) { $0.file = SavingState("tick", problem: problem) }
     store.dependencies.fileStorage = storage
-    await store.send(.textChanged("tick tick")) {
-      $0.draft.text = "tick tick"
-      $0.file = SavingState("tick", "tick tick", saving: 1, activity: .saving, problem: problem)
-    }
+    await store.change(
+      "tick tick", SavingState("tick", "tick tick", saving: 1, activity: .saving, problem: problem))
     await store.receive(.file(.saved())) { $0.file = SavingState("tick tick") }
     await store.finish()
     #expect(try await storage.load(Words.self, from: Words.location) == Words(text: "tick tick"))
@@ -250,10 +216,7 @@ struct SavingTests {
     }
     await store.send(.file(.load)) { $0.file = SavingState("", activity: .loading) }
     store.dependencies.fileStorage = storage.slow(until: saves.stream)
-    await store.send(.textChanged("mine")) {
-      $0.draft.text = "mine"
-      $0.file = SavingState("", "mine", saving: 1, activity: .saving)
-    }
+    await store.change("mine", SavingState("", "mine", saving: 1, activity: .saving))
     loads.continuation.yield()
     await store.receive(.file(.loaded(Words(text: "old"))))
     saves.continuation.yield()

@@ -146,3 +146,15 @@ func editorStore<Document: TextDocument>(
     $0.clock = clock
   }
 }
+
+extension TestStore {
+  /// Changes the text, and expects the state of the file.
+  func change<Document>(
+    _ text: String, _ file: SavingState<Document>, fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line
+  ) async where State == Editor<Document>.State, Action == Editor<Document>.Action {
+    await send(
+      .textChanged(text), change: { ($0.draft.text, $0.file) = (text, file) }, fileID: fileID,
+      filePath: filePath, line: line)
+  }
+}

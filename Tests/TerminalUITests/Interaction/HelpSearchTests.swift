@@ -55,6 +55,19 @@ struct HelpSearchTests {
     }
   }
 
+  @Test("A title that leaves no room for a second column is shown whole")
+  func longTitle() {
+    let title = Array(repeating: "long", count: 12).joined(separator: " ")
+    let driver = drive(width: 80, height: 24) {
+      VStack {
+        Button("x", key: "x", title: title) {}
+        KeyHints()
+      }
+    }
+    driver.press("?")
+    #expect(driver.screen.contains(title))
+  }
+
   @Test("A click on a key in either column closes the help and performs the key, or says why not")
   func clicks() {
     let gallery = Gallery()

@@ -79,6 +79,7 @@ public struct Button: PrimitiveView, Modifiable {
       press: action)
     control.isDefault = isDefault
     control.isFocusable = isFocusable
+    control.key = key
     canvas.add(control)
     guard let key else { return }
     let hintTitle = hintTitle ?? (keyName == nil || label.count >= title.count ? nil : label)

@@ -49,6 +49,8 @@ public struct Control {
   var shortcutKeys: Set<KeyEvent> = []
   /// Whether Enter, Space, and a click press the control.
   var isButton = false
+  /// The key that presses a button, too.
+  var key: KeyEvent?
   /// Whether receiving focus selects all of a field's text.
   var selectsText = true
   /// Whether the control doesn't take focus when it appears, like a list beside the main one.

@@ -120,8 +120,8 @@ extension ScreenState {
       return
     }
     // A button acts on the field's text, as its key does.
-    if control.isButton, let shortcut = frame.keyMap.bindings.first(where: { $0.title == control.name }),
-      let key = shortcut.keys.first, focusedControl?.shortcutKeys.contains(key) == true
+    if let key = control.key, focusedControl?.shortcutKeys.contains(key) == true,
+      let shortcut = frame.keyMap.binding(for: key), !shortcut.editsText
     {
       return perform(shortcut, key: key)
     }

@@ -15,7 +15,7 @@ import Timeline
 extension PlainDialog {
   /// The lookups and searches in progress after their numbers, which don't change while others end.
   var work: [(n: BigInt, line: String)] {
-    store.state.counter.lookups.runningWork.map { n, words in
+    store.state.lookups.runningWork(store.state.facts.searches).map { n, words in
       if !numberedWork.contains(n) { numberedWork.append(n) }
       return (n, "\(numberedWork.firstIndex(of: n)! + 1): \(words)")
     }
@@ -183,8 +183,8 @@ extension PlainDialog {
     store.send(.favoritePrimes(.adding(.binding(.set(\.screen.text, text)))))
     store.send(.favoritePrimes(.adding(.addSubmitted)))
     guard let report = store.state.favoritesScreen.adding.report else { return }
-    if report.added == 0 { throw Refusal("\(report).") }
-    if report.hasMistake { try write("\(report)") }
+    if report.added == 0 { throw Refusal("\(report.words).") }
+    if report.isMistake { try write(report.words) }
   }
 
   /// Selects the action with a number, also a small step.

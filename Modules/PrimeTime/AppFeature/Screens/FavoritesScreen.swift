@@ -72,13 +72,11 @@ extension AppView {
     }
   }
 
-  /// Sends an action, after the start of the day if the rows depend on it.
+  /// Sends an action, with the start of the day if the rows depend on it.
   func sendFavorites(_ action: FavoritePrimes.Action) {
-    let browsing = state.favorites.browsing
-    if browsing.screen.startOfToday != time.startOfDay, browsing.dependsOnDay(for: action) {
-      send(.favoritePrimes(.browsing(.dayStarted(time.startOfDay))))
-    }
-    send(.favoritePrimes(action))
+    let (start, browsing) = (time.startOfDay, state.favorites.browsing)
+    let isNew = browsing.screen.startOfToday != start && browsing.dependsOnDay(for: action)
+    send(.favoritePrimes(isNew ? .dayStarted(start, then: action) : action))
   }
 
   private func about(_ favorite: FavoritePrime, isRoomy: Bool) -> some View {

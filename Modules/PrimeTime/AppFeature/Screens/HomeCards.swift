@@ -55,7 +55,7 @@ struct CounterCard: View {
   let send: (AppAction) -> Void
 
   var body: some View {
-    let facts = state.facts[state.count]
+    let (facts, work) = (state.facts[state.count], state.lookups.work(state.facts.searches))
     VStack {
       if size.isRoomy {
         HStack(spacing: size == .huge ? 6 : 3) {
@@ -79,8 +79,8 @@ struct CounterCard: View {
         }
       }
       NeighborLine(facts, hint: .low) { send(.counter(.counting(.countEntered($0)))) }
-      if size.isRoomy || state.lookups.work.count < 2 { Text("") }
-      WorkRows(work: state.lookups.work, nameWidth: size.isRoomy ? 30 : 17, showsTime: size.isRoomy)
+      if size.isRoomy || work.count < 2 { Text("") }
+      WorkRows(work: work, nameWidth: size.isRoomy ? 30 : 17, showsTime: size.isRoomy)
       Spacer()
     }
     .frame(maxWidth: .max, maxHeight: .max)

@@ -30,7 +30,7 @@ enum HomeScreen: AppScreen {
       )
       .keys(app.countKeys)
       .keys(
-        app.state.counter.lookups.cancelKeys { app.send(.counter(.lookups($0))) }
+        app.state.lookups.cancelKeys(app.state.facts.searches) { app.send(.counter(.lookups($0))) }
       )
       .helpSection("Home")
     )

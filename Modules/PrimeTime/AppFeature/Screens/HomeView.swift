@@ -76,39 +76,32 @@ struct HomeView: View {
     ActivityList(state: state, time: time, send: send)
       // The marks of the rows are in the columns of a card's padding.
       .padding(EdgeInsets(top: size.isRoomy ? 1 : 0, right: size.isRoomy ? 2 : 1))
-      .border(title: "Activity", trailing: latestDay.map { Text($0).foreground(.muted) })
+      .border(title: "Activity", trailing: latestDay(of: state.activityFeed))
   }
 
-  /// The day of the newest activity, and the number of today's lines: `today 4`.
-  private var latestDay: String? {
-    let start = state.activityFeed.lastIndex { $0.date < time.startOfDay }.map { $0 + 1 } ?? 0
-    let today = ActivityLine.groups(of: Array(state.activityFeed[start...])).count
-    return today > 0 ? "today \(today.grouped)" : state.activityFeed.last.map { time.day(of: $0.date) }
-  }
-
-  /// The latest day of activity before today, and the number of its lines: `Friday 31`.
-  private var earlierDay: Text? {
-    let earlier = state.activityFeed.prefix { $0.date < time.startOfDay }
-    guard let newest = earlier.last?.date else { return nil }
-    let ofDay = earlier.suffix(
-      from: earlier.lastIndex { time.days(to: $0.date) != time.days(to: newest) }.map { $0 + 1 } ?? 0)
-    let count = ActivityLine.groups(of: Array(ofDay)).count
+  /// Returns the latest day of activities, and the number of its lines: `today 4`, `Friday 31`; nil without any.
+  private func latestDay(of feed: some BidirectionalCollection<Activity>) -> Text? {
+    guard let newest = feed.last?.date else { return nil }
+    let ofDay = feed.reversed().prefix { time.days(to: $0.date) == time.days(to: newest) }
+    let count = ActivityLine.groups(of: ofDay.reversed()).count
     return Text("\(time.day(of: newest)) \(count.grouped)").foreground(.muted)
   }
 
   /// A row for each screen and two of activity, where there is no room for cards.
   private var rows: some View {
-    VStack {
+    let work = state.lookups.work(state.facts.searches)
+    return VStack {
       // A notice needs the room.
       if state.session.notice == nil { Text("") }
       let routes = AppState.Route.allCases.filter { $0 != .home }
+      let earlier = state.activityFeed.prefix { $0.date < time.startOfDay }
       ForEach(routes, id: \.self) { route in
         let summary = route.screen.summary(of: state, actionCount: actionCount)
         HStack(spacing: 0) {
           Text(route.title).frame(width: 11)
           Text(summary.text).lineLimit(1)
           Spacer()
-          if let word = summary.word ?? (route == .timeline ? earlierDay : nil) {
+          if let word = summary.word ?? (route == .timeline ? latestDay(of: earlier) : nil) {
             (Text(" ") + word).lineLimit(1)
           }
         }
@@ -116,8 +109,8 @@ struct HomeView: View {
           send(.routeSelected(route))
         }
       }
-      if state.session.notice == nil, state.counter.lookups.work.count < 2 { Text("") }
-      WorkRows(work: state.counter.lookups.work, nameWidth: 17, showsTime: false)
+      if state.session.notice == nil, work.count < 2 { Text("") }
+      WorkRows(work: work, nameWidth: 17, showsTime: false)
       ActivityList(state: state, time: time, isNarrow: true, send: send).frame(
         minHeight: state.session.notice == nil ? 2 : 0)
     }

@@ -29,7 +29,7 @@ extension TimelineLog<AppState, AppAction> {
       guard let number = try? NumberExpression.value(of: filter) else { return ([filter], { _ in false }) }
       let forms = [
         number.groupedOrPower(), number.powerForm(), number.abbreviated(leading: 5),
-        number.isLong ? number.brief : nil,
+        number.isLong ? number.brief() : nil,
       ]
       // The words of a list have only its least and its greatest prime.
       return (

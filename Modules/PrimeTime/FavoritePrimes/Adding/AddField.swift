@@ -58,12 +58,10 @@ struct AddField: View {
   }
 
   private func words(about addition: AdditionText) -> Text {
-    switch state.message(about: addition) {
-    case .mistake(let words): Text("! \(words)").foreground(.negative)
-    case .report(let words): Text("✓ ").foreground(.positive) + Text(words)
-    case .note(let words): Text(words).foreground(.muted)
-    case nil: Text("")
-    }
+    guard let message = state.message(about: addition) else { return Text("") }
+    if message.isMistake, message.added ?? 0 == 0 { return Text("! \(message.words)").foreground(.negative) }
+    return message.added == nil
+      ? Text(message.words).foreground(.muted) : Text("✓ ").foreground(.positive) + Text(message.words)
   }
 
   @ViewBuilder private func neighbors(of number: BigInt?) -> some View {

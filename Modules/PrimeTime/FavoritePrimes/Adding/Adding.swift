@@ -25,7 +25,7 @@ public struct Adding: Reducer {
     /// The number of tested numbers while an addition is in progress.
     public var testedCount: Int?
     /// The result of the latest addition, until the text changes or the field is left.
-    public var report: Report?
+    public var report: Message?
     /// The numbers that aren't prime, so that nothing was added.
     public var notAdded: [BigInt] = []
 

@@ -42,8 +42,6 @@ public struct Browsing: Reducer {
   public enum Action: Equatable, Codable, Sendable, BindableAction {
     case binding(BindingAction<State>)
     case filterSelected(String)
-    /// Sets the start of the day for the filter `today`.
-    case dayStarted(Date)
     case orderSelected(Order)
     /// Selects or deselects the current favorite, and moves to the next row.
     case selectButtonTapped
@@ -64,8 +62,6 @@ public struct Browsing: Reducer {
         if binding.name == State.filterName { state.screen.row = 0 }
       case .filterSelected(let filter):
         state.keepingCurrent { $0.filter = filter }
-      case .dayStarted(let date):
-        state.screen.startOfToday = date
       case .orderSelected(let order):
         state.keepingCurrent { $0.order = order }
       case .selectButtonTapped:

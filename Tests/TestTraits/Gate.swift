@@ -3,7 +3,7 @@ import Synchronization
 /// A gate at which tasks wait, even if canceled, until a test opens it.
 ///
 /// It stands for an endpoint that returns late or never.
-final class Gate: Sendable {
+public final class Gate: Sendable {
   private struct State {
     var isOpen = false
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -11,7 +11,9 @@ final class Gate: Sendable {
 
   private let state = Mutex(State())
 
-  func wait() async {
+  public init() {}
+
+  public func wait() async {
     await withCheckedContinuation { continuation in
       let isOpen = state.withLock { state in
         if !state.isOpen { state.waiting.append(continuation) }
@@ -21,7 +23,7 @@ final class Gate: Sendable {
     }
   }
 
-  func open() {
+  public func open() {
     let waiting = state.withLock { state in
       state.isOpen = true
       defer { state.waiting = [] }
