@@ -113,11 +113,9 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
 
   /// The numbers of rows of the newest days, `today 12 · Friday 31`, or of those that the filter found.
   private func days(_ shown: [Row], limit: Int = 2, showsAll: Bool = false) -> Text {
-    var all = state
-    all.filter = ""
-    var texts = ["\(shown.count) of \(log.shown(all).count)"]
+    var texts = ["\(shown.count) of \(log.count(state))"]
     if state.filter.isEmpty {
-      var days: [(day: String, count: Int)] = [("today", shown.count { $0.entry != nil })]
+      var days: [(day: String, count: Int)] = [("today", shown.count { !$0.isEarlier })]
       for case .day(let title, let count) in rows(shown) {
         if title == "Earlier today" { days[0].count += count } else { days.append((title, count)) }
       }
@@ -129,7 +127,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
 
   private func rows(_ shown: [Row]) -> [TimelineRow] {
     TimelineRow.rows(
-      of: shown.map(\.date), actionCount: shown.count { $0.entry != nil }, time: time)
+      of: shown.map(\.date), actionCount: shown.count { !$0.isEarlier }, time: time)
   }
 
   private func card(_ shown: [Row], isRoomy: Bool, seesScreen: Bool) -> some View {

@@ -76,23 +76,15 @@ struct HomeView: View {
     ActivityList(state: state, time: time, send: send)
       // The marks of the rows are in the columns of a card's padding.
       .padding(EdgeInsets(top: size.isRoomy ? 1 : 0, right: size.isRoomy ? 2 : 1))
-      .border(title: "Activity", trailing: latestDay.map { Text($0).foreground(.muted) })
+      .border(title: "Activity", trailing: day(beforeToday: false))
   }
 
-  /// The day of the newest activity, and the number of today's lines: `today 4`.
-  private var latestDay: String? {
-    let start = state.activityFeed.lastIndex { $0.date < time.startOfDay }.map { $0 + 1 } ?? 0
-    let today = ActivityLine.groups(of: Array(state.activityFeed[start...])).count
-    return today > 0 ? "today \(today.grouped)" : state.activityFeed.last.map { time.day(of: $0.date) }
-  }
-
-  /// The latest day of activity before today, and the number of its lines: `Friday 31`.
-  private var earlierDay: Text? {
-    let earlier = state.activityFeed.prefix { $0.date < time.startOfDay }
-    guard let newest = earlier.last?.date else { return nil }
-    let ofDay = earlier.suffix(
-      from: earlier.lastIndex { time.days(to: $0.date) != time.days(to: newest) }.map { $0 + 1 } ?? 0)
-    let count = ActivityLine.groups(of: Array(ofDay)).count
+  /// Returns the day of the newest activity, or of the newest one before today, with the number of its lines: `Friday 31`.
+  private func day(beforeToday: Bool) -> Text? {
+    let feed = state.activityFeed.prefix { !beforeToday || $0.date < time.startOfDay }
+    guard let newest = feed.last?.date else { return nil }
+    let start = feed.lastIndex { time.days(to: $0.date) != time.days(to: newest) }.map { $0 + 1 } ?? 0
+    let count = ActivityLine.groups(of: Array(feed[start...])).count
     return Text("\(time.day(of: newest)) \(count.grouped)").foreground(.muted)
   }
 
@@ -108,7 +100,7 @@ struct HomeView: View {
           Text(route.title).frame(width: 11)
           Text(summary.text).lineLimit(1)
           Spacer()
-          if let word = summary.word ?? (route == .timeline ? earlierDay : nil) {
+          if let word = summary.word ?? (route == .timeline ? day(beforeToday: true) : nil) {
             (Text(" ") + word).lineLimit(1)
           }
         }
