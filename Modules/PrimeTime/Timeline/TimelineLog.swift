@@ -66,6 +66,8 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   private var last: State
   /// The rows that were shown last, because each frame needs them several times.
   private var latest: (state: Timeline.State, rows: [Row])?
+  /// The same with the headers of days, as of a local day.
+  private var listed: (day: Date, rows: [TimelineRow])?
 
   /// Creates an empty log.
   ///
@@ -158,7 +160,17 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
         return isAbout(entry) || texts.contains { code.contains($0) }
       }
     }
-    latest = (shown, rows)
+    (latest, listed) = ((shown, rows), nil)
+    return rows
+  }
+
+  /// Returns the rows and the headers of the list.
+  func listed(_ state: Timeline.State, time: LocalTime) -> [TimelineRow] {
+    let shown = shown(state)
+    if let listed, listed.day == time.startOfDay { return listed.rows }
+    let actionCount = shown.count { !$0.isEarlier }
+    let rows = TimelineRow.rows(of: shown.map { $0.date }, actionCount: actionCount, time: time)
+    listed = (time.startOfDay, rows)
     return rows
   }
 

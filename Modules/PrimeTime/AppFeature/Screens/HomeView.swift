@@ -81,7 +81,8 @@ struct HomeView: View {
 
   /// Returns the day of the newest activity, or of the newest one before today, with the number of its lines: `Friday 31`.
   private func day(beforeToday: Bool) -> Text? {
-    let feed = state.activityFeed.prefix { !beforeToday || $0.date < time.startOfDay }
+    let (all, today) = (state.activityFeed, time.startOfDay)
+    let feed = beforeToday ? all.prefix { $0.date < today } : all[...]
     guard let newest = feed.last?.date else { return nil }
     let start = feed.lastIndex { time.days(to: $0.date) != time.days(to: newest) }.map { $0 + 1 } ?? 0
     let count = ActivityLine.groups(of: Array(feed[start...])).count
