@@ -20,9 +20,7 @@ public struct CandidatesBar: PrimitiveView {
     let value: Binding<Double>?
   }
 
-  /// Creates a bar of the candidates, without the numbers of guesses.
-  ///
-  /// - Parameter marksLatest: Whether the latest guess has a mark.
+  /// Creates a bar of the candidates alone, or one with a mark of the latest guess.
   public init(_ game: Game, marksLatest: Bool = false) {
     (range, candidates, choice) = (game.range, game.candidates, nil)
     guesses = marksLatest && !game.isFinished ? game.numbers.suffix(1) : []

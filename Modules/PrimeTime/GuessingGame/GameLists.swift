@@ -161,7 +161,7 @@ extension String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  fileprivate func aligned(to width: Int) -> String {
+  func aligned(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 }

@@ -47,8 +47,7 @@ struct FactsView: View {
         if !hasTwoRows || layout == .largeModal { Text("") }
         NeighborLine(facts, showsDistances: layout == .largeModal, keys: .arrows, go: walk)
         Text("")
-        if let steps { steps }
-        if steps != nil, layout == .largeModal { Text("") }
+        if let steps { steps.padding(EdgeInsets(bottom: layout == .largeModal ? 1 : 0)) }
         // The factors of the numbers beside a long one are below a smaller chart.
         HStack(spacing: 3) {
           lines(hasTwoRows ? 0..<2 : 0..<Int.max).frame(maxWidth: .max)
@@ -177,12 +176,9 @@ struct FactsView: View {
     }
     // The steps of the work take their rows.
     if layout == .modal, facts.investigation?.hasSteps ?? false { return [] }
-    switch layout {
-    case .small(let count): return Array(details.prefix(count))
-    // More would touch the chips.
-    case .modal: return Array(details.prefix(5))
-    default: return details
-    }
+    // More would touch the chips of the modal.
+    let limit = if case .small(let count) = layout { count } else { layout == .modal ? 5 : Int.max }
+    return Array(details.prefix(limit))
   }
 
   /// Whether the numbers around a composite one are displayed.
