@@ -53,7 +53,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   ///
   /// There are fewer if their states would take more memory than ``sizeLimit``.
   public private(set) var entries: [Entry] = []
-  /// The events before the entries, oldest first.
+  /// The events before the entries, newest first.
   private var earlier: [Row] = []
   public let start: Date
   private let describe: (Entry) -> TimelineLine
@@ -64,8 +64,8 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   private var totalSize = 0
   private let isIncluded: (Action) -> Bool
   private var last: State
-  /// The rows that were shown last, because each frame needs them several times.
-  private var latest: (state: Timeline.State, rows: [Row])?
+  /// The rows that were shown last, because each frame needs them several times, and their number without the filter.
+  private(set) var latest: (state: Timeline.State, rows: [Row], total: Int)?
   /// The same with the headers of days, as of a local day.
   private var listed: (day: Date, rows: [TimelineRow])?
 
@@ -114,10 +114,8 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   }
 
   private func add(_ new: [Row]) {
-    for earlier in new {
-      earlier.number = self.earlier.count - 1_000_000
-      self.earlier.append(earlier)
-    }
+    for (index, row) in new.enumerated() { row.number = earlier.count + index - 1_000_000 }
+    earlier.insert(contentsOf: new.reversed(), at: 0)
   }
 
   private func removeFirst(_ count: Int) {
@@ -149,7 +147,8 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     var shown = state
     shown.selected = nil
     if let latest, latest.state == shown { return latest.rows }
-    var rows = rows(showsMinor: state.showsMinor, showsCode: state.showsCode) + earlier.reversed()
+    var rows = rows(showsMinor: state.showsMinor, showsCode: state.showsCode) + earlier
+    let total = rows.count
     if !state.filter.isEmpty {
       let (texts, isAbout) = (matches(of: state.filter), search(state.filter).isAbout)
       let found = texts.map { Array($0.utf8) }
@@ -160,7 +159,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
         return isAbout(entry) || texts.contains { code.contains($0) }
       }
     }
-    (latest, listed) = ((shown, rows), nil)
+    (latest, listed) = ((shown, rows, total), nil)
     return rows
   }
 
@@ -168,15 +167,10 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   func listed(_ state: Timeline.State, time: LocalTime) -> [TimelineRow] {
     let shown = shown(state)
     if let listed, listed.day == time.startOfDay { return listed.rows }
-    let actionCount = shown.count { !$0.isEarlier }
+    let actionCount = shown.prefix { !$0.isEarlier }.count
     let rows = TimelineRow.rows(of: shown.map { $0.date }, actionCount: actionCount, time: time)
     listed = (time.startOfDay, rows)
     return rows
-  }
-
-  /// Returns the number of rows without a filter.
-  func count(_ state: Timeline.State) -> Int {
-    rows(showsMinor: state.showsMinor, showsCode: state.showsCode).count + earlier.count
   }
 
   /// Returns the texts that a filter finds, in lowercase.

@@ -113,7 +113,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
 
   /// The numbers of rows of the newest days, `today 12 · Friday 31`, or of those that the filter found.
   private func days(_ shown: [Row], limit: Int = 2, showsAll: Bool = false) -> Text {
-    var texts = ["\(shown.count) of \(log.count(state))"]
+    var texts = ["\(shown.count) of \(log.latest?.total ?? 0)"]
     if state.filter.isEmpty {
       let rows = log.listed(state, time: time)
       var days: [(day: String, count: Int)] = [("today", rows.prefix { !$0.isHeader }.count)]
