@@ -56,7 +56,7 @@ struct LayerTests {
         Text("").frame(maxWidth: .max, maxHeight: .max).overlay {
           VStack {
             ForEach(0..<9, id: \.self) {
-              Button("Choice \($0)", key: KeyEvent(.function($0 + 2)), hint: .normal) {}
+              Button("Go \($0)", key: KeyEvent(.function($0 + 2)), hint: .normal) {}
             }
           }
           .keys(KeyBinding(.escape, title: "Close", hint: .low) {})
@@ -64,7 +64,7 @@ struct LayerTests {
         KeyHints()
       }
     }
-    #expect(driver.footer.hasPrefix("Enter Choice 0  F2 Choice 0  F3 Choice 1  Esc Close  "))
+    #expect(driver.footer.hasPrefix("Enter Go 0  F2 Go 0  F3 Go 1  F4 Go 2  Esc Close  "))
   }
 
   @Test("Esc closes the modal, even while a field in it has focus, and only then acts on the screen")
