@@ -10,7 +10,8 @@ enum ActivityCommand {
       if ActivityReport.start(ofDay: day) == nil { throw .invalid("is not a day such as 2026-11-28") }
     })
   static let command = Command<AppCommand.Handler>(
-    "activity", overview: "Print what happened, oldest first.", options: [since],
+    "activity", overview: "Print what happened, oldest first.",
+    discussion: ["Commands that only answer, such as nth and prime, aren't recorded."], options: [since],
     handler: { context in
       let (feed, day) = (try await context.savedState().activityFeed, context.invocation[since])
       let report = ActivityReport(feed, since: day) { CurrentProcess.secondsFromGMT(at: $0) }

@@ -195,6 +195,9 @@ struct ActivityLineTests {
       (.wentBack(to: nil), "Back to an earlier moment", nil),
       (.returned(to: "15:31"), "Back to 15:31", nil),
       (.returned(), "Back to the later moment", nil),
+      (
+        .replacedFavorites(added: 0, removed: 0), "Restored the order and the dates of the favorites", nil
+      ),
     ] as [(Activity.Kind, String, String?)])
   func words(kind: Activity.Kind, words: String, result: String?) {
     #expect(kind.words.forms[0] == words && kind.words.results.first == result)

@@ -60,10 +60,15 @@ struct PaletteWordTests {
     driver.press([.escape, .go(to: .guessingGame), "c", .go(to: route)])
     if route == .guessingGame { driver.press(.escape) }
     driver.press(.control("p"))
+    let left = try #require(driver.grid.position(of: "╭─ Commands")).x
     for word in Self.words {
       driver.paste(word.text)
-      let selected = driver.grid.lines.lazy.compactMap { $0.firstMatch(of: /│  › (\S.*?)(?:  | ?│)/) }.first
-      let text = selected.map { String($0.1) }
+      // The first command of the list has the mark of the selection.
+      let first = driver.grid.lines.lazy.compactMap {
+        $0.dropFirst(left).prefixMatch(of: /│  ([› ]) (\S.*?)(?:  | ?│)/)
+      }.first
+      let text = first.map { String($0.2) }
+      #expect(first?.1 == "›", "\(word.text) on \(route)")
       let expected = word.others[route] ?? word.command
       #expect(text == expected, "\(word.text) on \(route)")
       driver.press(.control("u"))

@@ -51,13 +51,15 @@ struct ResumeTests {
     await store.finish()
   }
 
-  @Test("Enter on the Timeline and undoing it say to which time the app went back")
+  @Test("Enter on the Timeline, undoing it, and redoing it say to which time the app went back")
   func time() {
     let (driver, _, store) = FrameTests.show(.timeline)
     driver.press([.down, .enter])
     #expect(store.state.activityFeed.last?.kind == .wentBack(to: "14:00"))
     driver.press("u")
     #expect(store.state.activityFeed.last?.kind == .returned(to: "14:01"))
+    driver.press(.control("r"))
+    #expect(store.state.activityFeed.last?.kind == .wentBack(to: "14:00"))
   }
 
   @Test("Undo takes back all that going back changed, and redo goes back again")

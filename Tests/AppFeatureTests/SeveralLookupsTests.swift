@@ -179,9 +179,9 @@ struct SeveralLookupsTests {
     }
     let questions = [
       (1, 0, "p(7) is running. Quit and cancel it?"),
-      (6, 0, "6 are running. Quit and cancel them?"),
+      (6, 0, "6 lookups are running. Quit and cancel them?"),
       (0, 1, "Factoring 10³⁰ is running. Quit and cancel it?"),
-      (2, 2, "4 are running. Quit and cancel them?"),
+      (2, 2, "2 lookups and 2 factorizations are running. Quit and cancel them?"),
     ]
     for (lookups, searches, question) in questions {
       let driver = driver(lookups: lookups, searches: searches)

@@ -70,6 +70,17 @@ struct TimelineLineTests {
     #expect(log.line(of: end).words == "Found 0 in 2 guesses")
   }
 
+  @Test("The words about a long number have a form with its ends alone, for the smallest screen")
+  func longNumbers() throws {
+    let number = BigInt(10).power(99) + 7
+    _ = try line(of: .counter(.counting(.countEntered(number))))
+    store.send(.counter(.counting(.incrementButtonTapped)))
+    let forms = log.entries.suffix(2).map { log.line(of: $0).shorter }
+    #expect(forms == [["Count: 10000…07"], ["Counted up to 10000…08"]])
+    let canceled = Activity.Kind.searched(Investigation(of: number, isProbablePrime: false, isThorough: true))
+    #expect(canceled.words.forms.last == "Canceled 10000…07")
+  }
+
   @Test("An action that changed nothing that a user would look for is a small step")
   func minor() {
     store.send(.counter(.lookups(.rowSelected(n: 7))))

@@ -111,7 +111,10 @@ struct ChartViewTests {
     #expect(store.state.screen.charts.isLogarithmic)
   }
 
-  @Test("With 16 colors or fewer, the dashes of Li(x) are gaps", arguments: [ColorLevel.none, .ansi16])
+  @Test(
+    "With 16 colors or fewer, the dashes of Li(x) are gaps of two cells, and every second cell of x / ln x is one",
+    arguments: [ColorLevel.none, .ansi16]
+  )
   func gaps(colors: ColorLevel) {
     let grid = charts(width: 80, height: 20).1.grid
     let dots: ClosedRange<Character> = "\u{2801}"..."\u{28FF}"
@@ -119,11 +122,16 @@ struct ChartViewTests {
       String(decoding: FrameDiff(colors: colors).bytes(from: nil, to: grid), as: UTF8.self)
         .count { dots.contains($0) }
     }
-    let dashes = (0..<80 * 20).count {
-      let cell = grid[$0 % 80, $0 / 80]
-      return dots.contains(cell.character) && cell.style.foreground == .violet
+    func cells(_ color: Color) -> [Int] {
+      (0..<80 * 20).filter { index in
+        let cell = grid[index % 80, index / 80]
+        return dots.contains(cell.character) && cell.style.foreground == color
+      }
     }
-    #expect(dashes > 20 && count(colors) == count(.ansi256) - dashes)
+    let (dashes, sparse) = (cells(.violet), cells(.gold))
+    let gaps = sparse.filter { grid[$0 % 80, $0 / 80].style.attributes.contains(.colorOnly) }
+    #expect(dashes.count > 20 && count(colors) == count(.ansi256) - dashes.count - gaps.count)
+    #expect(gaps.count > 10 && Set(gaps.map { $0 % 2 }).count == 1)
   }
 
   @Test("The labels of an axis are round, or rounded to three digits, and large ones are powers of ten")
@@ -206,7 +214,7 @@ struct ChartViewTests {
   @Test("The legend names the curves, and the chart below has the same axis, the difference, and its values")
   func difference() throws {
     let (store, driver) = charts()
-    #expect(driver.screen.contains("━ π(x)   ╺╸ Li(x), on it   ━ x / ln x"))
+    #expect(driver.screen.contains("━ π(x)   ╺╸ Li(x), on it   ━━━ x / ln x"))
     #expect(driver.screen.contains("╭─ The difference: Li(x) − π(x) ─"))
     #expect(driver.screen.contains("x 10⁶   π(x) 78,498   Li(x) 78,628   x / ln x 72,382"))
     let value = try #require(driver.grid.position(of: "78,498   Li"))

@@ -1,4 +1,5 @@
 import NumberFacts
+import PrimeCalculator
 import TerminalUITesting
 import Testing
 
@@ -59,6 +60,25 @@ struct MapPaintTests {
       let cell = grid[(point.x - geometry.frame.left) / 2, (geometry.frame.top - point.y) / 4]
       #expect(cell.style.background == .beam, "\(argument)")
       if window.isPrime(at: point) { #expect(cell.style.foreground == .gold, "\(argument)") }
+    }
+  }
+
+  @Test(
+    "From farther away, Euler's curve is on its beam and in gold, too",
+    arguments: [Explore.Zoom.quarter, .sixteenth])
+  func distantEuler(zoom: Explore.Zoom) throws {
+    let state = Explore.State(count: 1) { ($0.shape, $0.zoom) = (.sacks, zoom) }
+    let geometry = try #require(MapGeometry(state, size: Size(width: 40, height: 12)))
+    let curve = try #require(EulerCurve(41, in: PrimeWindow.window(geometry.frame)))
+    #expect(curve.arguments.count > 50)
+    let grid = render(PrimeMap(state, showsCursor: false), size: geometry.size)
+    for argument in curve.arguments.dropFirst(11) {
+      let number = argument * argument + argument + 41
+      let point = SacksSpiral.point(of: number)
+      let column = (point.x - geometry.frame.left) / zoom.scale / 2
+      let cell = grid[column, (geometry.frame.top - point.y) / zoom.scale / 4]
+      #expect(cell.style.background == .beam, "\(argument)")
+      if isPrime(number) { #expect(cell.style.foreground == .gold, "\(argument)") }
     }
   }
 

@@ -53,6 +53,19 @@ struct GuessingGameViewTests {
     #expect(grid(.example(secret: 3, guessing: [2, 4])).text.contains(" 3 "))
   }
 
+  @Test("On the widest screen, each guess has a bar with its mark and what it left; with hints off, none has")
+  func bars() throws {
+    var state = GuessingGame.State.example(guessing: [50, 0])
+    let lines = grid(state, width: 200, height: 48).lines
+    let latest = try #require(lines.firstIndex { $0.contains("2       0  too low   go higher ↑") })
+    #expect(lines[latest].contains("─│██") && lines[latest].contains(" 49 left "))
+    #expect(lines[latest + 1].contains(" 1 ") && lines[latest + 1].contains(" 49 "))
+    #expect(lines[latest + 2].contains("1      50  too high  go lower ↓"))
+    #expect(lines[latest + 2].contains("██│─") && lines[latest + 2].contains(" 150 left "))
+    state.settings.showsHints = false
+    #expect(!grid(state, width: 200, height: 48).text.contains(" left "))
+  }
+
   @Test("The guesses and the games that were won are listed with the number of guesses")
   func lists() throws {
     var state = GuessingGame.State.example(guessing: [0, 60])

@@ -42,6 +42,24 @@ struct AboutPaneTests {
       ])
   }
 
+  @Test(
+    "Where there is room for two columns, a prime has its squares, orders, and digits beside the facts",
+    arguments: [
+      (1_234_577, "Squares", "1,111² + 16²"), (1_234_577, "Root", "3, primitive"),
+      (1_234_577, "Order", "of 10: 1,234,576"), (1_234_577, "Merit", "1.85"),
+      (1_234_577, "Binary", "1 0010 1101 0110 1001 0001"), (1_234_577, "Hex", "12D691"),
+      (2, "Binary", "10"), (5, "Squares", "2² + 1²"), (7, "Squares", nil), (1_234_567, "Merit", nil),
+      (12, "φ, λ", "4 and 2"), (12, "Binary", "1100"), (18_446_744_073_709_551_557, "Binary", "64 bits"),
+      (18_446_744_073_709_551_557, "Hex", "FFFFFFFFFFFFFFC5"), (1, "Hex", nil),
+    ] as [(BigInt, String, String?)])
+  func columns(number: BigInt, label: String, value: String?) {
+    let pane = AboutPane(facts: Facts.State([])[number], isRoomy: true)
+    let lines = render(pane, size: Size(width: 79, height: 16)).lines
+    let found = lines.first { $0.contains("  \(label) ") }
+    #expect(found.map { line in value.map { line.contains("\($0) ") } ?? false } ?? (value == nil))
+    #expect(!lines.contains { $0.contains("Gaps around") } || number == 1)
+  }
+
   @Test("A composite number has its factors and its divisors, and the word is in the border")
   func composite() {
     #expect(
@@ -59,13 +77,6 @@ struct AboutPaneTests {
     #expect(facts(18_446_744_073_709_551_557)[0] == "Gap       72 to the next, 24 back")
     #expect(facts(0) == ["Why  primes begin at 2"])
     #expect(text(0).contains(" neither ─╮") && text(-1).contains(" negative ─╮"))
-  }
-
-  @Test("A wide card has the gaps around the number beside the facts")
-  func wide() {
-    let pane = AboutPane(facts: NumberFacts(of: 1_234_577), isRoomy: true)
-    let lines = render(pane, size: Size(width: 79, height: 16)).lines
-    #expect(lines[2].contains("Index ") && lines[2].contains("Gaps around "))
   }
 
   @Test("Factors are chips that open them, if they can be opened")

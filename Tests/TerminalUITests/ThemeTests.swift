@@ -129,7 +129,9 @@ struct ThemeTests {
     arguments: [
       (Style(foreground: .accent, attributes: .bold), .ansi16, Style(foreground: .cyan, attributes: .bold)),
       (Style(foreground: .accent), .none, Style(attributes: .bold)),
-      (Style(foreground: .muted), .ansi16, Style(attributes: .dim)),
+      // Words in the default color stay readable; lines are dim.
+      (Style(foreground: .muted), .ansi16, .plain), (Style(foreground: .faint), .ansi16, .plain),
+      (Style(foreground: .border), .ansi16, Style(attributes: .dim)),
       (Style(foreground: .muted), .none, Style(attributes: .dim)),
       (
         Style(foreground: .onAccent, background: .accent), .ansi16,

@@ -224,12 +224,12 @@ struct TimelineLogTests {
     var state = Timeline.State()
     #expect(log.lines(state, time: .test) == ["No actions."])
     store.send(.plusTapped)
-    #expect(log.lines(state, time: .test) == ["Action 1 at 00:43: Counted up. count 0 → 1."])
+    #expect(log.lines(state, time: .test) == ["Action 1 at 00:43: Counted up. 0 → 1."])
     store.send(.laterTapped)
     #expect(
       log.lines(state, time: .test) == [
         "Action 2 at 00:43: Later tapped. Only the screen changed.",
-        "Action 1 at 00:43: Counted up. count 0 → 1.",
+        "Action 1 at 00:43: Counted up. 0 → 1.",
       ])
     state.showsCode = true
     #expect(
@@ -401,7 +401,8 @@ struct TimelineLogTests {
     store.send(.plusTapped)
     var state = Timeline.State()
     let change = render(view(log, state), size: Size(width: width, height: 16)).text
-    #expect(change.contains("count 0 → 1"))
+    // The words name the part.
+    #expect(change.contains(" 0 → 1") && !change.contains("count 0 → 1"))
     state.showsScreen = true
     let screen = render(view(log, state), size: Size(width: width, height: 16)).text
     #expect(screen.contains("screen with 1") && !screen.contains("Counted up"))
@@ -424,7 +425,7 @@ struct TimelineLogTests {
     driver.press("/")
     driver.type("0 → 1")
     #expect(timeline.state.filter == "0 → 1")
-    #expect(driver.screen.contains("1 of 1 ") && driver.screen.contains("count 0 → 1"))
+    #expect(driver.screen.contains("1 of 1 ") && driver.screen.contains(" 0 → 1"))
     driver.press(keys)
     #expect(timeline.state.filter.isEmpty && timeline.state.selected == 1)
   }

@@ -64,9 +64,14 @@ public struct AppView: View {
   /// The question to ask before quitting while work hasn't ended.
   private var quitQuestion: String? {
     guard let name = work.first?.names[0] else { return nil }
-    return work.count == 1
-      ? "\(name.hasPrefix("p(") ? name : name.capitalizedFirst) is running. Quit and cancel it?"
-      : "\(work.count.grouped) are running. Quit and cancel them?"
+    if work.count == 1 {
+      return "\(name.hasPrefix("p(") ? name : name.capitalizedFirst) is running. Quit and cancel it?"
+    }
+    let kinds = [("p(", "lookup"), ("factoring", "factorization"), ("proof", "proof")].map { prefix, noun in
+      let count = work.count { $0.names[0].hasPrefix(prefix) }
+      return count == 0 ? "" : "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+    return "\(kinds.filter { !$0.isEmpty }.words) are running. Quit and cancel them?"
   }
 
   private var work: [Work] { state.lookups.work(state.facts.searches) }
@@ -78,7 +83,8 @@ public struct AppView: View {
       .commandScreens(state.route.title) { otherScreens }
       .commands(keylessCommands).commandNames(commandName)
       .helpTopic("Numbers", lines: ["1,234,567  1e6  2^61-1  10¹⁵", "1_000_000  2·3  p(36)"])
-      .helpTerms("Words", state.route == .explore || state.counter.primeModal != nil ? FactWords.all : [])
+      .helpTerms(
+        "Words", FactWords.all, isListed: state.route == .explore || state.counter.primeModal != nil)
   }
 
   @ViewBuilder private var numberBar: some View {

@@ -78,7 +78,8 @@ struct MapPainter {
     }
     if coloring == .euler, let curve = EulerCurve(41, in: window) {
       for point in curve.line where frame.contains(point) {
-        beam.insert(Position(x: (point.x - frame.left) / 2, y: (frame.top - point.y) / 4))
+        beam.insert(
+          Position(x: (point.x - frame.left) / scale / 2, y: (frame.top - point.y) / scale / 4))
       }
     }
     for cell in beam {

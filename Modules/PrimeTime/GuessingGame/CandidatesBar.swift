@@ -11,6 +11,7 @@ public struct CandidatesBar: PrimitiveView {
   private let guesses: [Int]
   /// The chosen number; nil for a bar of the candidates alone.
   private let choice: Choice?
+  private let color: Color
 
   private struct Choice {
     /// The number; nil if none is marked.
@@ -19,9 +20,12 @@ public struct CandidatesBar: PrimitiveView {
     let value: Binding<Double>?
   }
 
-  /// Creates a bar of the candidates alone.
-  public init(_ game: Game) {
-    (range, candidates, guesses, choice) = (game.range, game.candidates, [], nil)
+  /// Creates a bar of the candidates alone, or one with a mark of the latest guess.
+  public init(_ game: Game, marksLatest: Bool = false) {
+    (range, candidates, choice) = (game.range, game.candidates, nil)
+    guesses = marksLatest && !game.isFinished ? game.numbers.suffix(1) : []
+    // An earlier guess can't be changed.
+    color = game.isFound ? .positive : marksLatest ? .theme(.level2) : .accent
   }
 
   /// Creates a slider on a bar with the guesses.
@@ -35,6 +39,7 @@ public struct CandidatesBar: PrimitiveView {
     // The secret has its number below.
     guesses = game.numbers.reversed().filter { $0 != game.secret }
     choice = Choice(number: number, value: value)
+    color = game.isFound ? .positive : .accent
   }
 
   private var height: Int { choice == nil ? 2 : 3 }
@@ -52,7 +57,7 @@ public struct CandidatesBar: PrimitiveView {
     if let bar = bar(in: rect) {
       canvas.fill(
         Rect(x: rect.minX + bar.lowerBound, y: line.minY, width: bar.count, height: 1), with: "█",
-        style: Style(foreground: .accent))
+        style: Style(foreground: color))
     }
     drawEnds(into: &canvas, in: Rect(x: rect.minX, y: line.maxY, width: rect.width, height: 1))
     guard let choice else { return }
@@ -82,6 +87,7 @@ public struct CandidatesBar: PrimitiveView {
       canvas.draw("│", at: Position(x: line.minX + column, y: line.minY), style: Style(foreground: .text))
       return (guess.grouped, column - guess.grouped.count / 2, Style(foreground: .muted))
     }
+    if choice == nil { return }
     draw(labels, into: &canvas, in: Rect(x: line.minX, y: line.minY - 1, width: line.width, height: 1))
   }
 
@@ -89,7 +95,7 @@ public struct CandidatesBar: PrimitiveView {
     var labels: [Label] = []
     if let candidates, let bar = bar(in: row) {
       let (start, end) = (bar.lowerBound, bar.upperBound)
-      let style = Style(foreground: choice == nil ? .text : .accent)
+      let style = Style(foreground: choice == nil ? .text : color)
       let (lower, upper) = (candidates.lowerBound.grouped, candidates.upperBound.grouped)
       if start + lower.count < end - upper.count {
         labels = [(lower, start, style), (upper, end - upper.count + 1, style)]

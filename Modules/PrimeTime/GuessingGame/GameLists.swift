@@ -8,15 +8,17 @@ struct GameLists: PrimitiveView {
   var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 4, stretchingHeight: 4) }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
+    let isWide = rect.width >= 160
     let cards = HStack(spacing: 2) {
-      guesses.frame(width: size == .tall ? (rect.width - 1) / 2 : 40)
-      HistoryCard(state: state, size: size, isWide: rect.width >= 160)
+      guesses(hasBars: isWide && state.settings.showsHints)
+        .frame(width: size == .tall ? (rect.width - 1) / 2 : 40)
+      HistoryCard(state: state, size: size, isWide: isWide)
     }
     canvas.render(cards, in: rect)
   }
 
-  private var guesses: some View {
-    GuessList(game: state.game)
+  private func guesses(hasBars: Bool) -> some View {
+    GuessList(game: state.game, hasBars: hasBars)
       .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
       .card(
         "This game", trailing: state.game.numbers.isEmpty ? nil : Text(state.game.numbers.count.guesses),
@@ -27,14 +29,25 @@ struct GameLists: PrimitiveView {
 /// The guesses of the game, latest first.
 struct GuessList: View {
   let game: Game
+  /// Whether a guess has a bar of the numbers that it left.
+  var hasBars = false
 
   var body: some View {
-    List(Array(game.guesses.enumerated().reversed()), name: "Guesses", placeholder: "No guesses yet") {
-      count, guess in
+    List(
+      Array(game.guesses.enumerated().reversed()), name: "Guesses", rowHeight: hasBars ? 2 : 1,
+      placeholder: "No guesses yet"
+    ) { count, guess in
       HStack(spacing: 2) {
         Text((count + 1).grouped).foreground(.muted).frame(width: 3, alignment: .trailing)
         Text(guess.number.grouped).bold().frame(width: 6, alignment: .trailing)
-        verdict(guess.verdict)
+        verdict(guess.verdict).frame(width: hasBars ? 22 : nil)
+        if hasBars {
+          let numbers = Array(game.numbers[...count])
+          let past = Game(id: game.id, secret: game.secret, range: game.range, numbers: numbers)
+          CandidatesBar(past, marksLatest: true)
+          let left = past.isFound ? "" : "\(past.candidates.count.grouped) left"
+          Text(left).foreground(.faint).frame(width: 10, alignment: .trailing)
+        }
       }
     }
   }
@@ -148,7 +161,7 @@ extension String {
     self + String(repeating: " ", count: max(0, width - count))
   }
 
-  fileprivate func aligned(to width: Int) -> String {
+  func aligned(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }
 }

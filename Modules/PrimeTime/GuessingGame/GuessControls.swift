@@ -80,9 +80,8 @@ struct GuessControls: View {
 
   /// The count, as wide as the longest number in the range, so that the chip keeps its width.
   private var paddedCount: String {
-    let width = max(range.lowerBound.grouped.count, range.upperBound.grouped.count)
-    let text = state.count.abbreviated
-    return String(repeating: " ", count: max(0, width - text.count)) + text
+    state.count.abbreviated.aligned(
+      to: max(range.lowerBound.grouped.count, range.upperBound.grouped.count))
   }
 
   private func stepButton(

@@ -22,7 +22,8 @@ extension LookupRow {
       let stage = search.progress.map { "; \($0.stage)" } ?? ""
       return "\(search.isProbablePrime ?? false ? "Proving" : "Factoring") \(n.abbreviated)\(stage)."
     case .ended(.searched(let search)):
-      let end = search.failure ?? (search.isComplete ? nil : "It was canceled.")
+      let place = search.progress?.fractionCompleted.map { " at \($0.percentage)" } ?? ""
+      let end = search.failure ?? (search.isComplete ? nil : "It was canceled\(place).")
       return [end, NumberFacts(of: n, search).verdict].compactMap(\.self)
         .joined(separator: " ")
     case .queued: return "\(short): queued."

@@ -13,7 +13,7 @@ struct FactsView: View {
     case small(Int)
     /// The facts above the gaps.
     case about
-    /// The facts beside the gaps.
+    /// The facts in two columns; without more of them, beside the gaps.
     case wideAbout
     /// The number with its form, and the facts in groups above the gaps.
     case favorite
@@ -25,6 +25,8 @@ struct FactsView: View {
   let layout: Layout
   /// The time of the favorite's addition.
   var added: String?
+  /// The steps of the work on the number, displayed before the facts.
+  var steps: InvestigationWork?
   /// Opens a factor or a neighbor; nil if these can't be opened.
   var open: ((BigInt) -> Void)?
   /// Goes to a neighbor.
@@ -45,6 +47,7 @@ struct FactsView: View {
         if !hasTwoRows || layout == .largeModal { Text("") }
         NeighborLine(facts, showsDistances: layout == .largeModal, keys: .arrows, go: walk)
         Text("")
+        if let steps { steps.padding(EdgeInsets(bottom: layout == .largeModal ? 1 : 0)) }
         // The factors of the numbers beside a long one are below a smaller chart.
         HStack(spacing: 3) {
           lines(hasTwoRows ? 0..<2 : 0..<Int.max).frame(maxWidth: .max)
@@ -68,7 +71,8 @@ struct FactsView: View {
     case .wideAbout:
       HStack(spacing: 4) {
         aboutLines.frame(width: 34)
-        chart(radius: GapChart.radius, height: 4)
+        let more = facts.moreDetails
+        if more.isEmpty { chart(radius: GapChart.radius, height: 4) } else { lines(of: more) }
       }
     case .favorite:
       AdaptiveView(sizes: [Size(width: 0, height: 24)]) { favorite(spacing: $0 == 0 ? 1 : 0) }
@@ -121,7 +125,7 @@ struct FactsView: View {
     let height: Int? =
       switch layout {
       case .largeModal: hasTwoRows ? 6 : 5
-      case .modal: hasTwoRows ? 6 : facts.number.isLong ? 4 : 3
+      case .modal: hasTwoRows ? 6 : facts.number.digitCount > 126 ? 4 : 3
       default: nil
       }
     // The smallest box has four rows of 27 digits.
@@ -172,7 +176,9 @@ struct FactsView: View {
     }
     // The steps of the work take their rows.
     if layout == .modal, facts.investigation?.hasSteps ?? false { return [] }
-    return if case .small(let count) = layout { Array(details.prefix(count)) } else { details }
+    // More would touch the chips of the modal.
+    let limit = if case .small(let count) = layout { count } else { layout == .modal ? 5 : Int.max }
+    return Array(details.prefix(limit))
   }
 
   /// Whether the numbers around a composite one are displayed.
@@ -183,8 +189,8 @@ struct FactsView: View {
   private var isModal: Bool { layout == .modal || layout == .largeModal }
 
   /// - Parameter rows: The facts to display; those around a composite number follow the last ones.
-  private func lines(_ rows: Range<Int> = 0..<Int.max) -> some View {
-    let details = details
+  private func lines(_ rows: Range<Int> = 0..<Int.max, of other: [NumberDetail]? = nil) -> some View {
+    let details = other ?? self.details
     let labels = details.map { isModal ? $0.label : $0.shortLabel ?? $0.label }
     let width = max(labels.map(\.cellWidth).max() ?? 0, isModal ? 6 : 0) + 2
     return VStack {

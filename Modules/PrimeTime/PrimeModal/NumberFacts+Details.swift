@@ -153,8 +153,40 @@ extension NumberFacts {
       label: "φ, λ", text: "\(factorization.totient.grouped) and \(largestOrder.grouped)",
       remark: factorization.isSquarefree ? "squarefree" : isPower ? "perfect power" : "")
     return (status == .prime ? [] : [totient])
-      + [NumberDetail(label: "Order", text: "of 10: \(order?.grouped ?? "none")")]
+      + (order.map { [NumberDetail(label: "Order", text: "of 10: \($0.grouped)")] } ?? [])
       + (root.map { [NumberDetail(label: "Root", text: "\($0.grouped), primitive")] } ?? [])
+  }
+
+  /// The facts of a number of up to 64 bits for a second column.
+  var moreDetails: [NumberDetail] {
+    guard investigation == nil, let value = UInt64(exactly: number), value > 1 else { return [] }
+    var details = Array(functionDetails.reversed())
+    if let (larger, smaller) = squares {
+      details.insert(NumberDetail(label: "Squares", text: "\(larger.grouped)² + \(smaller.grouped)²"), at: 0)
+    }
+    if isPrime, let nextPrime {
+      let merit = Double(UInt64(nextPrime - number)) / number.logarithm
+      details.append(NumberDetail(label: "Merit", text: merit.decimals(2)))
+    }
+    let bits = String(value, radix: 2)
+    let binary = bits.enumerated().map { index, bit in
+      (bits.count - index) % 4 == 0 && index > 0 ? " \(bit)" : "\(bit)"
+    }
+    return details + [
+      // More have no room on a line.
+      NumberDetail(label: "Binary", text: bits.count > 21 ? "\(bits.count) bits" : binary.joined()),
+      NumberDetail(label: "Hex", text: String(value, radix: 16, uppercase: true)),
+    ]
+  }
+
+  /// The numbers whose squares add up to a prime; nil for other numbers.
+  private var squares: (BigInt, BigInt)? {
+    guard isPrime, number % 4 == 1 else { return nil }
+    // The square of this root of −1 begins Euclid's algorithm, which passes the two numbers (Hermite, Serret, 1848).
+    let roots = (2...).lazy.map { BigInt($0).power((number - 1) / 4, modulo: number) }
+    var (larger, smaller) = (number, roots.first { $0 * $0 % number == number - 1 } ?? 1)
+    while larger * larger > number { (larger, smaller) = (smaller, larger % smaller) }
+    return (larger, smaller)
   }
 
   // MARK: A favorite

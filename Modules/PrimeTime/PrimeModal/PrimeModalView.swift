@@ -42,21 +42,22 @@ public struct PrimeModalView: View {
 
   private func box(_ layout: FactsView.Layout) -> some View {
     let isSmall = layout != .modal && layout != .largeModal
+    let work = facts.investigation.map {
+      InvestigationWork(investigation: $0, send: { send(.facts($0)) }, hasSteps: !isSmall)
+    }
+    let hasSteps = !isSmall && facts.investigation?.hasSteps ?? false
     return VStack(alignment: .center) {
       VStack {
-        FactsView(facts: facts, layout: layout) {
+        FactsView(facts: facts, layout: layout, steps: hasSteps ? work : nil) {
           send(.factorSelected($0))
         } walk: {
           send(.numberSelected($0))
         }
-        if let investigation = facts.investigation {
-          InvestigationWork(
-            investigation: investigation, send: { send(.facts($0)) }, hasSteps: !isSmall)
-        }
+        if let work, !hasSteps { work }
       }
       .padding(horizontal: isSmall ? 0 : 1)
       .frame(maxWidth: .max, maxHeight: isSmall ? nil : .max)
-      if !isSmall, facts.investigation?.hasSteps ?? false {
+      if hasSteps {
         Text("It goes on when you close this. The answer comes as a message.").foreground(.faint)
         Text("")
       }

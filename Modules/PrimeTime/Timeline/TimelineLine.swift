@@ -45,8 +45,12 @@ public struct TimelineLine: Equatable, Sendable {
     (self.change, self.isMinor, self.run) = (change, isMinor, run)
   }
 
-  /// The results, or else the change, from the longest form to the shortest.
-  var details: [String] { results.isEmpty ? change.map { [$0.text] } ?? [] : results }
+  /// The results, or else the change, from the longest form to the shortest; the words may name the part that changed.
+  var details: [String] {
+    guard results.isEmpty, let change else { return results }
+    let isNamed = words.lowercased().contains(change.label) || words.hasSuffix(change.after)
+    return [isNamed ? "\(change.before) → \(change.after)" : change.text]
+  }
 }
 
 extension String {

@@ -32,6 +32,11 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     private let describe: () -> (TimelineLine, Opening?)
     private lazy var description = describe()
     package var line: TimelineLine { description.0 }
+    /// The words, the results, and the change in lowercase, for the filter.
+    fileprivate lazy var text = Array(
+      ([line.words] + line.results + [line.change?.text ?? ""]).joined(separator: "  ").lowercased().utf8)
+    /// Whether the row is an earlier event; asking for the entry would copy its states.
+    var isEarlier: Bool { number < 0 }
     var opening: Opening? { description.1 }
 
     /// Creates an earlier event, which is described when it is needed.
@@ -48,7 +53,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   ///
   /// There are fewer if their states would take more memory than ``sizeLimit``.
   public private(set) var entries: [Entry] = []
-  /// The events before the entries, oldest first.
+  /// The events before the entries, newest first.
   private var earlier: [Row] = []
   public let start: Date
   private let describe: (Entry) -> TimelineLine
@@ -59,6 +64,10 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   private var totalSize = 0
   private let isIncluded: (Action) -> Bool
   private var last: State
+  /// The rows that were shown last, because each frame needs them several times, and their number without the filter.
+  private(set) var latest: (state: Timeline.State, rows: [Row], total: Int)?
+  /// The same with the headers of days, as of a local day.
+  private var listed: (day: Date, rows: [TimelineRow])?
 
   /// Creates an empty log.
   ///
@@ -94,6 +103,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     let before = last
     last = state
     guard isIncluded(action) else { return }
+    latest = nil
     if entries.count >= 2 * limit { removeFirst(limit) }
     let size = self.size(before, state)
     totalSize += size
@@ -104,10 +114,8 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   }
 
   private func add(_ new: [Row]) {
-    for earlier in new {
-      earlier.number = self.earlier.count - 1_000_000
-      self.earlier.append(earlier)
-    }
+    for (index, row) in new.enumerated() { row.number = earlier.count + index - 1_000_000 }
+    earlier.insert(contentsOf: new.reversed(), at: 0)
   }
 
   private func removeFirst(_ count: Int) {
@@ -136,14 +144,33 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
 
   /// Returns the rows that match the filter, newest first; minor ones and single steps only if they are shown.
   package func shown(_ state: Timeline.State) -> [Row] {
-    let rows = rows(showsMinor: state.showsMinor, showsCode: state.showsCode) + earlier.reversed()
-    if state.filter.isEmpty { return rows }
-    let (texts, isAbout) = (matches(of: state.filter), search(state.filter).isAbout)
-    return rows.filter { row in
-      let code = state.showsCode ? row.entry?.code.lowercased() ?? "" : ""
-      return row.line.contains(texts) || row.entry.map(isAbout) ?? false
-        || texts.contains { code.contains($0) }
+    var shown = state
+    shown.selected = nil
+    if let latest, latest.state == shown { return latest.rows }
+    var rows = rows(showsMinor: state.showsMinor, showsCode: state.showsCode) + earlier
+    let total = rows.count
+    if !state.filter.isEmpty {
+      let (texts, isAbout) = (matches(of: state.filter), search(state.filter).isAbout)
+      let found = texts.map { Array($0.utf8) }
+      rows = rows.filter { row in
+        if found.contains(where: row.text.contains) { return true }
+        guard !row.isEarlier, let entry = row.entry else { return false }
+        let code = state.showsCode ? entry.code.lowercased() : ""
+        return isAbout(entry) || texts.contains { code.contains($0) }
+      }
     }
+    (latest, listed) = ((shown, rows, total), nil)
+    return rows
+  }
+
+  /// Returns the rows and the headers of the list.
+  func listed(_ state: Timeline.State, time: LocalTime) -> [TimelineRow] {
+    let shown = shown(state)
+    if let listed, listed.day == time.startOfDay { return listed.rows }
+    let actionCount = shown.prefix { !$0.isEarlier }.count
+    let rows = TimelineRow.rows(of: shown.map { $0.date }, actionCount: actionCount, time: time)
+    listed = (time.startOfDay, rows)
+    return rows
   }
 
   /// Returns the texts that a filter finds, in lowercase.
@@ -205,11 +232,10 @@ private final class EntryTexts {
   var code: String?
 }
 
-extension TimelineLine {
-  /// Returns whether the words, the result, or the change contains one of some texts in lower case.
-  fileprivate func contains(_ texts: [String]) -> Bool {
-    let all = ([words] + results + [change?.text ?? ""]).joined(separator: "  ").lowercased()
-    return texts.contains { all.contains($0) }
+extension [UInt8] {
+  /// Returns whether bytes that aren't empty are a part of these, faster than for texts.
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    indices.contains { self[$0] == part.first && self[$0...].starts(with: part) }
   }
 }
 

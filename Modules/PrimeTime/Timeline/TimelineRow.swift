@@ -62,7 +62,7 @@ struct TimelineRowView: PrimitiveView {
     let results = isNarrow ? [] : line.details.map { $0.marking(matches).foreground(.muted) }
     let details = key.map { key in results.map { $0 + Text("  ") + key } + [key] } ?? results
     let texts = forms.map { $0.marking(matches).lineLimit(1).asciiPowers() }
-    let words = texts.first { width($0) <= rest.width } ?? texts[0]
+    let words = texts.first { width($0) <= rest.width } ?? texts[texts.count - 1]
     let room = rest.width - width(words) - 2
     guard let detail = details.map({ $0.lineLimit(1).asciiPowers() }).first(where: { width($0) <= room })
     else {

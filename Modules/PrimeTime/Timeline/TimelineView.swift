@@ -113,23 +113,17 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
 
   /// The numbers of rows of the newest days, `today 12 · Friday 31`, or of those that the filter found.
   private func days(_ shown: [Row], limit: Int = 2, showsAll: Bool = false) -> Text {
-    var all = state
-    all.filter = ""
-    var texts = ["\(shown.count) of \(log.shown(all).count)"]
+    var texts = ["\(shown.count) of \(log.latest?.total ?? 0)"]
     if state.filter.isEmpty {
-      var days: [(day: String, count: Int)] = [("today", shown.count { $0.entry != nil })]
-      for case .day(let title, let count) in rows(shown) {
+      let rows = log.listed(state, time: time)
+      var days: [(day: String, count: Int)] = [("today", rows.prefix { !$0.isHeader }.count)]
+      for case .day(let title, let count) in rows {
         if title == "Earlier today" { days[0].count += count } else { days.append((title, count)) }
       }
       texts = days.filter { $0.count > 0 }.prefix(limit).map { "\($0.day) \($0.count)" }
       if showsAll, days.count > limit { texts.append("\(shown.count) in all") }
     }
     return Text(texts.joined(separator: " · ")).foreground(.muted).lineLimit(1)
-  }
-
-  private func rows(_ shown: [Row]) -> [TimelineRow] {
-    TimelineRow.rows(
-      of: shown.map(\.date), actionCount: shown.count { $0.entry != nil }, time: time)
   }
 
   private func card(_ shown: [Row], isRoomy: Bool, seesScreen: Bool) -> some View {
@@ -182,7 +176,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   }
 
   private func list(_ shown: [Row], isNarrow: Bool, seesScreen: Bool) -> some View {
-    let rows = rows(shown)
+    let rows = log.listed(state, time: time)
     let index = state.row(in: shown)
     let selected = rows.firstIndex(of: .row(index)) ?? 0
     let matches = log.matches(of: state.filter)

@@ -134,4 +134,19 @@ struct HelpSearchTests {
     let small = try #require(driver.grid.position(of: "φ"))
     #expect(driver.grid.position(of: "How many of 1")?.y == small.y + 1)
   }
+
+  @Test("Words that aren't listed are found by a search")
+  func unlistedTerms() {
+    let driver = drive(width: 80, height: 24) {
+      VStack {
+        Button("Number", key: "n") {}
+        KeyHints()
+      }
+      .helpTerms("Words", [("φ", "How many of 1 … n.")], isListed: false)
+    }
+    driver.press("?")
+    #expect(driver.screen.contains("Number") && !driver.screen.contains("Words"))
+    driver.type("phi")
+    #expect(driver.screen.contains("φ                How many of 1 … n."))
+  }
 }

@@ -49,6 +49,24 @@ struct LayerTests {
     }
   }
 
+  @Test("In a modal, the hint of the key that closes it always has room, after the others")
+  func closingHint() {
+    let driver = drive(width: 80, height: 12) {
+      VStack {
+        Text("").frame(maxWidth: .max, maxHeight: .max).overlay {
+          VStack {
+            ForEach(0..<9, id: \.self) {
+              Button("Go \($0)", key: KeyEvent(.function($0 + 2)), hint: .normal) {}
+            }
+          }
+          .keys(KeyBinding(.escape, title: "Close", hint: .low) {})
+        }
+        KeyHints()
+      }
+    }
+    #expect(driver.footer.hasPrefix("Enter Go 0  F2 Go 0  F3 Go 1  F4 Go 2  Esc Close  "))
+  }
+
   @Test("Esc closes the modal, even while a field in it has focus, and only then acts on the screen")
   func escape() {
     driver.press(["m", .tab, .tab])

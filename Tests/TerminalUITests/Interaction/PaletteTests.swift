@@ -186,7 +186,24 @@ struct PaletteTests {
     return (driver, { log })
   }
 
-  @Test("The screens keep their order, and the best match of all is selected and performed")
+  @Test("A list that a command adds to the screen has focus, although its name was typed")
+  func appearingList() {
+    var isListed = false
+    let driver = drive(width: 60, height: 14) {
+      VStack {
+        Button("Map") {}
+        if isListed { List(0..<3, name: "Rows", selection: Binding(0) { _ in }) { Text("row \($0)") } }
+      }
+      .keys(KeyBinding("L", title: "List") { isListed = true })
+    }
+    driver.press(":")
+    driver.submit("list")
+    #expect(driver.focus == "Rows")
+  }
+
+  @Test(
+    "The screen of the best match of all comes first, the others keep their order, and the match is performed"
+  )
   func best() {
     let (driver, log) = threeScreens()
     driver.press(":")

@@ -245,12 +245,14 @@ public struct TextField: PrimitiveView, Modifiable {
   }
 
   private func bindings(of editor: FieldEditor, history: FieldHistory, isInModal: Bool) -> [KeyBinding] {
-    let submission = submission
+    let (submission, isRefused) = (submission, error != nil)
     var bindings = [
       KeyBinding(
         [.enter], title: submission?.title ?? "Done", disabledReason: submission?.disabledReason
       ) { _, screen in
         editor.edit(in: &screen) { line, history in history.submit(line.value) }
+        // Typing replaces a text that was refused.
+        screen[editor.id].selectsAll = isRefused
         switch submission.map(\.keepsFocus) {
         case .some(nil): screen.leaveSubmittedField()
         case true: break

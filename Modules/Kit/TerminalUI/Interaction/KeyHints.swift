@@ -40,17 +40,21 @@ extension Canvas {
     }
     let end = rect.maxX - ownWidth
     var shown: [(hint: Hint, x: Int)] = []
+    var others = (notice == nil ? hints(.high) + hints(.normal) + hints(.low) : [])
+      .filter { bindings[$0.binding].disabledReason == nil }
+    // The key that closes a modal always has room, at the end.
+    let closing = context.modal == nil ? nil : others.firstIndex { bindings[$0.binding].handles(.escape) }
+    let last = closing.map { others.remove(at: $0) }
+    let room = end - (last.map { $0.width + Hint.spacing } ?? 0)
     var x = rect.minX
-    for hint in notice == nil ? hints(.high) + hints(.normal) + hints(.low) : []
-    where bindings[hint.binding].disabledReason == nil && x + hint.width + Hint.spacing <= end {
+    func show(_ hint: Hint) {
       shown.append((hint, x))
       x += hint.width + Hint.spacing
     }
+    for hint in others where x + hint.width + Hint.spacing <= room { show(hint) }
+    if let last { show(last) }
     x = max(end, rect.minX)
-    for hint in notice == nil || noticeWidth + ownWidth <= rect.width ? own : [] {
-      shown.append((hint, x))
-      x += hint.width + Hint.spacing
-    }
+    for hint in notice == nil || noticeWidth + ownWidth <= rect.width ? own : [] { show(hint) }
     withClip(rect) { canvas in
       canvas.fill(rect)
       if let notice {

@@ -9,7 +9,7 @@ extension PanelBox {
     let commands = (columns.first ?? []).indices.filter { index in
       if case .command = columns[0][index] { true } else { false }
     }
-    let selected = commands.isEmpty ? nil : min(panel.selection ?? best, commands.count - 1)
+    let selected = commands.isEmpty ? nil : min(panel.selection ?? 0, commands.count - 1)
     let selection = selected.map { commands[$0] }
     let window = layout.window(of: lineCount, selection: selection, offset: panel.offset)
     let area = Rect(

@@ -9,8 +9,6 @@ struct PanelBox: PrimitiveView {
   /// The distance between the left edges of the columns.
   var columnOffset = 0
   let layout: PanelLayout
-  /// The index of the best match among the commands.
-  var best = 0
   var trailing = ""
   var hint = ""
 
@@ -107,7 +105,7 @@ private struct HelpSections {
   /// - Parameter width: The width of the meanings; `nil` for terms on one line.
   func terms(matching query: String, width: Int?) -> [PanelLine] {
     var lines: [PanelLine] = []
-    for topic in topics {
+    for topic in topics where topic.isListed || !query.isEmpty {
       let terms = topic.terms.filter { term in
         let text = "\(term.word) \(term.meaning) \(topic.title)"
         return Self.matches(query, "\(text) \(GlyphSet.ascii.text(text))")
@@ -159,7 +157,7 @@ private struct HelpSections {
 extension PanelBox {
   /// Creates the command palette with the commands of each screen that match the query, best matches first.
   ///
-  /// The screens stay in their order. The best match of all is selected, also if it is disabled.
+  /// The screen of the best match of all comes first, also if that is disabled; the others stay in their order.
   /// Commands found for the query precede them; so do recent ones, while there is no query.
   static func commands(
     _ panel: Panel, found: [ScreenCommand] = [], _ screens: [ScreenCommands],
@@ -168,25 +166,29 @@ extension PanelBox {
     let all = screens.flatMap(\.commands)
     var lines: [PanelLine] = found.map { .command($0, matches: []) }
     let query = panel.query.value
-    var (count, best, bestScore) = (found.count, 0, found.isEmpty ? Int.min : .max)
-    for screen in query.isEmpty ? screens.movingToFront(recent) : screens {
+    var groups = (query.isEmpty ? screens.movingToFront(recent) : screens).map { screen in
       // The sort is stable: without a query, the commands stay in the screen's order.
-      let sorted = screen.commands.compactMap { $0.match(query) }.sorted {
+      let matches = screen.commands.compactMap { $0.match(query) }.sorted {
         // Of equal matches, the shorter label has less besides the query.
         ($0.score, query.isEmpty ? 0 : -$0.command.label.count)
           > ($1.score, query.isEmpty ? 0 : -$1.command.label.count)
       }
-      guard let first = sorted.first else { continue }
-      if first.score > bestScore { (best, bestScore) = (count, first.score) }
-      if !screen.title.isEmpty { lines.append(.heading(screen.title)) }
-      lines += sorted.map { .command($0.command, matches: $0.positions) }
-      count += sorted.count
+      return (title: screen.title, matches: matches)
     }
+    groups.removeAll(where: \.matches.isEmpty)
+    if let best = groups.indices.max(by: { groups[$0].matches[0].score < groups[$1].matches[0].score }) {
+      groups.insert(groups.remove(at: best), at: 0)
+    }
+    for (title, matches) in groups {
+      if !title.isEmpty { lines.append(.heading(title)) }
+      lines += matches.map { .command($0.command, matches: $0.positions) }
+    }
+    let count = found.count + groups.reduce(0) { $0 + $1.matches.count }
     let layout = PanelLayout(
       panel, lineCount: all.count + screens.count { !$0.title.isEmpty },
       width: all.map(\.cellWidth).max() ?? 0, hasHint: !hint.isEmpty, limits: limits, isRoomy: isRoomy)
     return PanelBox(
-      panel: panel, title: panel.choice ?? "Commands", columns: [lines], layout: layout, best: best,
+      panel: panel, title: panel.choice ?? "Commands", columns: [lines], layout: layout,
       trailing: panel.choice != nil
         ? "" : count == all.count ? "\(count)" : "\(count) of \(all.count + found.count)",
       hint: hint)

@@ -54,7 +54,7 @@ extension ScreenState {
     if let reason = binding.disabledReason {
       showBriefly("\(binding.title) — \(reason)")
     } else {
-      if binding.editsText { keepFocus() }
+      if binding.editsText, panel == nil { keepFocus() }
       // A key that works over all overlays, such as a tab's, closes the panel and the question.
       if binding.isPersistent { (panel, asksToQuit) = (nil, false) }
       binding.perform(key, &self)

@@ -12,6 +12,8 @@ struct HelpTopic {
   var lines: [String] = []
   /// Words with what they mean.
   var terms: [(word: String, meaning: String)] = []
+  /// Whether the terms are listed without a search.
+  var isListed = true
 }
 
 /// A hidden screen with commands for the command palette.
@@ -63,11 +65,13 @@ extension View {
     input { $0.commandName = name }
   }
 
-  /// Adds the meanings of words to the end of the help.
+  /// Adds the meanings of words to the end of the help, or only to its search.
   ///
   /// - Parameter terms: Words of at most 15 columns, and what they mean in at most 52.
-  public func helpTerms(_ title: String, _ terms: [(word: String, meaning: String)]) -> some View {
-    input { $0.helpTopics.append(HelpTopic(title: title, terms: terms)) }
+  public func helpTerms(
+    _ title: String, _ terms: [(word: String, meaning: String)], isListed: Bool = true
+  ) -> some View {
+    input { $0.helpTopics.append(HelpTopic(title: title, terms: terms, isListed: isListed)) }
   }
 
   /// Adds an explanation to the help, after the keys that work on every screen.

@@ -38,7 +38,8 @@ public enum ColorLevel: Comparable, CaseIterable, Hashable, Sendable {
     var attributes = style.attributes.subtracting([.edges, .halfCell, .colorOnly])
     if self < .ansi256 {
       for color in [style.foreground, style.background].compactMap({ $0?.themeColor })
-      where self == .none || theme[color].ansi == nil {
+      // Words of a default color stay readable.
+      where self == .none || theme[color].ansi == nil && color != .muted && color != .faint {
         attributes.formUnion(theme[color].substitute)
         // Dim text on an inverse background is illegible on many terminals.
         if attributes.contains(.inverse) { attributes.remove(.dim) }

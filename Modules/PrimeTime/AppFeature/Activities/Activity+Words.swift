@@ -71,7 +71,10 @@ extension Activity.Kind: CustomStringConvertible {
     case .removedFavorites(let primes): primes.words(.removed, "Removed", "from favorites")
     case .restoredFavorites(let primes): primes.words(.added, "Restored", "to favorites")
     case .replacedFavorites(added: 0, removed: 0):
-      .init(.added, .screen(.favoritePrimes), "Changed the order of the favorites", "Changed the order")
+      // Only undoing or redoing a load of the same primes leaves no other change.
+      .init(
+        .restored, .screen(.favoritePrimes), "Restored the order and the dates of the favorites",
+        "Restored the order and the dates")
     case .replacedFavorites(let added, let removed):
       .init(.added, .screen(.favoritePrimes), "\(added.grouped) added, \(removed.grouped) removed")
     case .importedFavorites(let file, let added):
@@ -122,7 +125,7 @@ extension Activity.Kind: CustomStringConvertible {
       .init(
         .canceled, .screen(.guessingGame), "Discarded a game with \(guesses.guesses)", "Discarded a game")
     case .setCount(let count):
-      .init(.succeeded, .number(count), "Count: \(count.abbreviated)")
+      .init(.succeeded, .number(count), "Count: \(count.abbreviated)", "Count: \(count.brief)")
     case .copied(let numbers, to: .clipboard):
       .init(.succeeded, numbers.subject, "Copied \(numbers.name)")
     case .copied(let numbers, to: .terminal):
@@ -179,6 +182,7 @@ extension Investigation {
     guard isComplete, let product = briefFactors else {
       return .init(
         .canceled, .search(number), "Canceled \(work) \(names[0])", "Canceled \(work) \(names[1])",
+        "Canceled \(names[1])", "Canceled \(number.brief)",
         results: "after \(time)", time)
     }
     return .init(
@@ -189,7 +193,7 @@ extension Investigation {
 
 extension [String] {
   /// The words of a list, as in `count, step, and game`.
-  fileprivate var words: String {
+  var words: String {
     guard count > 1, let last else { return first ?? "" }
     return dropLast().joined(separator: ", ") + (count > 2 ? ", and " : " and ") + last
   }

@@ -50,7 +50,8 @@ public struct SessionChange: DocumentChange {
   struct Moment: Equatable, Codable, Sendable {
     let before: AppState
     let after: AppState
-    /// The local time of the later moment; older versions didn't save it.
+    /// The local times of the earlier and of the later moment; older versions didn't save them.
+    var time: String?
     var laterTime: String?
   }
 
@@ -108,7 +109,7 @@ public struct SessionChange: DocumentChange {
     (inverse.count, inverse.step, inverse.filter) = (count?.inverse, step?.inverse, filter?.inverse)
     (inverse.favorites, inverse.game, inverse.explore) = (favorites?.inverse, game?.inverse, explore?.inverse)
     inverse.moment = moment.map(\.value).map {
-      .value(Moment(before: $0.after, after: $0.before, laterTime: $0.laterTime))
+      .value(Moment(before: $0.after, after: $0.before, time: $0.time, laterTime: $0.laterTime))
     }
     return inverse
   }

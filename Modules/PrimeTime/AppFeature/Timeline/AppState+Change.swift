@@ -95,7 +95,8 @@ extension AppState {
       else { continue }
       let difference = part.number.map { $0(after) - $0(before) }
       return TimelineLine(
-        words, sign: part.sign, color: part.color,
+        words, shorter: [words.replacing(/(\d{5})\d*…\([\d,]+ digits\)/) { $0.1 }], sign: part.sign,
+        color: part.color,
         change: .init(
           part.name, old, new, difference: difference.map { ($0 > 0 ? "+" : "") + $0.abbreviated }),
         isMinor: part.isMinor,

@@ -36,8 +36,8 @@ private struct Undo: Reducer {
     var change = SessionChange(from: before, to: state.document) ?? SessionChange()
     (change.step, change.filter) = (.init(step, state.counterScreen.step), .init(filter, state.filter))
     change.isMove = action.run == .moves
-    if let moment, case .resumed(_, action: _, time: _, let laterTime) = action {
-      change.moment = .value(.init(before: moment, after: state.moment, laterTime: laterTime))
+    if let moment, case .resumed(_, action: _, let time, let laterTime) = action {
+      change.moment = .value(.init(before: moment, after: state.moment, time: time, laterTime: laterTime))
       state.document = change.applied(to: before)
     }
     if change.isSaved { state.session.record(change) }
@@ -70,7 +70,7 @@ private struct Undo: Reducer {
     if filter != state.filter { state.favorites.browsing.changeFilter(to: filter) }
     if let change = change.favorites { state.favorites.browsing.selectRow(ofFirst: change.added) }
     let favorites = Activity.Kind(from: before.favoritePrimes, to: state.favoritePrimes, isRestored: true)
-    let notable = moment.map { isUndo ? .returned(to: $0.laterTime) : .wentBack() } ?? favorites
+    let notable = moment.map { isUndo ? .returned(to: $0.laterTime) : .wentBack(to: $0.time) } ?? favorites
     if let notable { state.record(notable, at: date()) }
     if !unfit.isEmpty {
       state.show(.notRestored(unfit.map(\.rawValue), isUndo: isUndo, isPartial: true), canBeUndone: !isUndo)

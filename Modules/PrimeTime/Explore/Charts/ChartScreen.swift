@@ -147,10 +147,12 @@ struct ChartScreen: PrimitiveView {
       }
       let curves = PrimeChart(state, chart).plot(size: Size(width: width, height: 9))?.curves.reversed() ?? []
       return curves.enumerated().reduce(Text("")) { legend, curve in
-        legend + Text(curve.offset == 0 ? "" : "   ")
-          + Text(glyphs == .ascii ? "\(curve.element.mark)" : curve.element.isDashed ? "╺╸" : "━").foreground(
-            .theme(curve.element.color))
-          + Text(" " + glyphs.text(curve.element.name)).foreground(.muted)
+        let (curve, spacing) = (curve.element, Text(curve.offset == 0 ? "" : "   "))
+        let color = Color.theme(curve.color)
+        let line = Text(glyphs == .ascii ? "\(curve.mark)" : curve.isDashed ? "╺╸" : "━").foreground(color)
+        let gap = Text("━").style(Style(foreground: color, attributes: .colorOnly))
+        return legend + spacing + line + (curve.isSparse && glyphs != .ascii ? gap + line : Text(""))
+          + Text(" " + glyphs.text(curve.name)).foreground(.muted)
       }
     case .gaps:
       let start = range.gapRange.lowerBound

@@ -14,6 +14,8 @@ struct LinePlot: PrimitiveView {
     var label = ""
     /// Whether every second pair of cells shows the curve below; without colors, the others are gaps in it.
     var isDashed = false
+    /// Whether every second cell is a gap without colors.
+    var isSparse = false
     /// The color of words, which dots don't have.
     var labelColor: ThemeColor { color == .level3 ? .accent : color }
   }
@@ -86,7 +88,7 @@ struct LinePlot: PrimitiveView {
       cells.append(cell)
       return Style(
         foreground: .theme(curve.color), background: cell.x == readColumn ? .beam : nil,
-        attributes: curve.isDashed ? .colorOnly : [])
+        attributes: curve.isDashed || curve.isSparse && cell.x % 2 == 1 ? .colorOnly : [])
     }
     if canvas.glyphs != .ascii { return }
     for cell in cells {

@@ -106,11 +106,12 @@ public struct PrimeChart: PrimitiveView {
     func name(_ name: String) -> String { hasNames ? name : "" }
     var integral = curve(
       .violet, "+", "Li(x), on it", name("Li(x)"), estimates.map { ($0, logarithmicIntegral($0)) })
-    integral.isDashed = true
+    var quotient = curve(
+      .gold, ".", "x / ln x", name("x / ln x"), estimates.map { ($0, $0 / naturalLogarithm($0)) })
+    (integral.isDashed, quotient.isSparse) = (true, true)
     return LinePlot(
       curves: [
-        curve(.gold, ".", "x / ln x", name("x / ln x"), estimates.map { ($0, $0 / naturalLogarithm($0)) }),
-        integral, curve(.accent, "*", "π(x)", name("π(x)"), points { Double($0.count) }),
+        quotient, integral, curve(.accent, "*", "π(x)", name("π(x)"), points { Double($0.count) }),
       ],
       horizontal: horizontalAxis(width: size.width),
       vertical: ChartAxis(
@@ -325,13 +326,15 @@ struct PowersTable: PrimitiveView {
     canvas.draw("x", at: rect.origin, style: Style(foreground: .muted))
     draw("π(x)", endingAt: 23, rect.minY, .muted, &canvas)
     draw("Li − π", endingAt: 33, rect.minY, .muted, &canvas)
+    let isWide = send != nil && rect.width >= 62
+    draw(isWide ? "x / ln x    one prime in" : "", endingAt: 62, rect.minY, .muted, &canvas)
     let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
     let (known, samples) = (state.screen.powers, state.range.samples)
     for (index, power) in Charts.powersOfTen.enumerated() where rect.minY + 1 + index < rect.maxY {
       let y = rect.minY + 1 + index
       if index >= known.count, send == nil { break }
       let row = Rect(x: rect.minX - 2, y: y, width: rect.width + 4, height: 1)
-      let isRead = state.screen.reading != nil && state.number == power
+      let isRead = send != nil && state.number == power
       let name = index == 0 ? "10" : "10\((index + 1).superscript)"
       canvas.withStyle(isRead ? selected : Style(background: index % 2 == 1 ? .zebra : nil)) { canvas in
         canvas.fill(row)
@@ -342,6 +345,12 @@ struct PowersTable: PrimitiveView {
           draw(known[index].count.grouped, endingAt: 23, y, nil, &canvas)
           draw(
             Int(known[index].difference.rounded()).grouped, endingAt: 33, y, isRead ? nil : .violet, &canvas)
+          if isWide {
+            let (x, count) = (Double(power), Double(known[index].count))
+            let error = x / naturalLogarithm(x) / count - 1
+            draw(error.signedPercentage, endingAt: 46, y, isRead ? nil : .gold, &canvas)
+            draw((x / count).decimals(2), endingAt: 62, y, nil, &canvas)
+          }
         } else {
           draw(index == known.count ? "counting" : "…", endingAt: 23, y, .muted, &canvas)
         }

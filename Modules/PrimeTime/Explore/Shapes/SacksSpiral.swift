@@ -3,7 +3,7 @@ import PrimeCalculator
 extension Explore.Shape {
   public static let sacks = Explore.Shape(
     rawValue: "sacks", title: "Sacks spiral", phrase: "the Sacks spiral", colorings: [.euler, .twins, .mod6],
-    zooms: [.dots],
+    zooms: [.dots, .quarter, .sixteenth],
     number: { x, y, _ in SacksSpiral.number(x: x, y: y) },
     point: { number, _ in SacksSpiral.point(of: number) },
     isBeyond: { _, _, _ in false }, nearest: SacksSpiral.nearest)
