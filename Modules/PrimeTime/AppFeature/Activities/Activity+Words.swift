@@ -125,7 +125,7 @@ extension Activity.Kind: CustomStringConvertible {
       .init(
         .canceled, .screen(.guessingGame), "Discarded a game with \(guesses.guesses)", "Discarded a game")
     case .setCount(let count):
-      .init(.succeeded, .number(count), "Count: \(count.abbreviated)", "Count: \(count.brief)")
+      .init(.succeeded, .number(count), "Count: \(count.abbreviated)", "Count: \(count.brief())")
     case .copied(let numbers, to: .clipboard):
       .init(.succeeded, numbers.subject, "Copied \(numbers.name)")
     case .copied(let numbers, to: .terminal):
@@ -182,7 +182,7 @@ extension Investigation {
     guard isComplete, let product = briefFactors else {
       return .init(
         .canceled, .search(number), "Canceled \(work) \(names[0])", "Canceled \(work) \(names[1])",
-        "Canceled \(names[1])", "Canceled \(number.brief)",
+        "Canceled \(names[1])", "Canceled \(number.brief())",
         results: "after \(time)", time)
     }
     return .init(
