@@ -193,7 +193,8 @@ struct TerminalTests {
         "\u{1B}[1089::99;5u",
       ])
     #expect(outcome.ending == .killed(signal: 2), "\(outcome.output)")
-    #expect(outcome.output.hasSuffix("\u{1B}[?1049l"), "\(outcome.output)")
+    // On a busy machine, the terminal's last answer can follow.
+    #expect(outcome.output.contains("\u{1B}[?1049l"), "\(outcome.output)")
   }
 
   @Test("In a terminal that can't show screens, a message suggests --plain")

@@ -108,9 +108,10 @@ extension ArgumentListLaws {
     let declared = lineage.dropLast().flatMap(\.options) + command.ownOptions
     let given = invocation.options
     for (name, values) in given {
-      let isDeclared = declared.contains { $0.name == name }
-      try require(isDeclared, "--\(name) is accepted, but isn't an option of the command")
-      try require(values.count == 1, "--\(name) is accepted more than once")
+      guard let option = declared.first(where: { $0.name == name }) else {
+        throw LawViolation("--\(name) is accepted, but isn't an option of the command")
+      }
+      try require(option.isRepeated || values.count == 1, "--\(name) is accepted more than once")
     }
     for group in lineage.flatMap(\.exclusiveOptions) {
       try require(
