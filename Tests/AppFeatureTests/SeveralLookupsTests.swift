@@ -280,6 +280,14 @@ struct SeveralLookupsTests {
     }
   }
 
+  @Test("The footer names a lookup as Home's card does")
+  func footer() {
+    let store = store(.home)
+    store.send(.counter(.lookups(.nthPrimeRequested(300_000_000_000_000_000))))
+    let driver = ProgramDriver(store)
+    #expect(driver.screen.contains("⠋ p(3×10¹⁷)") && driver.footer.contains("x Cancel p(3×10¹⁷)"))
+  }
+
   @Test("A click on the lookups in the header opens the counter")
   func click() {
     let store = store(.home)

@@ -29,6 +29,7 @@ struct NextGameTests {
       $0.game = Game(id: .number(1), secret: second, range: -100...100)
     }
     #expect(store.state.pastGames.map(\.summary) == ["Found: 42, in 2 guesses and 1 min 5 s"])
+    #expect(found.briefSummary == "Found: 42, in 2 guesses")
     await store.skipInFlightEffects()
   }
 

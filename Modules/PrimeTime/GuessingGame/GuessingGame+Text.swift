@@ -74,11 +74,14 @@ extension GuessingGame.State {
 extension Game {
   /// The result of the game, or the number of guesses so far.
   public var summary: String {
+    let time = !isFound || secondsPlayed == 0 ? "" : " and \(Duration.seconds(secondsPlayed).text)"
+    return briefSummary + time
+  }
+
+  /// The summary without the time.
+  public var briefSummary: String {
     let count = numbers.count.guesses
-    if isFound {
-      let time = secondsPlayed == 0 ? "" : " and \(Duration.seconds(secondsPlayed).text)"
-      return "Found: \(secret.grouped), in \(count)\(time)"
-    }
+    if isFound { return "Found: \(secret.grouped), in \(count)" }
     if isGivenUp { return "Given up after \(count): it was \(secret.grouped)" }
     return count
   }

@@ -162,7 +162,7 @@ extension Lookups.State {
     return [
       KeyBinding(
         "x", title: "Cancel \(row.workNames[isSearch ? 1 : 0])", hint: .high,
-        hintTitle: "Cancel \(row.name(isNarrow: true))"
+        hintTitle: "Cancel \(isSearch ? row.name(isNarrow: true) : row.workNames.last!)"
       ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
     ]
   }

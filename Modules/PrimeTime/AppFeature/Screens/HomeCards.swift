@@ -297,5 +297,5 @@ struct GameCard: View {
 
 extension Game {
   /// The possible values of the secret, or how the game ended: `Between −12 and 31`.
-  var status: String { isFinished ? summary : hint }
+  var status: String { isFinished ? briefSummary : hint }
 }
