@@ -63,6 +63,7 @@ struct GameScreenTests {
       #expect(store.state.entry == "7" && !driver.screen.contains(mistake))
       driver.press(.escape)
       #expect(driver.focus == "Guess")
+      #expect(!driver.screen.contains(mistake))
     }
     driver.press(["c", .enter])
     #expect(store.state.game.numbers == [50] && store.state.notice == nil)
