@@ -63,15 +63,17 @@ public struct AppView: View {
 
   /// The question to ask before quitting while work hasn't ended.
   private var quitQuestion: String? {
-    guard let name = work.first?.names[0] else { return nil }
+    let work = work
+    guard let first = work.first else { return nil }
     if work.count == 1 {
-      return "\(name.hasPrefix("p(") ? name : name.capitalizedFirst) is running. Quit and cancel it?"
+      let name = first.kind == .lookup ? first.names[0] : first.names[0].capitalizedFirst
+      return "\(name) is running. Quit and cancel it?"
     }
-    let kinds = [("p(", "lookup"), ("factoring", "factorization"), ("proof", "proof")].map { prefix, noun in
-      let count = work.count { $0.names[0].hasPrefix(prefix) }
-      return count == 0 ? "" : "\(count) \(noun)\(count == 1 ? "" : "s")"
+    let kinds = Work.Kind.allCases.compactMap { kind in
+      let count = work.count { $0.kind == kind }
+      return count == 0 ? nil : "\(count) \(kind.rawValue)\(count == 1 ? "" : "s")"
     }
-    return "\(kinds.filter { !$0.isEmpty }.words) are running. Quit and cancel them?"
+    return "\(kinds.words) are running. Quit and cancel them?"
   }
 
   private var work: [Work] { state.lookups.work(state.facts.searches) }

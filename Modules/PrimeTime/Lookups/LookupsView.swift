@@ -162,7 +162,7 @@ extension Lookups.State {
     return [
       KeyBinding(
         "x", title: "Cancel \(row.workNames[isSearch ? 1 : 0])", hint: .high,
-        hintTitle: "Cancel \(isSearch ? row.name(isNarrow: true) : row.workNames.last!)"
+        hintTitle: "Cancel \(row.shortName)"
       ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
     ]
   }

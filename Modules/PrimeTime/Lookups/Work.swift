@@ -5,8 +5,11 @@ import NumberText
 
 /// A lookup, a proof, or a factorization that hasn't ended.
 public struct Work: Equatable {
+  public enum Kind: String, CaseIterable { case lookup, factorization, proof }
+
   /// The names from the longest to the shortest: `factoring 152…(100 digits)…39`, `factoring 152…39`, `factor`.
   public let names: [String]
+  public let kind: Kind
   /// The step of a factorization, such as `factoring, 1 of 2`; nil without one.
   public let step: String?
   /// The completed fraction; nil until it is known.
@@ -27,7 +30,7 @@ extension Lookups.State {
     let rows = searches.reversed().map(LookupRow.searching) + lookups.map(LookupRow.running)
     return rows.map { row in
       Work(
-        names: row.workNames, step: row.step, fractionCompleted: row.work?.fraction,
+        names: row.workNames, kind: row.kind, step: row.step, fractionCompleted: row.work?.fraction,
         detail: row.work?.left ?? "")
     }
   }
@@ -50,13 +53,28 @@ extension LookupRow {
       let short = n.powerForm() ?? n.brief(leading: 3)
       return ["\(work.0) \(name(isNarrow: true))", "\(work.0) \(short)", work.1]
     case .running, .queued, .ended:
-      let (name, digits) = (name(isNarrow: true), "\(n)")
-      if name.count <= 16 || n < 1000 { return [name] }
+      let name = name(isNarrow: true)
+      return name == shortName ? [name] : [name, shortName]
+    }
+  }
+
+  fileprivate var kind: Work.Kind {
+    guard case .searching(let search) = self else { return .lookup }
+    return search.isProbablePrime ?? false ? .proof : .factorization
+  }
+
+  /// The number of a search or the name of a lookup, with few digits.
+  var shortName: String {
+    let (name, digits) = (name(isNarrow: true), "\(n)")
+    switch self {
+    case .searching: return name
+    case .running, .queued, .ended:
+      if name.count <= 16 || n < 1000 { return name }
       let (first, second) = (digits.prefix(1), digits.dropFirst().prefix(1))
       // The mantissa is cut, because a rounded one is another index.
       let rest = digits.dropFirst(2).contains { $0 != "0" } ? "…" : ""
       let mantissa = second == "0" && rest.isEmpty ? first : "\(first).\(second)\(rest)"
-      return [name, "p(\(mantissa)×10\((digits.count - 1).superscript))"]
+      return "p(\(mantissa)×10\((digits.count - 1).superscript))"
     }
   }
 }
