@@ -68,6 +68,22 @@ struct HelpSearchTests {
     #expect(driver.screen.contains(title))
   }
 
+  @Test("Keys with the same title are in one row, and notes below the shorter column")
+  func joinedKeys() throws {
+    let driver = drive(width: 80, height: 24) {
+      VStack {
+        Button("Wave", key: "w") {}
+        KeyHints()
+      }
+      .keys(KeyBinding("x", title: "Wave") {})
+      .helpTopic("Numbers", lines: ["1e6"])
+    }
+    driver.press("?")
+    #expect(driver.screen.contains("w x       Wave"))
+    let heading = try #require(driver.grid.position(of: "Numbers"))
+    #expect(heading.x == driver.grid.position(of: "Enter Space")?.x)
+  }
+
   @Test("A click on a key in either column closes the help and performs the key, or says why not")
   func clicks() {
     let gallery = Gallery()

@@ -13,8 +13,7 @@ public struct AlertBox<Action: Sendable>: View {
 
   public var body: some View {
     paragraphs
-      .padding(horizontal: 2)
-      .panel()
+      .questionPanel()
       .helpSection("Alert")
       .keys(KeyBinding(.escape, title: closing) { send(.dismiss) })
   }

@@ -40,8 +40,7 @@ public struct Question: View {
         Button(cancelTitle, key: .enter, isDefault: true, perform: cancel)
       }
     }
-    .padding(horizontal: 2)
-    .panel(title: title)
+    .questionPanel(title: title)
     .helpSection(title)
     .keys(KeyBinding([.escape], title: cancelTitle) { [cancel] _, screen in cancel(&screen) })
   }
@@ -53,6 +52,16 @@ extension View {
   /// `q` again, or its choice, quits; the default choice stays.
   public func quitQuestion(_ question: String?) -> some View {
     input { $0.quitQuestion = question }
+  }
+}
+
+extension View {
+  /// Draws a panel around a question or an alert, with a blank row above and below if nothing has to wrap.
+  func questionPanel(title: String? = nil) -> some View {
+    ViewThatFits {
+      padding(horizontal: 2, vertical: 1).panel(title: title)
+      padding(horizontal: 2).panel(title: title)
+    }
   }
 }
 

@@ -71,7 +71,7 @@ extension PanelBox {
   }
 }
 
-/// The lines of the help in two columns: the keys of the screen, and those of the program with other topics.
+/// The lines of the help in two columns: the keys of the screen, and those of the program.
 @MainActor
 private struct HelpSections {
   private typealias Section = (title: String, lines: [(words: String, line: PanelLine)])
@@ -82,7 +82,8 @@ private struct HelpSections {
   init(_ keyMap: KeyMap, topics: [HelpTopic], glyphs: GlyphSet) {
     var everywhere: [KeyBinding] = []
     func section(_ title: String, _ bindings: [KeyBinding]) -> Section {
-      (title, bindings.map { ("\($0.title) \($0.keyNames(in: glyphs))", .key($0)) })
+      let lines = bindings.joiningEqualTitles(in: glyphs)
+      return (title, lines.map { ("\($0.title) \($0.keyNames(in: glyphs))", .key($0)) })
     }
     for (title, bindings) in keyMap.sections {
       if title.isEmpty || title == KeyBinding.everywhere {
@@ -95,9 +96,12 @@ private struct HelpSections {
     let ordered = everywhere.filter { !$0.isPersistent } + everywhere.filter(\.isPersistent)
     program = [section(KeyBinding.everywhere, ordered)]
     self.topics = topics.filter { !$0.terms.isEmpty }
-    program += topics.filter { !$0.lines.isEmpty }.map { topic in
+    let notes: [Section] = topics.filter { !$0.lines.isEmpty }.map { topic in
       (topic.title, topic.lines.map { ($0, .text($0)) })
     }
+    // Notes are below the shorter column.
+    let height = screen.reduce(0) { $0 + $1.lines.count + 2 }
+    if 0 < height, height < ordered.count { screen += notes } else { program += notes }
   }
 
   /// Returns the terms for a query as ``lines(matching:)`` does; in a narrow box, the meanings are below them.
@@ -149,6 +153,21 @@ private struct HelpSections {
     }
     let columns = [lines(screen), lines(program)]
     return screen.isEmpty ? [columns[1]] : columns
+  }
+}
+
+extension [KeyBinding] {
+  /// Joins the keys of bindings with the same title, such as those of a screen and of its focused control.
+  @MainActor
+  fileprivate func joiningEqualTitles(in glyphs: GlyphSet) -> [KeyBinding] {
+    reduce(into: []) { joined, binding in
+      let index = joined.firstIndex {
+        $0.title == binding.title && $0.disabledReason == binding.disabledReason
+      }
+      guard let index else { return joined.append(binding) }
+      let names = joined[index].keyNames(in: glyphs) + " " + binding.keyNames(in: glyphs)
+      joined[index] = joined[index].displayName(names)
+    }
   }
 }
 
