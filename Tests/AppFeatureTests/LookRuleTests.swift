@@ -106,6 +106,14 @@ struct LookRuleTests {
     }
   }
 
+  @Test("Explore's help has the command that writes a picture")
+  func pictures() {
+    let (driver, _, _) = FrameTests.show(.explore, size: Size(width: 80, height: 24))
+    driver.press("?")
+    driver.type("picture")
+    #expect(driver.grid.text.contains("explore --svg FILE"))
+  }
+
   @Test("A number is not split over two lines", arguments: AllScreens.all)
   func numbers(place: AllScreens.Place) {
     let visit = place.opened

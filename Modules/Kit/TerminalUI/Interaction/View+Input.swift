@@ -74,7 +74,7 @@ extension View {
     input { $0.helpTopics.append(HelpTopic(title: title, terms: terms, isListed: isListed)) }
   }
 
-  /// Adds an explanation to the help, after the keys that work on every screen.
+  /// Adds an explanation to the help, below the shorter of its columns of keys.
   ///
   /// - Parameter lines: Lines of at most 34 columns; they aren't wrapped.
   public func helpTopic(_ title: String, lines: [String]) -> some View {

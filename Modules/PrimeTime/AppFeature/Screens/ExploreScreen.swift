@@ -25,6 +25,7 @@ enum ExploreScreen: AppScreen {
         .keys(app.mapKeys)
     )
     .keys(app.home)
+    .helpTopic("Pictures", lines: ["The command explore --svg FILE"])
     .startsNumberBar(with: "0123456789", send: app.send)
   }
 }
