@@ -232,6 +232,33 @@ struct ChartViewTests {
     #expect(columns.count == 2 && columns[0] == columns[1])
   }
 
+  @Test("Below the chart of the difference, the values are those of the difference", arguments: [40, 80])
+  func readDifference(width: Int) {
+    let (_, driver) = charts(width: width, height: width == 40 ? 10 : 20)
+    driver.press("v")
+    #expect(driver.screen.contains("x 10⁶   Li − π 130   0.17 % of π"))
+    #expect(driver.screen.contains("π − x / ln x 6,116   7.8 %") == (width == 80))
+    let logarithmic = theorem(width: width, height: width == 40 ? 10 : 20).1
+    logarithmic.press("v")
+    #expect(logarithmic.screen.contains("Li − π 130   0.17 % of π"))
+    #expect(logarithmic.screen.contains("of π   √x / ln x 72") == (width == 80))
+  }
+
+  @Test("Only the curves have a scale, and l says so", arguments: [40, 80])
+  func scale(width: Int) {
+    let (store, driver) = charts(width: width, height: width == 40 ? 10 : 20)
+    for chart in Chart.allCases {
+      let isCurve = chart == .pi || chart == .difference
+      #expect(driver.screen.contains("Scale") == (isCurve && width == 80))
+      let reason = driver.keyMap.binding(for: "l")?.disabledReason
+      #expect(reason == (isCurve ? nil : "only curves have a scale"))
+      let before = store.state.screen.charts.isLogarithmic
+      driver.press("l")
+      #expect(store.state.screen.charts.isLogarithmic != before || !isCurve)
+      driver.press("v")
+    }
+  }
+
   @Test(
     "A rough percentage has two digits",
     arguments: [(0.000033, "0.0033 %"), (0.051, "5.1 %"), (0.0016, "0.16 %"), (0, "0.0 %")])

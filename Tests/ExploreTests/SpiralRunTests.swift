@@ -142,12 +142,17 @@ struct SpiralRunTests {
     #expect(driver.screen.contains("9 in a row") && store.state.cursor == 3_463)
   }
 
-  @Test("On a regular screen the list is one line, and on a small one L says what it needs")
-  func small() {
+  @Test("On a regular screen the list is below the map, and on a small one L says what it needs")
+  func small() throws {
     let (store, driver) = show(Explore.State(count: 7_013), width: 80, height: 20)
     driver.press(["L", .down])
-    #expect(driver.grid.lines.contains { $0.contains(/\d in a row  4n².*  n \d+–\d+  2 of \d+ ↑ ↓/) })
-    if case .run = store.state.screen.cursor {} else { Issue.record("the row wasn't selected") }
+    let title = try #require(driver.grid.position(of: "Longest runs in view")).y
+    let rows = driver.grid.lines[title...].filter { $0.contains(/│ +\d +4n² .* \d+–\d+/) }
+    #expect(rows.count == 4 && driver.focus == "Longest runs in view")
+    #expect(driver.grid.position(of: "▴").map { $0.y < title } ?? false)
+    let run = try #require(
+      MapGeometry(store.state, size: Size(width: 76, height: 8)).flatMap { ListedRuns($0) })
+    #expect(run.selection == 1 && run.atCursor != nil)
     let small = show(Explore.State(count: 7_013), width: 40, height: 10).1
     #expect(small.keyMap.binding(for: "L")?.disabledReason == "it needs 76 columns")
   }

@@ -107,6 +107,33 @@ struct ComparisonTests {
     }
   }
 
+  @Test("The parts have one grid and rules to one column, and only the current part has a bold row")
+  func grid() async throws {
+    var state = FavoritePrimes.State(favoritePrimes: [2, 3, 101, 7, 19_394_489])
+    state.files = await compared(state.favoritePrimes, with: list).state
+    let grid = favoritesDriver(state).1.grid
+    func row(_ text: String) throws -> Int { try #require(grid.position(of: text), "\(text)").y }
+    let titles = try ["Only here 2", "Only in the file 1", "In both 3"].map(row)
+    #expect(titles.map { Array(grid.lines[$0]).lastIndex(of: "─") } == [72, 72, 72])
+    for (line, prime) in zip(titles.map { $0 + 1 }, ["19,394,489", "103", "101"]) {
+      #expect(grid.lines[line].prefix(34).hasSuffix(" \(prime)"), "\(grid.lines[line])")
+      #expect(grid[33, line].style.attributes.contains(.bold) == (line == titles[0] + 1))
+    }
+    let chips = try row("Enter Close")
+    #expect(grid.lines[chips - 1].dropFirst(4).prefix(70).allSatisfy { $0 == " " })
+  }
+
+  @Test("Of a long path, the end with the file's name is left", arguments: [120, 80, 40])
+  func longPath(width: Int) async {
+    var state = FavoritePrimes.State(favoritePrimes: [2])
+    state.files = await compared(state.favoritePrimes, with: list).state
+    let path = String(repeating: "/folder", count: 20) + "/primes.json"
+    state.screen.files.comparison?.file.file = .path(path)
+    let screen = favoritesDriver(state, width: width, height: width == 40 ? 12 : 30).1.screen
+    #expect(screen.contains("File   …/folder") && screen.contains("/folder/primes.json "))
+    #expect(screen.contains("16 bytes") == (width > 40) && screen.contains("Enter Close"))
+  }
+
   @Test("y copies the column, which has a chip where there is room; an empty column says why not")
   func copyColumn() async {
     var state = FavoritePrimes.State(favoritePrimes: [2, 3, 101, 103, 7])

@@ -42,6 +42,20 @@ struct FavoritePrimesViewTests {
     #expect(text(state(activity)).contains(expected))
   }
 
+  @Test("The selected favorites that the filter leaves out are counted")
+  func selectedOutsideFilter() {
+    let (_, driver) = favoritesDriver(FavoritePrimes.State(favoritePrimes: [2, 13, 31, 131]))
+    driver.press(["*"])
+    #expect(driver.screen.contains("─ 4 selected · 4 ─"))
+    driver.press(["/", "1", "3", .enter])
+    #expect(driver.screen.contains("─ 4 selected, 2 outside the filter · 2 of 4 ─"))
+  }
+
+  @Test("Without favorites, the keys of both chips are in the footer")
+  func emptyFooter() {
+    #expect(favoritesDriver(FavoritePrimes.State()).1.footer.contains("a Add  L Load"))
+  }
+
   @Test("Disabled keys have a reason")
   func disabledReasons() {
     func disabledReason(_ key: KeyEvent, _ state: FavoritePrimes.State) -> String? {

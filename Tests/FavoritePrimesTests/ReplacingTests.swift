@@ -64,6 +64,33 @@ struct ReplacingTests {
     await store.finish()
   }
 
+  @Test("A long path loses its beginning, and the question keeps its rows of air")
+  func longPath() throws {
+    var state = FavoritePrimes.State(favoritePrimes: [7])
+    state.screen.files.question = FilePanel.Question(.save)
+    let folders = String(repeating: "/folder", count: 8)
+    state.screen.files.question?.existing = .init(
+      file: .path("\(folders)/primes.json"), count: 2, size: 999, modified: modified)
+    func rows(_ width: Int, _ height: Int) throws -> [String] {
+      let grid = favoritesDriver(state, width: width, height: height).1.grid
+      let title = try #require(grid.position(of: "Save favorites"))
+      return (1...7).map { row in
+        grid.lines[title.y + row].dropFirst(title.x).prefix(min(50, width - 6))
+          .split(separator: " ").joined(separator: " ")
+      }
+    }
+    #expect(
+      try rows(80, 24) == [
+        "", "…/folder/folder/folder/folder/folder/primes.json", "exists: 2 primes, 999 bytes, yesterday", "",
+        "Replace its 2 primes with 1?", "The old file stays as primes.json.bak", "",
+      ])
+    #expect(
+      try rows(40, 12) == [
+        "…/folder/folder/folder/primes.json", "exists: 2 primes, 999 bytes,", "yesterday",
+        "Replace its 2 primes with 1?", "The old file stays as", "primes.json.bak", "r Replace o Other name",
+      ])
+  }
+
   @Test(
     "Ctrl-S and Ctrl-O save and load the latest file; the panel asks for the first one, and before a loss")
   func latestFile() async throws {

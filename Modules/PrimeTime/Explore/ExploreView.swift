@@ -118,14 +118,20 @@ private struct MapScreen: PrimitiveView {
     for binding in keys(rect.width < 76) { canvas.add(binding) }
   }
 
-  private func map(_ canvas: inout Canvas, in rect: Rect, trailing: String) -> MapGeometry? {
+  private var isListed: Bool { state.screen.shownColoring == .longest }
+
+  /// - Parameter listHeight: The number of rows that the map loses when it lists the longest runs.
+  private func map(
+    _ canvas: inout Canvas, in rect: Rect, trailing: String, listHeight: Int = 0
+  ) -> MapGeometry? {
     let inner = rect.inset(by: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
     let geometry = MapGeometry(state, size: inner.size)
     let title = geometry?.layout.title ?? state.screen.shape.title
     canvas.render(
       PrimeMap(state, send: send).border(title: title, trailing: Text(trailing).foreground(.muted)), in: rect,
       id: "map")
-    for binding in runKeys(size: inner.size, isSmall: rect.width < 74) { canvas.add(binding) }
+    let listed = Size(width: inner.width, height: inner.height - (isListed ? 0 : listHeight))
+    for binding in runKeys(size: listed, isSmall: rect.width < 74) { canvas.add(binding) }
     guard let cells = geometry?.cursorCells else { return nil }
     let (x, y) = (inner.minX + cells.minX + cells.width / 2, inner.minY + cells.minY)
     func tick(_ mark: String, _ x: Int, _ y: Int) {
@@ -141,24 +147,19 @@ private struct MapScreen: PrimitiveView {
 
   /// Returns the keys of the longest runs.
   private func runKeys(size: Size, isSmall: Bool) -> [KeyBinding] {
-    let isListed = state.screen.shownColoring == .longest
+    func toggle() { send(.longestRunsButtonTapped(width: size.width, height: size.height)) }
     let list = KeyBinding(
       "L", title: isListed ? "Hide the longest runs" : "Longest runs",
       disabledReason: isSmall ? "it needs 76 columns" : nil,
-      hint: isListed || isSmall ? .never : .normal,
-      hintTitle: "Longest"
-    ) {
-      send(.longestRunsButtonTapped(width: size.width, height: size.height))
-    }
+      hint: isListed || isSmall ? .never : .normal, hintTitle: "Longest", action: toggle)
     if !isListed { return [list] }
     return [
       list,
       KeyBinding("R", title: "Go to the record", hint: .high, hintTitle: "Record") {
         send(.recordButtonTapped)
       },
-      KeyBinding(.escape, title: "Back to the other colors", hint: .high, hintTitle: "Back") {
-        send(.longestRunsButtonTapped(width: size.width, height: size.height))
-      },
+      KeyBinding(
+        .escape, title: "Back to the other colors", hint: .high, hintTitle: "Back", action: toggle),
     ]
   }
 
@@ -179,7 +180,7 @@ private struct MapScreen: PrimitiveView {
           .border(title: facts.title, trailing: facts.word)
           .frame(height: numberHeight)
         if let list = facts.list {
-          RunList(list: list, isOneLine: false, send: send)
+          RunList(list: list, hasRecord: true, send: send)
         } else if room > numberHeight {
           InViewCard(facts: facts)
         }
@@ -199,16 +200,24 @@ private struct MapScreen: PrimitiveView {
       in: pane, id: "pane")
   }
 
-  /// Renders the map and four lines below it, or two on a small screen.
+  /// Renders the map, the longest runs if they are listed, and four lines below it, or two on a small screen.
   private func renderLines(isSmall: Bool, into canvas: inout Canvas, in rect: Rect) {
-    let (lineCount, margin) = (isSmall || isTyping ? 2 : 4, isSmall ? 0 : 1)
-    let area = Rect(
-      x: rect.minX + margin, y: rect.minY, width: rect.width - 2 * margin,
-      height: max(rect.height - lineCount, 0))
-    let geometry = map(&canvas, in: area, trailing: state.screen.shownColoring.title)
+    let isListed = isListed && !isSmall
+    // The list replaces the line about the diagonal.
+    let lineCount = (isSmall || isTyping ? 2 : 4) - (isListed ? 1 : 0)
+    let (margin, listHeight) = (isSmall ? 0 : 1, rect.height / 3)
+    let bottom = lineCount + (isListed ? listHeight + 1 : 0)
+    let area = rect.inset(by: EdgeInsets(left: margin, bottom: bottom, right: margin))
+    let geometry = map(
+      &canvas, in: area, trailing: state.screen.shownColoring.title, listHeight: listHeight)
     let facts = MapFacts(state, number, geometry)
+    if isListed, let list = facts.list {
+      let rows = Rect(x: area.minX, y: area.maxY, width: area.width, height: listHeight + 1)
+      canvas.render(RunList(list: list, hasRecord: false, send: send), in: rows, id: "runs")
+    }
     let lines = Rect(
-      x: area.minX + margin + 1, y: area.maxY, width: area.width - 2 * margin - 2, height: lineCount)
+      x: area.minX + margin + 1, y: rect.maxY - lineCount, width: area.width - 2 * margin - 2,
+      height: lineCount)
     let choices = MapChoices(state: state, send: send)
     canvas.render(
       VStack {
@@ -219,9 +228,7 @@ private struct MapScreen: PrimitiveView {
           }
         } else {
           line(facts.headline, facts.primesInView)
-          if let list = facts.list {
-            RunList(list: list, isOneLine: true, send: send).frame(height: 1)
-          } else {
+          if !isListed {
             let expected = facts.expectedInView
             line(
               facts.detail(width: lines.width - (expected.columns == 0 ? 0 : expected.columns + 2)), expected)

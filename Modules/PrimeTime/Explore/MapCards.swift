@@ -162,37 +162,17 @@ struct InViewCard: View {
   }
 }
 
-/// The longest diagonal runs of primes in view, in a card or on one line.
+/// The longest diagonal runs of primes in view.
 struct RunList: View {
   let list: ListedRuns
-  let isOneLine: Bool
+  let hasRecord: Bool
   let send: (Explore.Action) -> Void
 
   var body: some View {
-    if isOneLine {
-      table([
-        TableColumn("Run", minimumWidth: 40, maximumWidth: 70) { index in
-          let run = list.runs[index]
-          return Text("\(run.points.count) in a row  ").bold() + polynomial(run)
-            + Text("  n \(run.argumentText)  \(index + 1) of \(list.runs.count) ↑ ↓").foreground(.muted)
-        }
-      ])
-      .hidesTitles()
-    } else {
-      let record = SpiralRun.record
-      VStack {
-        table([
-          TableColumn("Run", minimumWidth: 3, alignment: .trailing) {
-            Text("\(list.runs[$0].points.count)").bold()
-          },
-          TableColumn("4n² + bn + c", minimumWidth: 14, maximumWidth: 18, spacing: 1) {
-            polynomial(list.runs[$0])
-          },
-          TableColumn("n ", minimumWidth: 8, maximumWidth: 13, spacing: 1, alignment: .trailing) {
-            Text(list.runs[$0].argumentText + " ").foreground(.muted)
-          },
-        ])
-        .gutter { _ in Text("") }
+    let record = SpiralRun.record
+    VStack {
+      table
+      if hasRecord {
         HStack {
           Text("★ ").foreground(.gold) + Text("\(record.length) from \(record.first.grouped)")
           Spacer()
@@ -202,24 +182,35 @@ struct RunList: View {
         .padding(horizontal: 2)
         Text("  longest up to \(record.limit.grouped)").foreground(.muted).padding(horizontal: 2)
       }
-      .frame(maxWidth: .max, maxHeight: .max)
-      .border(
-        title: "Longest runs in view", trailing: Text(list.runs.count.grouped).foreground(.muted))
     }
+    .frame(maxWidth: .max, maxHeight: .max)
+    .border(title: "Longest runs in view", trailing: Text(list.runs.count.grouped).foreground(.muted))
   }
 
-  private func table(_ columns: [TableColumn<Int>]) -> Table<Range<Int>> {
+  private var table: Table<Range<Int>> {
     Table(
-      list.runs.indices, columns: columns, name: "Longest runs in view",
+      list.runs.indices,
+      columns: [
+        TableColumn("Run", minimumWidth: 3, alignment: .trailing) {
+          Text("\(list.runs[$0].points.count)").bold()
+        },
+        TableColumn("4n² + bn + c", minimumWidth: 14, maximumWidth: 18, spacing: 1) {
+          let diagonal = list.runs[$0].diagonal
+          return Text(diagonal.polynomial).foreground(diagonal.isEuler ? .gold : nil)
+        },
+        TableColumn("n ", minimumWidth: 8, maximumWidth: 13, spacing: 1, alignment: .trailing) {
+          Text(list.runs[$0].argumentText + " ").foreground(.muted)
+        },
+        TableColumn("First prime", minimumWidth: 20, alignment: .trailing, priority: -1) {
+          Text(list.runs[$0].first.grouped).foreground(.positive)
+        },
+      ], name: "Longest runs in view",
       selection: Binding(list.selection) {
         send(.runSelected(first: list.runs[$0].first, slope: list.runs[$0].diagonal.slope))
       }, placeholder: "None of 5 or more"
     )
+    .gutter { _ in Text("") }
     .onActivate("Go there", hint: .high) { send(.cursorSet(list.runs[$0].first)) }
-  }
-
-  private func polynomial(_ run: SpiralRun) -> Text {
-    Text(run.diagonal.polynomial).foreground(run.diagonal.isEuler ? .gold : nil)
   }
 }
 

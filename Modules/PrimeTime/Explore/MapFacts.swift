@@ -74,8 +74,7 @@ struct MapFacts {
     }
     if hasShare { rows.append(("", share)) }
     if list == nil, hasShare, let diagonal {
-      rows.append(("", Text("")))
-      rows.append((nil, bar(diagonal.primeCount, of: diagonal.points.count, width: width)))
+      rows += [("", Text("")), (nil, bar(diagonal.primeCount, of: diagonal.points.count, width: width))]
     }
     if let euler { rows += curveRows(euler, width: width) }
     return rows

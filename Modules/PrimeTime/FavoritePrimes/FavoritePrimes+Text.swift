@@ -66,10 +66,9 @@ extension AlertState<Never> {
 }
 
 extension FilePanel.ExistingFile {
-  /// Returns the path, the number of primes, the size, and the time of the last change.
-  func description(time: String?) -> String {
-    let details = [count.primes, size.byteCount, time ?? ""].filter { !$0.isEmpty }
-    return "\(file) exists: \(details.joined(separator: ", "))"
+  /// Returns the number of primes, the size, and the time of the last change, if it is known.
+  func details(time: (Date) -> String) -> [String] {
+    [count.primes, size.byteCount] + [modified.map(time) ?? ""].filter { !$0.isEmpty }
   }
 
   /// Returns the question whether to replace its primes with a number of favorites.

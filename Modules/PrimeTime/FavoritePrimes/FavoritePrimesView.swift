@@ -121,8 +121,10 @@ public struct FavoritePrimesView: View {
           add(.binding(.set(\.screen.isEditing, true)))
         }
         .focusable(false)
-        Button("Load a file", key: "L", title: Self.loadTitle) { send(.files(.fileButtonTapped(.load))) }
-          .focusable(false)
+        Button("Load a file", key: "L", title: Self.loadTitle, hint: .high) {
+          send(.files(.fileButtonTapped(.load)))
+        }
+        .hintTitle("Load").focusable(false)
       }
       .keys(
         KeyBinding(.enter, title: "Add", hint: .never) {
@@ -135,13 +137,16 @@ public struct FavoritePrimesView: View {
     }
   }
 
-  /// The numbers of selected and matching favorites: `2 selected · 4 of 20`.
+  /// The numbers of selected and matching favorites: `2 selected, 1 outside the filter · 4 of 20`.
   private var counts: Text {
     let (selected, total) = (state.browsing.selectedCount, state.favoritePrimes.count.grouped)
-    let isFiltered = !state.screen.browsing.filter.isEmpty
-    let shown = isFiltered ? "\(state.browsing.rows.count.grouped) of \(total)" : total
-    return Text(selected == 0 ? "" : "\(selected.grouped) selected").foreground(.accent)
-      + Text(selected == 0 ? shown : " · \(shown)").foreground(.muted)
+    let (rows, isFiltered) = (state.browsing.rows, !state.screen.browsing.filter.isEmpty)
+    let shown = isFiltered ? "\(rows.count.grouped) of \(total)" : total
+    if selected == 0 { return Text(shown).foreground(.muted) }
+    let outside = isFiltered ? selected - rows.count { state.screen.browsing.selected.contains($0.prime) } : 0
+    let words = outside == 0 ? "" : ", \(outside.grouped) outside the filter"
+    return Text("\(selected.grouped) selected\(words)").foreground(.accent)
+      + Text(" · \(shown)").foreground(.muted)
   }
 
   private func add(_ action: Adding.Action) { send(.adding(action)) }

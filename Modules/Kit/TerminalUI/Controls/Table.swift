@@ -63,6 +63,11 @@ public struct Table<Data: RandomAccessCollection>: PrimitiveView, Modifiable {
     setting(\.rows.gutter, to: { [data] in text(data[data.index(data.startIndex, offsetBy: $0)]) })
   }
 
+  /// Makes another control of the screen more important, as `isSecondary` does for a ``List``.
+  public func secondary(_ isSecondary: Bool = true) -> Table {
+    setting(\.rows.isSecondary, to: isSecondary)
+  }
+
   /// Hides the line of titles if there is no room for it; the keys that sort still work.
   public func hidesTitles(_ isHidden: Bool = true) -> Table {
     setting(\.rows.hidesHeader, to: isHidden)

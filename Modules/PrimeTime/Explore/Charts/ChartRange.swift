@@ -29,6 +29,9 @@ extension Chart {
     }
   }
 
+  /// Whether the chart has curves, whose axes have a scale.
+  var isCurve: Bool { self == .pi || self == .difference }
+
   /// The title among the other charts.
   var shortTitle: String { self == .pi ? "π(x)" : title }
 }

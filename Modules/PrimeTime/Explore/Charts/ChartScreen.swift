@@ -53,6 +53,7 @@ struct ChartScreen: PrimitiveView {
       card(.gaps, others, &canvas)
     }
     canvas.add(maps)
+    canvas.add(scale(of: .pi, hint: .high))
   }
 
   private func renderOne(into canvas: inout Canvas, in rect: Rect) {
@@ -68,8 +69,9 @@ struct ChartScreen: PrimitiveView {
         height: max(rect.height - lineCount, 0)), hasValues: false, &canvas)
     let lines = Rect(
       x: rect.minX + 3 * margin, y: rect.maxY - lineCount, width: rect.width - 6 * margin, height: lineCount)
+    if isSmall || !chart.isCurve { canvas.add(scale(of: chart, hint: .never)) }
     if isSmall {
-      canvas.render(state.valuesText(of: .pi, canvas.glyphs, width: lines.width), in: lines)
+      canvas.render(state.valuesText(of: chart, canvas.glyphs, width: lines.width), in: lines)
       canvas.add(nextChart)
       return
     }
@@ -77,7 +79,7 @@ struct ChartScreen: PrimitiveView {
     let titles = charts.map { canvas.glyphs.text($0.shortTitle) } + ["Maps"]
     canvas.render(
       VStack {
-        state.valuesText(of: .pi, canvas.glyphs, width: lines.width)
+        state.valuesText(of: chart, canvas.glyphs, width: lines.width)
         if !isTyping {
           HStack(spacing: 3) {
             Choice(
@@ -85,11 +87,13 @@ struct ChartScreen: PrimitiveView {
               selection: Binding(charts.firstIndex(of: chart) ?? 0) { index in
                 if index < charts.count { send(.chartSelected(charts[index])) } else { showMaps() }
               }, key: "v", labelWidth: 8, valueWidth: titles.map(\.count).max())
-            Choice(
-              "Scale", options: ["Linear", "Logarithmic"],
-              selection: Binding(state.screen.isLogarithmic ? 1 : 0) {
-                if ($0 == 1) != state.screen.isLogarithmic { send(.scaleButtonTapped) }
-              }, labelWidth: 6)
+            if chart.isCurve {
+              Choice(
+                "Scale", options: ["Linear", "Logarithmic"],
+                selection: Binding(state.screen.isLogarithmic ? 1 : 0) {
+                  if ($0 == 1) != state.screen.isLogarithmic { send(.scaleButtonTapped) }
+                }, key: "l", labelWidth: 8)
+            }
           }
         }
       }, in: lines, id: "lines")
@@ -97,6 +101,13 @@ struct ChartScreen: PrimitiveView {
 
   private var maps: KeyBinding {
     KeyBinding("v", title: "Show the maps", hint: .high, hintTitle: "Maps") { showMaps() }
+  }
+
+  private func scale(of chart: Chart, hint: KeyBinding.HintPriority) -> KeyBinding {
+    KeyBinding(
+      "l", title: "Scale", disabledReason: chart.isCurve ? nil : "only curves have a scale", hint: hint,
+      hintTitle: state.screen.isLogarithmic ? "Linear" : "Logarithmic"
+    ) { send(.scaleButtonTapped) }
   }
 
   private var nextChart: KeyBinding {
@@ -112,22 +123,20 @@ struct ChartScreen: PrimitiveView {
     _ chart: Chart, _ rect: Rect, hasValues: Bool = true, isPair: Bool = false,
     _ canvas: inout Canvas
   ) {
-    let title = rect.width < 60 ? chart.shortTitle : state.title(of: chart)
+    let title = canvas.glyphs.text(rect.width < 60 ? chart.shortTitle : state.title(of: chart))
+    let trailing = trailing(chart, width: rect.width, glyphs: canvas.glyphs)
     var plot = PrimeChart(state, chart, send: send)
     (plot.hasValues, plot.isPair) = (hasValues, isPair)
-    let heading = (
-      title: canvas.glyphs.text(title), trailing: trailing(chart, width: rect.width, glyphs: canvas.glyphs)
-    )
     guard canvas.grid.size.width < 76 else {
-      let card = plot.padding(horizontal: 2).border(title: heading.title, trailing: heading.trailing)
+      let card = plot.padding(horizontal: 2).border(title: title, trailing: trailing)
       return canvas.render(card, in: rect, id: chart)
     }
     // Without a border, there are two more rows.
     let rows = VStack {
       HStack {
-        Text(heading.title).bold()
+        Text(title).bold()
         Spacer()
-        heading.trailing
+        trailing
       }
       plot
     }
@@ -178,10 +187,6 @@ struct ChartKeys {
       read([KeyEvent(.right, .shift)], "Move far right", farSteps),
       zoom("+", "=", "Zoom in", -1, hint: .high),
       zoom("-", "−", "Zoom out", 1, hint: state.range.limit(steps: -1) == nil ? .high : .never),
-      KeyBinding(
-        "l", title: "Scale", hint: .high,
-        hintTitle: state.screen.isLogarithmic ? "Linear" : "Logarithmic"
-      ) { send(.scaleButtonTapped) },
     ]
       + (["<", ">"] as [KeyEvent]).map {
         KeyBinding(

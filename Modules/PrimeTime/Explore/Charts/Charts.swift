@@ -141,12 +141,8 @@ extension Charts.State {
 
   /// The title of a chart; a linear chart of π(x) shows no theorem, but is above the difference.
   func title(of chart: Chart) -> String {
-    if screen.isLogarithmic { return chart.title }
-    switch chart {
-    case .pi: return "How many primes up to x"
-    case .difference: return "The difference: \(chart.title)"
-    case .gaps, .powers: return chart.title
-    }
+    if screen.isLogarithmic || !chart.isCurve { return chart.title }
+    return chart == .pi ? "How many primes up to x" : "The difference: \(chart.title)"
   }
 
   var readingIndex: Int {

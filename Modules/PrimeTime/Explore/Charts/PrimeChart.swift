@@ -30,14 +30,14 @@ public struct PrimeChart: PrimitiveView {
       canvas.render(text, in: values)
       canvas.render(plot, in: rect)
       addControl(to: &canvas, in: plot.plotArea(in: rect, glyphs: canvas.glyphs))
+    } else if send != nil, !hasValues {
+      // Without focus, the keys would be those of the choice of the chart.
+      var control = Control(name: state.title(of: chart), rect: rect)
+      control.isDefault = true
+      canvas.add(control)
     }
-    switch chart {
-    case .pi, .difference: break
-    case .gaps:
-      canvas.render(GapBars(gaps: state.screen.gaps), in: rect)
-    case .powers:
-      canvas.render(PowersTable(state: state, send: send), in: rect)
-    }
+    if chart == .gaps { canvas.render(GapBars(gaps: state.screen.gaps), in: rect) }
+    if chart == .powers { canvas.render(PowersTable(state: state, send: send), in: rect) }
   }
 
   private var isLogarithmic: Bool { state.screen.isLogarithmic }
@@ -170,8 +170,7 @@ extension Charts.State {
   /// - Parameter isPair: Whether the differences are below another chart, so that they aren't notes of it.
   @MainActor func valuesText(of chart: Chart, isPair: Bool = false, _ glyphs: GlyphSet, width: Int) -> Text {
     var text = Text("")
-    func fits(_ text: Text) -> Bool { text.columns <= width }
-    for var row in isPair && chart == .difference ? readDifferences : readValues {
+    for var row in chart == .difference ? readDifferences(isPair: isPair) : readValues {
       if isPair { row.note = "" }
       let label = Text(glyphs.text(row.label) + (row.label.isEmpty ? "" : " ")).foreground(.muted)
       let color: Color? = row.note.isEmpty && row.color != .muted ? row.color : nil
@@ -179,22 +178,26 @@ extension Charts.State {
         text + Text(text.columns == 0 ? "" : "   ") + label
         + Text(glyphs.text(row.value)).bold().foreground(color)
       let whole = row.note.isEmpty ? value : value + Text(" \(row.note)").foreground(row.color)
-      guard fits(value) else { break }
-      text = fits(whole) ? whole : value
+      guard value.columns <= width else { break }
+      text = whole.columns <= width ? whole : value
     }
     return text.lineLimit(1)
   }
 
-  /// The differences at the reading line; none until π(x) is counted.
-  private var readDifferences: [(label: String, value: String, note: String, color: Color)] {
-    guard let count = readCount else { return [] }
-    let (pi, quotient) = (Double(max(count.count, 1)), Double(number) / naturalLogarithm(Double(number)))
-    return [
-      ("Li − π", Int(count.difference.rounded()).grouped, "", .violet),
-      ("", "\(abs(count.difference / pi).roughPercentage) of π", "", .muted),
-      ("π − x / ln x", Int((pi - quotient).rounded()).grouped, "", .gold),
+  /// Returns the differences at the reading line, after x unless another chart shows it; none until π(x) is counted.
+  private func readDifferences(isPair: Bool) -> [(label: String, value: String, note: String, color: Color)] {
+    guard let count = readCount else { return isPair ? [] : Array(readValues.prefix(2)) }
+    let (pi, x) = (Double(max(count.count, 1)), Double(number))
+    let quotient = x / naturalLogarithm(x)
+    let size = Int((x.squareRoot() / naturalLogarithm(x)).rounded())
+    let others = [
+      ("π − x / ln x", Int((pi - quotient).rounded()).grouped, "", Color.gold),
       ("", abs(1 - quotient / pi).roughPercentage, "", .muted),
     ]
+    return readValues.prefix(isPair ? 0 : 1) + [
+      ("Li − π", Int(count.difference.rounded()).grouped, "", .violet),
+      ("", "\(abs(count.difference / pi).roughPercentage) of π", "", .muted),
+    ] + (screen.isLogarithmic ? [("√x / ln x", size.grouped, "", .text)] : others)
   }
 
   /// π(x) at the reading line; nil until it is counted.

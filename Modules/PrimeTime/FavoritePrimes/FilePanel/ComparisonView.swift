@@ -14,16 +14,18 @@ struct ComparisonView: View {
   private typealias Part = FilePanel.Part
 
   var body: some View {
-    AdaptiveView(sizes: [Size(width: 102, height: 26), Size(width: 76, height: 20)]) { index in
-      box(columns: index == 0, parts: index < 2 ? nil : [comparison.part])
-        .frame(maxWidth: index == 0 ? 100 : 74, maxHeight: index == 0 ? 26 : 20)
-        .frame(maxWidth: .max, maxHeight: .max, alignment: .center)
+    ViewThatFits {
+      box(columns: true, parts: nil).frame(maxWidth: 100, maxHeight: 26)
+      box(columns: false, parts: nil).frame(maxWidth: 74, maxHeight: 20)
+      box(columns: false, parts: [comparison.part]).frame(maxWidth: 74, maxHeight: 20)
     }
     .keys(
-      KeyBinding("v", title: "Next part", hint: .never) { step(1) },
-      KeyBinding(.right, title: "Next part", hint: .never) { step(1) },
+      KeyBinding("v", .right, title: "Next part", hint: .never) { step(1) },
       KeyBinding(.left, title: "Previous part", hint: .never) { step(-1) },
-      KeyBinding("p", title: "Is this prime?", disabledReason: prime == nil ? "no prime is shown" : nil) {
+      KeyBinding(
+        "p", title: "Is this prime?", disabledReason: prime == nil ? "no prime is shown" : nil, hint: .normal,
+        hintTitle: "Facts"
+      ) {
         if let prime { send(.comparedPrimeOpened(prime)) }
       },
       KeyBinding(
@@ -59,42 +61,37 @@ struct ComparisonView: View {
 
   /// - Parameter parts: The only part that has room; nil for all.
   private func box(columns: Bool, parts: [Part]?) -> some View {
-    VStack {
-      if columns { Text("") }
+    let counts = " \(columns ? "its " : "")\(fileCount.grouped) with \(hereCount.grouped)"
+    // Without room for all of them, there are no empty rows.
+    return VStack(spacing: 1) {
+      if columns { Text("").frame(height: 0) }
       HStack {
-        Text("File   ").foreground(.muted) + Text("\(comparison.file.file)")
-        Spacer()
-        Text(
-          [comparison.file.size.byteCount, comparison.file.modified.map(timeChanged) ?? ""]
-            .filter { !$0.isEmpty }.joined(separator: " · ")
-        )
-        .foreground(.muted)
+        PathLine(label: "File   ", file: comparison.file.file).frame(maxWidth: .max)
+        if parts == nil {
+          Text(comparison.file.details(time: timeChanged).dropFirst().joined(separator: " · "))
+            .foreground(.muted)
+        }
       }
       .padding(horizontal: 2)
-      if parts == nil { Text("") }
       PartBar(counts: Part.allCases.map { primes[$0].count }).frame(height: 1).padding(horizontal: 2)
-      if parts == nil { Text("") }
       if columns {
         HStack {
-          list(.here).frame(width: 46)
-          list(.both).frame(width: 23)
-          list(.file)
+          list(.here).frame(width: 44)
+          list(.both, isNarrow: true).frame(width: 22)
+          list(.file, isNarrow: true)
         }
       } else {
-        VStack { ForEach(parts ?? [.here, .file, .both]) { list($0, isCut: $0 != .both && parts == nil) } }
+        VStack { ForEach(parts ?? [.here, .file, .both]) { list($0, hasRule: parts == nil) } }
       }
-      if columns { Text("") }
-      ViewThatFits {
-        ForEach(explanations, id: \.self) { Text($0).foreground(.muted).lineLimit(1) }
-      }
-      .padding(horizontal: 2)
+      if columns || isEqual { Text(explanation).foreground(.muted).lineLimit(1).padding(horizontal: 2) }
       FlowStack {
         chip("Import", "I", .file, .importMissingButtonTapped)
         chip("Export", "E", .here, .exportMissingButtonTapped)
         Button(
-          "Replace \(columns ? "its " : "")\(fileCount.grouped) with \(hereCount.grouped)", key: "S",
-          title: "Replace the file", disabledReason: isEqual ? "both lists are the same" : nil, hint: .high
+          "Replace" + (parts == nil ? counts : ""), key: "S", title: "Replace the file",
+          disabledReason: isEqual ? "both lists are the same" : nil, hint: .high
         ) { send(.replaceFileButtonTapped) }
+        .hintTitle("Replace")
         if columns {
           Button(
             Self.copyTitle, key: "y", disabledReason: disabledReason(comparison.part), hint: .high,
@@ -112,14 +109,11 @@ struct ComparisonView: View {
 
   private var isEqual: Bool { primes.onlyHere.isEmpty && primes.onlyInFile.isEmpty }
 
-  /// The effects of the chips, from the longest form to the shortest.
-  private var explanations: [String] {
-    if isEqual { return ["Both lists are the same: \(hereCount.primes)"] }
+  /// The effects of the chips.
+  private var explanation: String {
+    if isEqual { return "Both lists are the same: \(hereCount.primes)" }
     let (file, here) = (primes.onlyInFile.count.grouped, primes.onlyHere.count.grouped)
-    return [
-      "I adds the \(file) to favorites. E writes the \(here) to a new file. S asks first.",
-      "I adds the \(file). E writes the \(here) to a new file.", "I adds \(file), E writes \(here)",
-    ]
+    return "I adds the \(file) to favorites. E writes the \(here) to a new file. S asks first."
   }
 
   private func chip(_ verb: String, _ key: KeyEvent, _ part: Part, _ action: FilePanel.Action) -> Button {
@@ -130,32 +124,37 @@ struct ComparisonView: View {
     ) { send(action) }
   }
 
-  /// - Parameter isCut: Whether the list leaves room for others below it.
-  private func list(_ part: Part, isCut: Bool = false) -> some View {
+  /// - Parameters:
+  ///   - isNarrow: Whether the primes have little room.
+  ///   - hasRule: Whether the list is one of several below each other, and leaves room for those below it.
+  private func list(_ part: Part, isNarrow: Bool = false, hasRule: Bool = false) -> some View {
     let (list, words) = (primes[part], words)
     let isCurrent = part == comparison.part
-    // The forms in both have little room.
-    let narrow = part == .both ? list.max()?.abbreviated(leading: 3).count ?? 0 : 11
-    let table = Table(
-      list,
-      columns: [
-        TableColumn("Prime", minimumWidth: part == .here ? 26 : min(narrow, 11), alignment: .trailing) {
-          Text($0.abbreviated(leading: part == .here ? 9 : 3)).foreground(.positive)
-        },
-        TableColumn("Form", minimumWidth: 8, maximumWidth: 30) {
-          Text(words.form($0)?.text ?? "").foreground(.muted).asciiPowers()
-        },
-      ], name: part.title,
-      selection: Binding(isCurrent ? comparison.row : 0) { send(.comparedRowSelected(part, row: $0)) }
-    )
+    let title = "\(part.title) \(list.count.grouped)"
+    let digits = isNarrow ? 3 : 9
+    let width = isNarrow ? min(list.max()?.abbreviated(leading: 3).count ?? 0, 11) : hasRule ? 27 : 26
+    let rows = hasRule && part != .both ? min(part == .here ? 4 : 3, list.count) : nil
     return VStack {
-      (Text("■ ").foreground(.theme(part.color)) + Text("\(part.title) \(list.count.grouped)").bold())
+      (Text("■ ").foreground(.theme(part.color)) + Text("\(title) ").bold()
+        + Text(String(repeating: "─", count: hasRule ? 64 - title.count : 0)).foreground(.border))
         .padding(horizontal: 2)
-      // Only the current one has a mark.
-      (isCurrent ? table : table.gutter { _ in Text("") })
-        .hidesTitles()
-        .frame(maxHeight: isCut ? min(list.count, part == .here ? 6 : 3) : .max)
-        .focused(Binding(isCurrent) { if $0, !isCurrent { send(.comparedRowSelected(part, row: 0)) } })
+      Table(
+        list,
+        columns: [
+          TableColumn("Prime", minimumWidth: width, alignment: .trailing) {
+            Text($0.abbreviated(leading: digits)).foreground(.positive)
+          },
+          TableColumn("Form", minimumWidth: 8, maximumWidth: 30) {
+            Text(words.form($0)?.text ?? "").foreground(.muted).asciiPowers()
+          },
+        ], name: part.title,
+        selection: Binding(isCurrent ? comparison.row : 0) { send(.comparedRowSelected(part, row: $0)) }
+      )
+      .gutter { [prime] in Text(isCurrent && $0 == prime ? "› " : "").foreground(.accent) }
+      .secondary(!isCurrent)
+      .hidesTitles()
+      .frame(height: rows)
+      .focused(Binding(isCurrent) { if $0, !isCurrent { send(.comparedRowSelected(part, row: 0)) } })
     }
   }
 }

@@ -1,4 +1,5 @@
 import Architecture
+import FileStorage
 import NumberText
 import TerminalUI
 
@@ -35,35 +36,39 @@ private struct FileQuestionBox: View {
 
   var body: some View {
     if let existing = question.existing {
-      box(width: 54) { replacement(existing, isRoomy: $0).padding(horizontal: 2) }
+      box(replacement(existing).padding(horizontal: 1), width: 54)
         .keys(KeyBinding(.escape, title: "Cancel", hint: .high) { send(.fileDismissed) })
         .helpSection("Replace")
     } else {
-      box(width: Self.width, content: content).helpSection(verb)
+      box(content, width: Self.width).helpSection(verb)
     }
   }
 
   /// The width inside the border.
   fileprivate static let width = 62
 
-  /// Returns a box with empty rows if there is room for them.
-  private func box<Content: View>(width: Int, content: (_ isRoomy: Bool) -> Content) -> some View {
-    ViewThatFits {
-      content(true)
-      content(false)
-    }
-    .panel(title: "\(verb) favorites", trailing: Text(effect))
-    .frame(maxWidth: width + 2)
+  private func box(_ content: some View, width: Int) -> some View {
+    content.padding(horizontal: 1).frame(maxWidth: width)
+      .panel(title: "\(verb) favorites", trailing: Text(effect))
   }
 
-  private func replacement(_ existing: FilePanel.ExistingFile, isRoomy: Bool) -> some View {
-    VStack {
-      if isRoomy { Text("") }
-      Text(existing.description(time: existing.modified.map(timeChanged))).foreground(.muted).lineLimit(2)
-      if isRoomy { Text("") }
-      Text(existing.question(count: count)).bold()
-      Text(existing.remark).foreground(.muted).lineLimit(1)
-      if isRoomy { Text("") }
+  private func replacement(_ existing: FilePanel.ExistingFile) -> some View {
+    let details = Text("exists: " + existing.details(time: timeChanged).joined(separator: ", "))
+      .foreground(.muted)
+    // Without room for all of them, there are no empty rows.
+    return VStack(spacing: 1) {
+      Text("").frame(height: 0)
+      ViewThatFits {
+        (Text("\(existing.file) ").bold() + details).lineLimit(1)
+        VStack {
+          PathLine(file: existing.file)
+          details.lineLimit(2)
+        }
+      }
+      VStack {
+        Text(existing.question(count: count)).bold()
+        Text(existing.remark).foreground(.muted).lineLimit(2)
+      }
       FlowStack(alignment: .center) {
         Button("Replace", key: "r", title: "Replace the file", hint: .high) { send(.replaceButtonTapped) }
         Button("Other name", key: "o", hint: .high) { send(.otherNameButtonTapped) }
@@ -72,21 +77,19 @@ private struct FileQuestionBox: View {
     }
   }
 
-  private func content(_ isRoomy: Bool) -> some View {
-    VStack {
-      if isRoomy { Text("") }
+  private var content: some View {
+    VStack(spacing: 1) {
+      Text("").frame(height: 0)
       VStack {
         field
         if let mistake = question.mistake {
-          Text("! \(mistake)").foreground(.negative).lineLimit(2).padding(EdgeInsets(left: 6))
+          Text("! \(mistake)").foreground(.negative).lineLimit(2).padding(EdgeInsets(left: 5))
         } else {
           Text(question.listing?.files.isEmpty ?? true ? explanation : "").foreground(.muted).lineLimit(1)
         }
       }
-      .padding(horizontal: 2)
-      if isRoomy { Text("") }
-      FileRows(question: question, timeChanged: timeChanged, send: send).padding(horizontal: 1)
-      if isRoomy { Text("") }
+      .padding(horizontal: 1)
+      FileRows(question: question, timeChanged: timeChanged, send: send)
       FlowStack {
         Button(verb, key: .enter, title: verb, disabledReason: question.disabledReason) {
           send(.fileSubmitted)
@@ -97,7 +100,7 @@ private struct FileQuestionBox: View {
         }
         Button("Cancel", key: .escape, hint: .high) { send(.fileDismissed) }.focusable(false)
       }
-      .padding(horizontal: 2)
+      .padding(horizontal: 1)
     }
   }
 
@@ -133,10 +136,9 @@ private struct FileQuestionBox: View {
 
   private var effect: String {
     switch question.kind {
-    case .save, .export: count.primes
+    case .save, .export, .compare: count.primes
     case .load: count == 0 ? "" : "replaces \(count.grouped)"
     case .import: count == 0 ? "" : "adds to \(count.grouped)"
-    case .compare: count.primes
     }
   }
 
@@ -155,13 +157,29 @@ private struct FileQuestionBox: View {
   }
 }
 
+/// A path on one line; without room for its beginning, the name of the file stays.
+struct PathLine: View {
+  var label = ""
+  let file: StorageFile
+
+  var body: some View {
+    let parts = "\(file)".split(separator: "/")
+    let ends = parts.indices.dropFirst().map { "…/" + parts[$0...].joined(separator: "/") }
+    ViewThatFits {
+      ForEach(["\(file)"] + ends, id: \.self) {
+        (Text(label).foreground(.muted) + Text($0).bold()).lineLimit(1)
+      }
+    }
+  }
+}
+
 /// The files in the directory of the path, scrolled to the one in the field.
 private struct FileRows: PrimitiveView {
   let question: FilePanel.Question
   let timeChanged: (Date) -> String
   let send: (FilePanel.Action) -> Void
 
-  private static let (maximumRows, primesWidth, sizeWidth, timeWidth) = (8, 9, 10, 11)
+  private static let (maximumRows, primesWidth, sizeWidth, timeWidth) = (8, 9, 10, 10)
 
   private var files: [FilePanel.Candidate] { question.listing?.files ?? [] }
 
