@@ -162,7 +162,7 @@ struct ActivityLineTests {
     state.activityFeed = [Activity(date: LocalTime.test.now, kind: .addedFavoritePrime(7))]
     let store = Store(initialState: state) { AppReducer() }
     let driver = ProgramDriver(store)
-    driver.click(on: "Added 7 to favorites")
+    driver.click(on: "added to favorites")
     #expect(store.state.counterScreen.modalNumber == 7)
     // Where the line isn't shown, the command names what it opens.
     let titles: [(ActivityWords.Subject, String)] = [
@@ -216,6 +216,21 @@ struct ActivityLineTests {
       ])
   }
 
+  @Test(
+    "Home has the changed favorites in one column and what happened to them in another", arguments: [80, 120])
+  func columns(width: Int) {
+    var state = AppState()
+    let changes: [Activity.Kind] = [
+      .addedFavoritePrime(7), .removed([11, 13]), .restored([2, 3, 97]),
+    ]
+    state.activityFeed = changes.map { Activity(date: Calendar2024().day(1), kind: $0) }
+    let text = render(AppView(state: state, time: .test), size: Size(width: width, height: width * 3 / 10))
+      .text
+    #expect(text.contains(#/ \+  3 primes +2 … 97, restored to favorites  ?│/#), "\(text)")
+    #expect(text.contains(#/ −  11 and 13 +removed from favorites  ?│/#))
+    #expect(text.contains(#/ \+  7 +added to favorites  ?│/#))
+  }
+
   @Test("Neither a detail nor a time takes columns from the number of a row", arguments: [40, 80])
   func wholeNumbers(width: Int) {
     var state = AppState()
@@ -239,11 +254,11 @@ struct ActivityLineTests {
     }
     let store = Store(initialState: AppState(count: 7, activityFeed: feed)) { AppReducer() }
     let driver = ProgramDriver(store, width: width, height: width * 3 / 10)
-    func selected() -> String? { driver.grid.lines.first { $0.contains("› ") && $0.contains("Added ") } }
+    func selected() -> String? { driver.grid.lines.first { $0.contains("› ") && $0.contains(" + ") } }
     for _ in 0..<10 where selected() == nil { driver.press(.down) }
-    #expect(selected()?.contains("Added 30 ") ?? false, "\(driver.screen)")
+    #expect(selected()?.contains(" 30 ") ?? false, "\(driver.screen)")
     driver.press(.down)
-    #expect(selected()?.contains("Added 29 ") ?? false, "\(driver.screen)")
+    #expect(selected()?.contains(" 29 ") ?? false, "\(driver.screen)")
     driver.press(.enter)
     #expect(store.state.counterScreen.modalNumber == 29)
   }

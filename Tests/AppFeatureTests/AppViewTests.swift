@@ -57,6 +57,22 @@ struct AppViewTests {
     #expect(large.contains("│  500,000 go higher ↑  −999,999 go higher ↑  "))
   }
 
+  @Test("Home has the guesses of a game that was won, the number of wins, and the key of the next one")
+  func wonGame() throws {
+    var state = AppState()
+    let game = Game(id: UUID(), secret: 3, range: -100...100, numbers: [50, -13, 3])
+    state.game = GuessingGame.State(game: game)
+    for (width, height) in [(80, 24), (120, 36), (200, 50)] {
+      let lines = render(AppView(state: state, time: .test), size: Size(width: width, height: height)).lines
+      let row = try #require(lines.firstIndex { $0.contains("  Found 3 in 3 guesses ") })
+      #expect(lines[row].hasSuffix(" 1 won  │"), "\(lines[row])")
+      #expect(lines[row + 2].contains(/░│░+█░+│░/), "\(lines[row + 2])")
+      #expect(lines.contains { $0.hasSuffix(" Alt-5 Play  │") })
+      #expect(!lines.contains { $0.contains("go lower") })
+    }
+    #expect(text(state, width: 40, height: 12).contains("   Game       Found 3      in 3 guesses\n"))
+  }
+
   @Test("Each screen can be opened from Home, where its menu has no room for all below a notice")
   func scrollingMenu() {
     var state = AppState()

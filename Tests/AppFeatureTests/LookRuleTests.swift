@@ -84,8 +84,8 @@ struct LookRuleTests {
   private func expectNothingCut(in grid: CellGrid) {
     for line in grid.lines {
       for part in line.split(whereSeparator: { "│╭╮╰╯┃".contains($0) }) where part.contains("…") {
-        // An abbreviated number has its digits beside the dots.
-        for cut in part.matches(of: /\S…(?![\d(])/) {
+        // An abbreviated number has its digits beside the dots, or the power after its mantissa.
+        for cut in part.matches(of: /\S…(?![\d(×])/) {
           let rest = part[cut.range.upperBound...]
           let isFull = rest.count < 5 || rest.prefix(5).contains { $0 != " " }
           let isNumber = part[cut.range.lowerBound].isNumber

@@ -146,11 +146,11 @@ struct SeveralLookupsTests {
     state.lookups.queue.remove(id: BigInt(10).power(12))
     #expect(header(120, 36).hasSuffix(" ⠋ p(10¹⁵) ━━━━╸────── 43 %  5 s left"))
     #expect(header(80).hasSuffix(" ⠋ p(10¹⁵) 43 %"))
-    // The name goes where it has no room.
+    // The name becomes a word where it has no room.
     state.lookups.queue = [lookup(1_234_567, 0.439, 4.2)]
     #expect(header(110).hasSuffix(" p(1,234,567) ━━━━╸────── 43 %  5 s left"))
     #expect(header(100).hasSuffix("  ⠋ p(1,234,567) 43 %"))
-    #expect(header(80).hasSuffix("   ⠋ 43 %"))
+    #expect(header(80).hasSuffix(" ⠋ lookup 43 %"))
     // Without an estimate, it may take longest.
     state.lookups.queue.append(lookup(9, 0.07, nil))
     #expect(header(80).hasSuffix(" ⠋ 2 · 7 %"))

@@ -237,8 +237,8 @@ struct UserTask: Sendable, CustomTestStringConvertible {
   /// The secret is 0, and there are two guesses.
   private static let games: [UserTask] = [
     UserTask(
-      "guess", on: .game, keys: [.keys("0", .enter)], mouse: ["b Middle", "Enter Guess"],
-      palette: ["Middle", "Guess"]
+      "guess", on: .game, keys: [.keys("0", .enter)], mouse: [" + ", "Enter Guess"],
+      palette: ["Raise the guess", "Guess"]
     ) { state, _ in state.game?.game.numbers.count == 3 },
     UserTask(
       "give up", on: .game, keys: [.keys("e", .shiftTab, .enter)],

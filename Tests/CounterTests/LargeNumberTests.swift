@@ -52,7 +52,7 @@ struct LargeNumberTests {
     investigation.progress = InvestigationProgress(stage: "Elliptic curve 3 of 25", fractionCompleted: 0.08)
     let state = Counter.State(modalNumber: composite, facts: Facts.State([investigation]))
     let text = render(CounterView(state: state), size: Size(width: 80, height: 24)).text
-    #expect(text.contains("No:  59,649,589,127,497,217²   ×  (22 digits) "))
+    #expect(text.contains("No:  59,649,589,127,497,217²  ×  (22 digits) "))
     #expect(text.contains("Proof   Miller–Rabin witness 2"))
     #expect(text.contains("Elliptic curve 3 of 25"))
     #expect(text.contains("composite · 39 digits ─╮"))

@@ -25,7 +25,7 @@ struct CountControlsTests {
     }
     await store.send(.guessButtonTapped) {
       $0.entry = ""
-      $0.game = .example(guessing: [-41])
+      ($0.game, $0.count) = (.example(guessing: [-41]), 30)
     }
   }
 
@@ -38,7 +38,7 @@ struct CountControlsTests {
     }
     await store.send(.guessButtonTapped) {
       $0.entry = ""
-      $0.game = .example(guessing: [29])
+      ($0.game, $0.count) = (.example(guessing: [29]), 65)
     }
     await store.send(.binding(.set(\.entry, "5+1e25"))) {
       $0.entry = "5+1e25"

@@ -11,9 +11,9 @@ struct GuessTests {
   func button() async {
     let store = gameStore()
     await store.send(.counting(.countEntered(1))) { $0.count = 1 }
-    await store.send(.guessButtonTapped) { $0.game = .example(guessing: [1]) }
+    await store.send(.guessButtonTapped) { ($0.game, $0.count) = (.example(guessing: [1]), 51) }
     await store.send(.counting(.countEntered(60))) { $0.count = 60 }
-    await store.send(.guessButtonTapped) { $0.game = .example(guessing: [1, 60]) }
+    await store.send(.guessButtonTapped) { ($0.game, $0.count) = (.example(guessing: [1, 60]), 30) }
     await store.send(.counting(.countEntered(42))) { $0.count = 42 }
     await store.send(.guessButtonTapped) { $0.game = .example(guessing: [1, 60, 42]) }
     await store.receive(.delegate(.gameEnded))
@@ -31,7 +31,18 @@ struct GuessTests {
     await store.send(.middleButtonTapped) { ($0.entry, $0.notice) = ("0", nil) }
     await store.send(.guessButtonTapped) {
       $0.entry = ""
-      $0.game = .example(guessing: [0])
+      ($0.game, $0.count) = (.example(guessing: [0]), 50)
+    }
+  }
+
+  @Test("After a guess, the middle of what is left is offered; with hints off, the number stays")
+  func offer() async {
+    for (hasHints, next) in [(true, 20), (false, -20)] as [(Bool, BigInt)] {
+      var state = GuessingGame.State.example(guessing: [60])
+      (state.settings.showsHints, state.count) = (hasHints, -20)
+      await gameStore(state).send(.guessButtonTapped) {
+        ($0.game, $0.count) = (.example(guessing: [60, -20]), next)
+      }
     }
   }
 
@@ -64,7 +75,7 @@ struct GuessTests {
       $0.count = 100
       $0.notice = nil
     }
-    await store.send(.guessButtonTapped) { $0.game = .example(guessing: [100]) }
+    await store.send(.guessButtonTapped) { ($0.game, $0.count) = (.example(guessing: [100]), -1) }
   }
 
   @Test(

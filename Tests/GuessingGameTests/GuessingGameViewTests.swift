@@ -36,14 +36,30 @@ struct GuessingGameViewTests {
   }
 
   @Test(
-    "The number is green above zero and red below, whether it is prime or not",
-    arguments: [(8, .positive), (7, .positive), (-7, .negative), (0, .muted)] as [(BigInt, Color)])
+    "The number is red below zero and has no color above, whether it is prime or not",
+    arguments: [(8, .text), (7, .text), (-7, .negative), (0, .text)] as [(BigInt, Color)])
   func colorBySign(count: BigInt, color: Color) {
     var state = GuessingGame.State.example()
     state.count = count
     let digits = grid(state).cells.filter { $0.character == "█" && $0.style.foreground != .accent }
     #expect(!digits.isEmpty)
     #expect(digits.allSatisfy { $0.style.foreground == color })
+  }
+
+  @Test("The numbers that are left have their ends beside those of the range, however near")
+  func near() {
+    let text = grid(.example(guessing: [-98, 99])).text
+    #expect(text.contains(" −100  −97 ") && text.contains(" 98  100 "))
+    #expect(grid(.example(secret: -98, guessing: [-98])).text.contains(" −100  −98 "))
+  }
+
+  @Test("The first win is said once")
+  func firstWin() {
+    let text = grid(.example(guessing: [42])).text
+    #expect(text.contains("★ your 1st win"))
+    #expect(!text.contains("★ Your first win") && !text.contains("1 win, in"))
+    // Without a comparison, there is room for large digits.
+    #expect(text.contains("██████"))
   }
 
   @Test("A range that is narrower than its numbers has them as one text")
@@ -57,11 +73,10 @@ struct GuessingGameViewTests {
   func bars() throws {
     var state = GuessingGame.State.example(guessing: [50, 0])
     let lines = grid(state, width: 200, height: 48).lines
-    let latest = try #require(lines.firstIndex { $0.contains("2       0  too low   go higher ↑") })
-    #expect(lines[latest].contains("─│██") && lines[latest].contains(" 49 left "))
-    #expect(lines[latest + 1].contains(" 1 ") && lines[latest + 1].contains(" 49 "))
-    #expect(lines[latest + 2].contains("1      50  too high  go lower ↓"))
-    #expect(lines[latest + 2].contains("██│─") && lines[latest + 2].contains(" 150 left "))
+    let latest = try #require(lines.firstIndex { $0.contains("2     0  too low   go higher ↑") })
+    #expect(lines[latest].contains("░│██") && lines[latest].contains(" 49 left "))
+    #expect(lines[latest + 1].contains("1    50  too high  go lower ↓"))
+    #expect(lines[latest + 1].contains("██│░") && lines[latest + 1].contains(" 150 left "))
     state.settings.showsHints = false
     #expect(!grid(state, width: 200, height: 48).text.contains(" left "))
   }
@@ -78,8 +93,8 @@ struct GuessingGameViewTests {
     let lines = text.split(separator: "\n")
     let title = try #require(lines.firstIndex { $0.contains("─ This game ─") })
     #expect(lines[title].contains("─ 2 guesses ─╮  ╭─ History ★ best 1 · average 2.0 ─╮"))
-    #expect(lines[title + 1].contains("  2      60  too high  go lower ↓"))
-    #expect(lines[title + 2].contains("  1       0  too low   go higher ↑"))
+    #expect(lines[title + 1].contains("  2    60  too high  go lower ↓"))
+    #expect(lines[title + 2].contains("  1     0  too low   go higher ↑"))
     #expect(lines.contains { $0.contains("│ 3 1  ") })
     let tall = grid(state, width: 120, height: 36)
     let place = tall.position(of: "│   3   1 ")

@@ -113,6 +113,49 @@ struct LookupsViewTests {
     #expect(rows[1].hasSuffix(" 50 %          1 s          2 s left  x Cancel"))
   }
 
+  @Test("Beside long names, all bars are equally wide, with 8 cells or more", arguments: [40, 80, 120])
+  func longNames(width: Int) {
+    let n = BigInt(400_000_000_000_000_009)
+    let search = Self.search(Self.number, isRunning: true) {
+      $0.progress = InvestigationProgress(
+        stage: "Elliptic curve 13 of 90", fractionCompleted: 0.5, count: "13 of 90")
+      $0.progress?.secondsRemaining = width == 120 ? 75 : nil
+    }
+    let lookups = [Self.lookup(n, 0.5, 398, .seconds(7)), Self.lookup(n / 100, 0.5, 29, .seconds(6))]
+    let card = card(
+      Lookups.State(
+        queue: IdentifiedArray(lookups), ended: [.canceled(n: n + 1, fractionCompleted: 0.34)]),
+      searches: [search], width: width)
+    let lines = card.lines.filter { $0.contains("━") && $0.contains("50 %") }
+    #expect(lines.count == 3)
+    let bars = Set(lines.map { line in line.count { "━╸─".contains($0) } })
+    #expect(bars.count == 1 && bars.allSatisfy { $0 >= 8 }, "\(card.text)")
+    #expect(card.text.contains(width == 40 ? "p(4.0…×10¹⁷)" : "p(400,000,000,000,000,009)"))
+    #expect(card.text.contains(width == 80 ? " 13 of 90 " : width == 120 ? " 1 min 15 s left " : " 50 %"))
+    #expect(card.text.contains(" canceled at 34 %"))
+  }
+
+  @Test("A result without room has a shorter form, and isn't cut inside a word", arguments: [40, 80, 120])
+  func shortResults(width: Int) {
+    let number = BigInt(10).power(2000) + 123_456_789_123
+    let (canceled, factored) = (
+      Self.search(number) {
+        $0.progress = InvestigationProgress(stage: "Work", fractionCompleted: 0.34)
+      },
+      Self.search(BigInt(10).power(90)) {
+        $0.isProbablePrime = false
+        $0.factors = Factorization(
+          factors: (47...49).map { .init(base: BigInt(10).power($0) + 1, exponent: 1, status: .prime) })
+      }
+    )
+    let state = Lookups.State(ended: [canceled, factored].map { .searched($0) })
+    let text = card(state, width: width).text
+    #expect(!text.contains(/\w…( |│)/), "\(text)")
+    #expect(text.contains(width == 40 ? "23 canceled\n" : " canceled at 34 % "))
+    let factors = "10000…01 × 10000…01 × 10000…01"
+    #expect(text.contains(width == 40 ? " factored\n" : " \(factors) "))
+  }
+
   @Test("A prime is never cut; the name makes room for it")
   func longPrime() {
     let answer = NthPrimeAnswer(

@@ -1,3 +1,4 @@
+import BigPrimes
 import NumberFactsTesting
 import PrimeModal
 import TerminalUITesting
@@ -72,6 +73,36 @@ struct PrimeModalViewTests {
       #expect(box.contains("Bits ") == (size.width != 80), "\(size)")
       // The steps precede the facts.
       #expect(size.width != 120 || box.contains(/Curves [\s\S]*Bits/))
+    }
+  }
+
+  @Test("Long factors are below each other, the second and the next after their sign")
+  func longFactors() throws {
+    let factors = [BigInt(10).power(39) + 3, BigInt(10).power(39) + 7]
+    var search = Investigation(of: factors[0] * factors[1], isProbablePrime: false, isThorough: true)
+    search.factors = Factorization(factors: factors.map { .init(base: $0, exponent: 1, status: .prime) })
+    for size in [Size(width: 40, height: 10), Size(width: 80, height: 18), Size(width: 120, height: 32)] {
+      let view = PrimeModalView(state: PrimeModal.State(search.number, investigation: search))
+      let lines = render(view, size: view.sizeThatFits(size)).lines
+      let row = try #require(lines.firstIndex { $0.contains(" No:  1000") })
+      let (first, second) = (Array(lines[row]), Array(lines[row + 1]))
+      #expect(lines[row + 1].contains("   ×  1000"))
+      #expect(first.firstIndex(of: "1") == second.firstIndex(of: "1"), "\(lines)")
+    }
+  }
+
+  @Test("The form of a prime isn't repeated where the title has it, and there is a row above the chips")
+  func titleForm() throws {
+    let number = BigInt(2).power(521) - 1
+    var search = Investigation(of: number, isProbablePrime: true, isThorough: true)
+    search.proof = Investigation.Proof(method: "Lucas–Lehmer", elapsed: .seconds(1))
+    (search.previousPrime, search.nextPrime) = (number - 114, number + 888)
+    for size in [Size(width: 80, height: 18), Size(width: 120, height: 32)] {
+      let view = PrimeModalView(state: PrimeModal.State(number, investigation: search))
+      let lines = render(view, size: view.sizeThatFits(size)).lines
+      #expect(lines[0].contains("─ Is 2⁵²¹ − 1 prime? ─") && !lines.contains { $0.contains("Form ") })
+      let chips = try #require(lines.firstIndex { $0.contains(" Enter Close ") })
+      #expect(lines[chips - 1].allSatisfy { "│ ".contains($0) } && lines.contains { $0.contains("  p − 1 ") })
     }
   }
 

@@ -501,8 +501,9 @@ struct TimelineLogTests {
     #expect(resumed == [])
     #expect(
       sent == [
-        .actionSelected(2), .actionSelected(1), .viewButtonTapped, .minorButtonTapped, .codeButtonTapped,
+        .actionSelected(2), .actionSelected(1), .viewButtonTapped, .codeButtonTapped,
       ])
+    #expect(program.keyMap.binding(for: "t")?.disabledReason == "there are no small steps")
   }
 
   @Test("Where the screen is shown, the arrows select, Enter goes back, and Space and Esc show the list")

@@ -32,8 +32,7 @@ struct RunningWork: PrimitiveView {
         parts(name, hasBar: true, detail: work.detail.isEmpty ? "" : "  \(work.detail)")
         parts(name, hasBar: true)
       }
-      parts(names[0])
-      parts(names[names.count - 1])
+      ForEach(names) { parts($0) }
       parts("")
     }
     canvas.render(

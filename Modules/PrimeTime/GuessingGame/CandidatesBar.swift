@@ -12,6 +12,7 @@ public struct CandidatesBar: PrimitiveView {
   /// The chosen number; nil for a bar of the candidates alone.
   private let choice: Choice?
   private let color: Color
+  private let height: Int
 
   private struct Choice {
     /// The number; nil if none is marked.
@@ -20,10 +21,11 @@ public struct CandidatesBar: PrimitiveView {
     let value: Binding<Double>?
   }
 
-  /// Creates a bar of the candidates alone, or one with a mark of the latest guess.
+  /// Creates a bar of the candidates alone, or one with a mark of the latest guess and without numbers.
   public init(_ game: Game, marksLatest: Bool = false) {
-    (range, candidates, choice) = (game.range, game.candidates, nil)
-    guesses = marksLatest && !game.isFinished ? game.numbers.suffix(1) : []
+    (range, candidates, choice, height) = (game.range, game.candidates, nil, marksLatest ? 1 : 2)
+    let numbers = marksLatest ? game.numbers.suffix(1) : game.isFinished ? game.numbers : []
+    guesses = numbers.filter { $0 != game.secret }
     // An earlier guess can't be changed.
     color = game.isFound ? .positive : marksLatest ? .theme(.level2) : .accent
   }
@@ -38,11 +40,9 @@ public struct CandidatesBar: PrimitiveView {
     candidates = showsCandidates || game.isFinished ? game.candidates : nil
     // The secret has its number below.
     guesses = game.numbers.reversed().filter { $0 != game.secret }
-    choice = Choice(number: number, value: value)
+    (choice, height) = (Choice(number: number, value: value), 3)
     color = game.isFound ? .positive : .accent
   }
-
-  private var height: Int { choice == nil ? 2 : 3 }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 8) }
 
@@ -51,14 +51,15 @@ public struct CandidatesBar: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    let line = Rect(x: rect.minX, y: rect.minY + height - 2, width: rect.width, height: 1)
-    canvas.fill(line, with: choice == nil ? "─" : "░", style: Style(foreground: .border))
+    let line = Rect(x: rect.minX, y: rect.minY + (choice == nil ? 0 : 1), width: rect.width, height: 1)
+    canvas.fill(line, with: "░", style: Style(foreground: .border))
     drawGuesses(into: &canvas, in: line)
     if let bar = bar(in: rect) {
       canvas.fill(
         Rect(x: rect.minX + bar.lowerBound, y: line.minY, width: bar.count, height: 1), with: "█",
         style: Style(foreground: color))
     }
+    if height == 1 { return }
     drawEnds(into: &canvas, in: Rect(x: rect.minX, y: line.maxY, width: rect.width, height: 1))
     guard let choice else { return }
     if let number = choice.number, range.contains(number) {
@@ -93,22 +94,26 @@ public struct CandidatesBar: PrimitiveView {
 
   private func drawEnds(into canvas: inout Canvas, in row: Rect) {
     var labels: [Label] = []
+    let (least, greatest) = (range.lowerBound.grouped, range.upperBound.grouped)
     if let candidates, let bar = bar(in: row) {
-      let (start, end) = (bar.lowerBound, bar.upperBound)
       let style = Style(foreground: choice == nil ? .text : color)
+      // Beside the ends of the range, unless they are the same.
+      let first = candidates.lowerBound == range.lowerBound ? 0 : least.count + 2
+      let end = row.width - (candidates.upperBound == range.upperBound ? 0 : greatest.count + 2)
+      func label(_ text: String, at column: Int) -> Label {
+        (text, min(max(column, first), end - text.count), style)
+      }
       let (lower, upper) = (candidates.lowerBound.grouped, candidates.upperBound.grouped)
-      if start + lower.count < end - upper.count {
-        labels = [(lower, start, style), (upper, end - upper.count + 1, style)]
-      } else {
+      labels = [label(lower, at: bar.lowerBound), label(upper, at: bar.upperBound - upper.count + 1)]
+      if labels[0].column + lower.count + 1 >= labels[1].column {
         // Without room for both below their ends, they are one text in the middle.
         let text = lower == upper ? lower : "\(lower) … \(upper)"
-        labels = [(text, (start + end - text.count + 1) / 2, style)]
+        labels = [label(text, at: (bar.lowerBound + bar.upperBound - text.count + 1) / 2)]
       }
     }
-    let outer = range.upperBound.grouped
     labels += [
-      (range.lowerBound.grouped, 0, Style(foreground: .muted)),
-      (outer, row.width - outer.count, Style(foreground: .muted)),
+      (least, 0, Style(foreground: .muted)),
+      (greatest, row.width - greatest.count, Style(foreground: .muted)),
     ]
     draw(labels, into: &canvas, in: row)
   }

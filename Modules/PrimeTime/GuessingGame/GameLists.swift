@@ -34,13 +34,13 @@ struct GuessList: View {
 
   var body: some View {
     List(
-      Array(game.guesses.enumerated().reversed()), name: "Guesses", rowHeight: hasBars ? 2 : 1,
-      placeholder: "No guesses yet"
+      Array(game.guesses.enumerated().reversed()), name: "Guesses", placeholder: "No guesses yet"
     ) { count, guess in
       HStack(spacing: 2) {
         Text((count + 1).grouped).foreground(.muted).frame(width: 3, alignment: .trailing)
-        Text(guess.number.grouped).bold().frame(width: 6, alignment: .trailing)
-        verdict(guess.verdict).frame(width: hasBars ? 22 : nil)
+        Text(guess.number.grouped).bold().frame(width: game.numberWidth, alignment: .trailing)
+        verdict(guess.verdict).frame(width: 8)
+        Text(guess.verdict.direction ?? "").foreground(.muted).lineLimit(1).frame(width: hasBars ? 12 : nil)
         if hasBars {
           let numbers = Array(game.numbers[...count])
           let past = Game(id: game.id, secret: game.secret, range: game.range, numbers: numbers)
@@ -53,10 +53,8 @@ struct GuessList: View {
   }
 
   private func verdict(_ verdict: Verdict) -> Text {
-    guard let direction = verdict.direction else {
-      return (Text("✓ ").foreground(.positive) + Text(verdict.words)).lineLimit(1)
-    }
-    return Text(verdict.words.padded(to: 10) + direction).foreground(.muted).lineLimit(1)
+    verdict == .correct
+      ? Text("✓ ").foreground(.positive) + Text(verdict.words) : Text(verdict.words).foreground(.muted)
   }
 }
 
@@ -90,14 +88,10 @@ struct HistoryCard: View {
 
   @ViewBuilder private func chart(barWidth: Int) -> some View {
     let counts = state.guessCounts
-    if statistics.won == 1, let best = statistics.best {
+    if counts.count < 2 {
       // One bar compares nothing.
-      VStack {
-        Text("1 win, in \(best.guesses)").lineLimit(1)
-        Text("Win again to see a chart").foreground(.muted).lineLimit(1)
-      }
-    } else if counts.isEmpty {
-      Text("Games that you win appear here").foreground(.muted).lineLimit(1)
+      Text(counts.isEmpty ? "Games that you win appear here" : "Win again to see a chart")
+        .foreground(.muted).lineLimit(1)
     } else {
       VStack {
         GuessChart(counts: counts, barWidth: barWidth).frame(maxHeight: 9).frame(
@@ -157,10 +151,6 @@ private struct GuessChart: PrimitiveView {
 }
 
 extension String {
-  fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(0, width - count))
-  }
-
   func aligned(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - count)) + self
   }

@@ -29,7 +29,9 @@ struct GuessControls: View {
         // These stay while a number is typed, so that focus has a control to return to.
         stepButton("−", key: "-", title: "Lower the guess", by: -state.counting.step, .decrementButtonTapped)
         stepButton("+", key: "+", title: "Raise the guess", by: state.counting.step, .incrementButtonTapped)
-        Button("Guess \(paddedCount)", key: .enter, title: "Guess", isDefault: true, hint: .high) {
+        // As wide as the longest number in the range, so that the chip keeps its width.
+        let count = state.count.abbreviated.aligned(to: state.game.numberWidth)
+        Button("Guess \(count)", key: .enter, title: "Guess", isDefault: true, hint: .high) {
           send(.guessButtonTapped)
         }
         field
@@ -76,12 +78,6 @@ struct GuessControls: View {
         .incrementButtonTapped),
       step(.left, "Lower the guess", by: -state.counting.step, .decrementButtonTapped),
     ]
-  }
-
-  /// The count, as wide as the longest number in the range, so that the chip keeps its width.
-  private var paddedCount: String {
-    state.count.abbreviated.aligned(
-      to: max(range.lowerBound.grouped.count, range.upperBound.grouped.count))
   }
 
   private func stepButton(

@@ -86,6 +86,9 @@ extension Game {
     return count
   }
 
+  /// The width of the longest number in the range.
+  var numberWidth: Int { max(range.lowerBound.grouped.count, range.upperBound.grouped.count) }
+
   /// The candidates: `Between −12 and 31`.
   public var hint: String {
     candidates.count == 1

@@ -241,7 +241,7 @@ extension GuessingGame.State {
     return "\(number.grouped) was guessed already: \(game.verdict(on: number).sentence)"
   }
 
-  /// Guesses the count, unless it is untouched or there is a mistake in its field.
+  /// Guesses the count, unless it is untouched or there is a mistake in its field, and offers the middle next.
   ///
   /// - Returns: Whether the game ended.
   fileprivate mutating func guessEntry() -> Bool {
@@ -249,7 +249,9 @@ extension GuessingGame.State {
       notice = mistake
       return false
     }
-    return guess()
+    let isOver = guess()
+    if notice == nil, settings.showsHints { count = BigInt(game.middle) }
+    return isOver
   }
 
   /// Guesses the count.

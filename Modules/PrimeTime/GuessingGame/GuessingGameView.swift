@@ -127,14 +127,14 @@ private struct GameContent: View {
 
   private var number: BigInt { game.isFinished ? BigInt(game.secret) : state.count }
 
-  /// The color of the number's sign; its primality doesn't matter in the game.
-  private var signColor: Color { number > 0 ? .positive : number < 0 ? .negative : .muted }
+  /// The color of what was found, or of the number's sign; its primality doesn't matter in the game.
+  private var color: Color { game.isFound ? .positive : number < 0 ? .negative : .text }
 
   var body: some View {
     VStack(alignment: .center) {
       if size != .small {
         Text("")
-        NumberDisplay(number.abbreviated).foreground(signColor).frame(height: 5, alignment: .center)
+        NumberDisplay(number.abbreviated).foreground(color).frame(height: 5, alignment: .center)
       }
       switch size {
       case .small:
@@ -169,8 +169,8 @@ private struct GameContent: View {
   @ViewBuilder private var sentences: some View {
     if game.isFinished {
       let summary = Text(game.summary).bold()
-      if size == .regular, let comparison {
-        (summary + Text(" · ") + comparison).lineLimit(1)
+      if size == .regular {
+        (comparison.map { summary + Text(" · ") + $0 } ?? summary).lineLimit(1)
       } else {
         summary.lineLimit(1)
         (comparison ?? Text("")).lineLimit(1)
@@ -178,11 +178,14 @@ private struct GameContent: View {
     } else if let notice = state.notice, !state.isEditing {
       Text("! \(notice)").foreground(.negative).lineLimit(size == .small ? 2 : 1)
     } else {
-      Text(game.guesses.last?.sentence ?? "").lineLimit(1)
+      // The cards list the verdicts.
+      Text(size == .small ? game.guesses.last?.sentence ?? "" : "").lineLimit(1)
     }
   }
 
+  /// The comparison with other wins; the title says that it is the first one.
   private var comparison: Text? {
-    state.comparison.map { Text($0).foreground(state.isRecord ? .gold : .muted) }
+    if state.statistics.won == 1 { return nil }
+    return state.comparison.map { Text($0).foreground(state.isRecord ? .gold : .muted) }
   }
 }

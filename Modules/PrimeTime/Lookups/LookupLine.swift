@@ -39,7 +39,9 @@ extension LookupRow {
     case .searching(let search):
       guard let progress = search.progress else { return LookupWork() }
       return LookupWork(
-        fraction: progress.fractionCompleted, elapsed: search.elapsed.shortText, left: progress.stage)
+        fraction: progress.fractionCompleted, elapsed: search.elapsed.shortText,
+        left: LookupProgress(fractionCompleted: 0, secondsRemaining: progress.secondsRemaining).timeLeft
+          ?? progress.count ?? progress.stage)
     case .queued, .ended: return nil
     }
   }
@@ -48,14 +50,8 @@ extension LookupRow {
   func name(isNarrow: Bool) -> String {
     switch self {
     case .searching, .ended(.searched): n.powerForm() ?? n.abbreviated(leading: isNarrow ? 3 : 9)
-    case .running, .queued, .ended: "p(\(n.groupedOrPower()))"
+    case .running, .queued, .ended: isNarrow ? shortName : "p(\(n.groupedOrPower()))"
     }
-  }
-
-  /// The name in a width; an index that is too long is left out, because a part of it looks like another one.
-  fileprivate func name(isNarrow: Bool, width: Int) -> String {
-    let name = name(isNarrow: isNarrow)
-    return name.cellWidth <= width || !name.hasPrefix("p") ? name : "p(…)"
   }
 }
 
@@ -95,7 +91,7 @@ private struct LookupColumns {
   var left: Int {
     if !isNarrow { return max(isWide ? 13 : 12, widths.left + 2) }
     let width = max(9, widths.left - 3)
-    return lineWidth - 7 - name - width < 4 ? 0 : width
+    return lineWidth - 7 - name - width < 8 ? 0 : width
   }
 }
 
@@ -120,7 +116,7 @@ private struct LookupLineContent: View {
         column(columns.isNarrow ? work.left.replacing(" left", with: "") : work.left, columns.left)
         cancelButton
       }
-    case .queued: result(Text("queued").foreground(.muted), "·", .muted, isMuted: true) { cancelButton }
+    case .queued: result(["queued"], "·", .muted, color: .muted) { cancelButton }
     case .ended(let ended): content(ended)
     }
   }
@@ -149,20 +145,23 @@ private struct LookupLineContent: View {
       } else if !search.isComplete {
         canceled(at: search.progress?.fractionCompleted, detail: search.elapsed.text)
       } else {
-        let proof = search.proof.map { Text("prime, proved by \($0.method)").foreground(.positive) }
-        let factors = NumberFacts(of: search.number, search).groupedFactors ?? ""
-        result(proof ?? Text(factors), "✓", .positive) { detail(search.elapsed.text) }
+        let proof = search.proof.map { ["prime, proved by \($0.method)", "prime"] }
+        let factors = [NumberFacts(of: search.number, search).groupedFactors ?? "", search.briefFactors]
+        result(
+          proof ?? factors.compactMap(\.self) + ["factored"], "✓", .positive,
+          color: proof == nil ? nil : .positive
+        ) { detail(search.elapsed.text) }
       }
     }
   }
 
   private func failure(_ reason: String, detail text: String) -> some View {
-    result(Text(reason).foreground(.negative), "!", .negative) { detail(text) }
+    result([reason], "!", .negative, color: .negative) { detail(text) }
   }
 
   private func canceled(at fraction: Double?, detail text: String) -> some View {
-    let words = fraction.map { "canceled at \($0.percentage)" } ?? "canceled"
-    return result(Text(words).foreground(.muted), "–", .muted, isMuted: true) { detail(text) }
+    let place = fraction.map { ["canceled at \($0.percentage)"] } ?? []
+    return result(place + ["canceled"], "–", .muted, color: .muted) { detail(text) }
   }
 
   /// Returns the line of an answer, which is never cut; on a narrow line, it is at the end.
@@ -172,7 +171,8 @@ private struct LookupLineContent: View {
     let nameWidth = columns.isNarrow ? room : min(columns.name, room)
     return HStack(spacing: 0) {
       Text("✓").bold().foreground(.positive).frame(width: 2)
-      Text(row.name(isNarrow: columns.isNarrow, width: nameWidth - 1)).lineLimit(1).asciiPowers()
+      // A part of the index looks like another one.
+      Text([name, row.shortName].first { $0.cellWidth < nameWidth } ?? "p(…)").lineLimit(1).asciiPowers()
         .padding(EdgeInsets(right: 1)).frame(width: nameWidth)
       Text(digits).bold().foreground(.positive)
       Spacer()
@@ -180,14 +180,18 @@ private struct LookupLineContent: View {
     }
   }
 
-  /// Returns a line with a result, which is cut if it is too long.
+  /// Returns a line with the first of several forms of a result that fits; the last one is cut if it is too long.
   private func result<Trailing: View>(
-    _ text: Text, _ sign: String, _ color: Color, isMuted: Bool = false, @ViewBuilder trailing: () -> Trailing
+    _ forms: [String], _ sign: String, _ signColor: Color, color: Color?,
+    @ViewBuilder trailing: () -> Trailing
   ) -> some View {
     HStack(spacing: 0) {
-      Text(sign).bold().foreground(color).frame(width: 2)
-      Text(name).foreground(isMuted ? .muted : nil).asciiPowers().frame(width: columns.name)
-      text.lineLimit(1).asciiPowers().frame(maxWidth: .max)
+      Text(sign).bold().foreground(signColor).frame(width: 2)
+      Text(name).foreground(color == .muted ? .muted : nil).asciiPowers().frame(width: columns.name)
+      ViewThatFits {
+        ForEach(forms) { Text($0).foreground(color).lineLimit(1).asciiPowers() }
+      }
+      .frame(maxWidth: .max)
       trailing()
     }
   }

@@ -7,7 +7,7 @@ import NumberText
 public struct Work: Equatable {
   public enum Kind: String, CaseIterable { case lookup, factorization, proof }
 
-  /// The names from the longest to the shortest: `factoring 152…(100 digits)…39`, `factoring 152…39`, `factor`.
+  /// The names from the longest to the shortest, which is the kind of the work in one word.
   public let names: [String]
   public let kind: Kind
   /// The step of a factorization, such as `factoring, 1 of 2`; nil without one.
@@ -53,8 +53,8 @@ extension LookupRow {
       let short = n.powerForm() ?? n.brief(leading: 3)
       return ["\(work.0) \(name(isNarrow: true))", "\(work.0) \(short)", work.1]
     case .running, .queued, .ended:
-      let name = name(isNarrow: true)
-      return name == shortName ? [name] : [name, shortName]
+      let name = name(isNarrow: false)
+      return (name == shortName ? [name] : [name, shortName]) + ["lookup"]
     }
   }
 
@@ -65,10 +65,10 @@ extension LookupRow {
 
   /// The number of a search or the name of a lookup, with few digits.
   var shortName: String {
-    let (name, digits) = (name(isNarrow: true), "\(n)")
     switch self {
-    case .searching: return name
+    case .searching: return name(isNarrow: true)
     case .running, .queued, .ended:
+      let (name, digits) = (name(isNarrow: false), "\(n)")
       if name.count <= 16 || n < 1000 { return name }
       let (first, second) = (digits.prefix(1), digits.dropFirst().prefix(1))
       // The mantissa is cut, because a rounded one is another index.

@@ -149,14 +149,19 @@ struct FactsView: View {
     }
   }
 
+  /// Returns the factors, each but the first with its sign, which begins a row.
   private func chips(_ factors: [(base: BigInt, text: String)]) -> some View {
-    ForEach(factors.indices) { index in
-      if index > 0 { Text("×").foreground(.muted) }
-      if let open {
-        let (base, text) = factors[index]
-        Button(text, title: "Facts about \(base.abbreviated)") { open(base) }
-      } else {
-        Text(factors[index].text).asciiPowers()
+    // Below the factor of the first row, which has the answer before it.
+    let signWidth = factors.reduce(0) { $0 + $1.text.cellWidth + 5 } > (isModal ? 60 : 36) ? 3 : 1
+    return ForEach(factors.indices) { index in
+      HStack {
+        if index > 0 { Text("×").foreground(.muted).frame(width: signWidth, alignment: .trailing) }
+        if let open {
+          let (base, text) = factors[index]
+          Button(text, title: "Facts about \(base.abbreviated)") { open(base) }
+        } else {
+          Text(factors[index].text).asciiPowers()
+        }
       }
     }
   }
@@ -171,13 +176,17 @@ struct FactsView: View {
       case .modal, .small: ["Index", "p / ln p", "Digits", "Before", "After", "Why", "Root"]
       case .about, .wideAbout, .favorite, .wideFavorite: []
       }
+    let isTitle = isModal && facts.number.isLong && facts.number.powerForm() != nil
     let details = (facts.details + (isModal ? facts.functionDetails : [])).filter {
-      !hidden.contains($0.label)
+      !hidden.contains($0.label) && !(isTitle && $0.label == "Form")
     }
     // The steps of the work take their rows.
     if layout == .modal, facts.investigation?.hasSteps ?? false { return [] }
     // More would touch the chips of the modal.
-    let limit = if case .small(let count) = layout { count } else { layout == .modal ? 5 : Int.max }
+    let limit =
+      if case .small(let count) = layout { count } else {
+        layout == .modal ? (facts.number.digitCount > 126 ? 4 : 5) : Int.max
+      }
     return Array(details.prefix(limit))
   }
 

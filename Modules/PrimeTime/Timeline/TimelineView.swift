@@ -135,9 +135,12 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         // Their keys would be typed.
         if !state.isFiltering {
           // The field needs the room.
-          Button(isChip ? minorTitle : "Small steps", key: "t", title: "Small steps", hint: .normal) {
-            send(.minorButtonTapped)
-          }
+          let count = log.minorCount
+          let title = "\(state.showsMinor ? "Hide" : "Show") small steps: \(count)"
+          Button(
+            isChip && count > 0 ? title : "Small steps", key: "t", title: "Small steps",
+            disabledReason: count == 0 ? "there are no small steps" : nil, hint: .normal
+          ) { send(.minorButtonTapped) }
           .focusable(false)
           Button(codeTitle, key: "D", title: codeTitle, hint: .low) { send(.codeButtonTapped) }
             .focusable(false)
@@ -150,10 +153,6 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     }
     // No card, whose padding would cut the selection.
     .border(title: "Timeline", trailing: days(shown, showsAll: isRoomy))
-  }
-
-  private var minorTitle: String {
-    "\(state.showsMinor ? "Hide" : "Show") small steps: \(log.minorCount)"
   }
 
   private var codeTitle: String { state.showsCode ? "Words" : "Developer form" }

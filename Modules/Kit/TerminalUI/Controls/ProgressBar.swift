@@ -28,7 +28,7 @@ public struct ProgressBar: PrimitiveView {
     func lineWidth() -> Int {
       rect.width - (before.isEmpty ? 0 : before.cellWidth + 1) - after.reduce(0) { $0 + $1.cellWidth + 1 }
     }
-    let minimumLineWidth = 8
+    let minimumLineWidth = ProgressLine.minimumWidth
     if lineWidth() < minimumLineWidth, !detail.isEmpty { after.removeLast() }
     if lineWidth() < minimumLineWidth { before = "" }
     if lineWidth() < minimumLineWidth { after = [] }
@@ -45,9 +45,10 @@ public struct ProgressBar: PrimitiveView {
   }
 }
 
-/// The line of a progress bar, without texts.
+/// The line of a progress bar, without texts; a shorter one than 8 cells isn't drawn.
 public struct ProgressLine: PrimitiveView {
   private let fraction: Double?
+  fileprivate static let minimumWidth = 8
 
   /// - Parameter fraction: The completed fraction, clamped to 0…1; `nil` or NaN if the total is unknown.
   public init(fraction: Double?) {
@@ -57,6 +58,7 @@ public struct ProgressLine: PrimitiveView {
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
+    if rect.width < Self.minimumWidth { return }
     canvas.fill(rect, with: "─", style: .border)
     let halves = fraction.map { Int($0 * Double(rect.width * 2)) }
     let length = halves.map { $0 / 2 } ?? max(rect.width / 4, 1)

@@ -129,6 +129,6 @@ public func render(_ view: some View, size: Size, glyphs: GlyphSet = .unicode, t
   -> CellGrid
 {
   var canvas = Canvas(size: size, glyphs: glyphs, time: time)
-  canvas.render(view, in: canvas.grid.bounds)
+  GlyphSet.$displayed.withValue(glyphs) { canvas.render(view, in: canvas.grid.bounds) }
   return canvas.grid
 }

@@ -4,6 +4,9 @@ public enum GlyphSet: Hashable, Sendable {
   /// ASCII: lines and symbols become similar characters, and each cell of any other grapheme `?`.
   case ascii
 
+  /// The characters of the screen that is being drawn, for the layout.
+  @TaskLocal static var displayed = GlyphSet.unicode
+
   /// Returns the glyph set for the locale: Unicode if the locale's codeset is UTF-8, otherwise ASCII.
   ///
   /// The locale is the first nonempty value of `LC_ALL`, `LC_CTYPE`, and `LANG` (POSIX.1-2017, 8.2).

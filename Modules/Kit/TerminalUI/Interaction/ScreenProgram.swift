@@ -152,8 +152,10 @@ public final class ScreenProgram: TerminalProgram {
 
   var currentFrame: Frame {
     if let current, current.size == size { return current.frame }
-    let frame = screen.frame(
-      of: content(), size: size, minimumSize: isTooSmall ? minimumSize : nil, glyphs: glyphs, time: time)
+    let frame = GlyphSet.$displayed.withValue(glyphs) {
+      screen.frame(
+        of: content(), size: size, minimumSize: isTooSmall ? minimumSize : nil, glyphs: glyphs, time: time)
+    }
     animationTime = frame.grid.nextFrameDelay.map { time + $0 }
     current = (size, frame)
     return frame

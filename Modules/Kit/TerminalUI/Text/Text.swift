@@ -69,13 +69,13 @@ public struct Text: PrimitiveView {
     return self
   }
 
-  /// Displays superscript digits as `2^61` if only ASCII can be displayed; layout makes room for both.
+  /// Displays superscript digits as `2^61` if only ASCII can be displayed.
   public consuming func asciiPowers() -> Text {
     for run in runs where GlyphSet.hasSuperscripts(run.text) { hasPowers = true }
     return self
   }
 
-  /// Displays another text if only ASCII can be displayed; layout makes room for both.
+  /// Displays another text if only ASCII can be displayed.
   public consuming func ascii(_ text: Text) -> Text {
     asciiRuns = text.runs
     return self
@@ -93,10 +93,9 @@ public struct Text: PrimitiveView {
 
   public func sizeThatFits(_ proposal: Size) -> Size {
     guard !proposal.isEmpty else { return .zero }
+    if GlyphSet.displayed == .ascii, let inASCII { return inASCII.sizeThatFits(proposal) }
     let lines = lines(in: proposal)
-    let width = lines.map { TextLine.width($0) }.max() ?? 0
-    let ascii = inASCII?.sizeThatFits(proposal) ?? .zero
-    return Size(width: max(width, ascii.width), height: max(lines.count, ascii.height)).limited(to: proposal)
+    return Size(width: lines.map { TextLine.width($0) }.max() ?? 0, height: lines.count).limited(to: proposal)
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {

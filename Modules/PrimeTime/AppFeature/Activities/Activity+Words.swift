@@ -48,6 +48,8 @@ struct ActivityWords {
   var spoken: String?
   /// Additional words such as the time that was needed, from the longest to the shortest.
   var results: [String] = []
+  /// The object without the verb, and the results with it, for two columns; nil for the phrases and their results.
+  var columns: (object: String, results: [String])?
 
   init(_ sign: Sign, _ subject: Subject, _ forms: String?..., spoken: String? = nil, results: String?...) {
     (self.sign, self.subject, self.forms) = (sign, subject, forms.compactMap(\.self))
@@ -212,12 +214,17 @@ extension Activity.Favorites {
   /// Returns words such as `Added 7 to favorites` or `Added 3 favorites, 2 … 97`.
   fileprivate func words(_ sign: ActivityWords.Sign, _ verb: String, _ place: String) -> ActivityWords {
     let (least, greatest) = (least.abbreviated(leading: 9), greatest.abbreviated(leading: 9))
-    return count == 1
-      ? .init(
+    let (result, range) = (
+      "\(verb.lowercased()) \(place)", "\(least)\(count == 2 ? " and" : " …") \(greatest)"
+    )
+    var words =
+      count == 1
+      ? ActivityWords(
         sign, .number(self.least), "\(verb) \(least) \(place)", "\(verb) \(least)", "\(verb) \(1.favorites)")
-      : .init(
-        sign, .screen(.favoritePrimes),
-        "\(verb) \(count.favorites), \(least)\(count == 2 ? " and" : " …") \(greatest)",
-        "\(verb) \(count.favorites)")
+      : ActivityWords(
+        sign, .screen(.favoritePrimes), "\(verb) \(count.favorites), \(range)", "\(verb) \(count.favorites)")
+    words.columns =
+      count > 2 ? (count.primes, ["\(range), \(result)", result]) : (count == 1 ? least : range, [result])
+    return words
   }
 }

@@ -20,7 +20,7 @@ enum CounterScreen: AppScreen {
     // A number of more digits has no room for a word beside it.
     if count.count > 15 { return (count, nil) }
     let facts = state.facts[state.count]
-    return (count, Text(facts.word).foreground(facts.color))
+    return (count, Text(facts.shortWord).foreground(facts.color))
   }
 
   static func isEditing(_ state: AppState) -> Bool { false }

@@ -12,11 +12,10 @@ enum GameScreen: AppScreen {
 
   static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?) {
     guard let game = state.game?.game else { return ("Guess a secret number", nil) }
-    if game.isFinished { return (game.status, nil) }
-    return (
-      "\(game.candidates.lowerBound.grouped) to \(game.candidates.upperBound.grouped)",
-      Text(game.numbers.count.guesses).foreground(.muted)
-    )
+    if game.isGivenUp { return (game.status, nil) }
+    let (least, greatest) = (game.candidates.lowerBound.grouped, game.candidates.upperBound.grouped)
+    let guesses = (game.isFound ? "in " : "") + game.numbers.count.guesses
+    return (game.isFound ? "Found \(least)" : "\(least) to \(greatest)", Text(guesses).foreground(.muted))
   }
 
   static func isEditing(_ state: AppState) -> Bool {

@@ -60,7 +60,7 @@ struct CounterCard: View {
       if size.isRoomy {
         HStack(spacing: size == .huge ? 6 : 3) {
           facts.display(maximumSize: size == .huge ? .large : .middle, hasFourRows: size == .huge)
-            .frame(height: size == .huge ? 5 : 3, alignment: .leading)
+            .frame(height: size == .huge ? 5 : 3)
           VStack {
             Text(facts.word).bold().foreground(facts.color).lineLimit(1)
             detail(facts)
@@ -225,16 +225,18 @@ struct GameCard: View {
 
   var body: some View {
     VStack {
-      if let game = game?.game {
+      if let state = game {
+        let game = state.game
         HStack {
-          Text(game.status).lineLimit(2)
+          let found = Text("Found \(game.secret.grouped)").bold().foreground(.positive)
+          (game.isFound ? found + Text(" in \(game.numbers.count.guesses)") : Text(game.status)).lineLimit(2)
           Spacer()
-          // The end of a game has its guesses.
-          if !game.isFinished { Text(game.numbers.count.guesses).foreground(.muted) }
+          Text(game.isFinished ? "\(state.statistics.won.grouped) won" : game.numbers.count.guesses)
+            .foreground(.muted).lineLimit(1)
         }
         Text("")
         CandidatesBar(game)
-        if size.isRoomy {
+        if size.isRoomy, !game.isFinished {
           Text("")
           ViewThatFits {
             hints(of: game.guesses.suffix(3), spacing: 4)
@@ -254,7 +256,7 @@ struct GameCard: View {
         chart
       }
       Spacer()
-      if size.isRoomy { play.frame(maxWidth: .max, alignment: .trailing) }
+      if size.isRoomy || game?.game.isFinished ?? false { play.frame(maxWidth: .max, alignment: .trailing) }
     }
     .frame(maxWidth: .max, maxHeight: .max)
     .padding(horizontal: size.isRoomy || game == nil ? 0 : 1)

@@ -75,7 +75,7 @@ struct HomeView: View {
   private func activity(_ size: HomeSize) -> some View {
     ActivityList(state: state, time: time, send: send)
       // The marks of the rows are in the columns of a card's padding.
-      .padding(EdgeInsets(top: size.isRoomy ? 1 : 0, right: size.isRoomy ? 2 : 1))
+      .padding(EdgeInsets(top: size.isRoomy ? 1 : 0))
       .border(title: "Activity", trailing: latestDay(of: state.activityFeed))
   }
 
@@ -176,15 +176,18 @@ private struct ActivityRow: PrimitiveView {
   func sizeThatFits(_ proposal: Size) -> Size { Size(width: proposal.width, height: 1).limited(to: proposal) }
 
   func render(into canvas: inout Canvas, in whole: Rect) {
-    let (words, hasFocus, rect) = (line.words, canvas.hasFocus, whole.inset(by: EdgeInsets(left: 2)))
+    let (words, hasFocus) = (line.words, canvas.hasFocus)
+    let rect = whole.inset(by: EdgeInsets(left: 2, right: isNarrow ? 0 : 2))
     let start = isNarrow ? 2 : 14
     func width(_ text: Text) -> Int { text.sizeThatFits(Size(width: .max, height: 1)).width }
     let title = words.subject.title
     let key = Text("Enter ").bold().foreground(.accent) + Text(title).foreground(.muted)
-    let results = (isNarrow ? [line.time] : words.results).map { Text($0).foreground(.muted) }
+    let columns = isNarrow ? nil : words.columns
+    let results = (isNarrow ? [line.time] : columns?.results ?? words.results)
+      .map { Text($0).foreground(.muted) }
     let keys = (whole.width < 100 ? [] : results.map { $0 + Text("   ") + key }) + [key]
     let details = hasFocus && !isNarrow ? keys : results
-    let forms = words.forms.map { Text($0).lineLimit(1).asciiPowers() }
+    let forms = (columns.map { [$0.object] } ?? words.forms).map { Text($0).lineLimit(1).asciiPowers() }
     // The longest words that leave room for the detail, whose shorter forms make room first.
     let detail = details.first { start + width(forms[0]) + 2 + width($0) <= rect.width } ?? details.last
     let room = rect.width - start - (isNarrow ? 0 : detail.map { width($0) + 2 } ?? 0)
