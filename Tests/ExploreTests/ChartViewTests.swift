@@ -244,6 +244,16 @@ struct ChartViewTests {
     #expect(logarithmic.screen.contains("of π   √x / ln x 72") == (width == 80))
   }
 
+  @Test("On a small screen, the table of powers shows the row at the reading line")
+  func powers() {
+    var charts = Charts.Screen()
+    (charts.chart, charts.limit) = (.powers, 1_000_000_000_000)
+    let state = Explore.State(count: 1) { ($0.showsCharts, $0.charts) = (true, charts) }
+    let driver = show(state, width: 40, height: 10).1
+    let rows = driver.grid.lines.filter { $0.contains("10¹²") }
+    #expect(rows.count == 2 && !driver.screen.contains("10²"))
+  }
+
   @Test("Only the curves have a scale, and l says so", arguments: [40, 80])
   func scale(width: Int) {
     let (store, driver) = charts(width: width, height: width == 40 ? 10 : 20)

@@ -119,6 +119,9 @@ struct ComparisonTests {
       #expect(grid.lines[line].prefix(34).hasSuffix(" \(prime)"), "\(grid.lines[line])")
       #expect(grid[33, line].style.attributes.contains(.bold) == (line == titles[0] + 1))
     }
+    // Without colors, the bar has the marks of the titles.
+    let lines = String(decoding: FrameDiff(colors: .none).bytes(from: nil, to: grid), as: UTF8.self)
+    #expect(lines.contains(/\*{20,}.{0,12}:{20,}.{0,12}#{10,}/))
     let chips = try row("Enter Close")
     #expect(grid.lines[chips - 1].dropFirst(4).prefix(70).allSatisfy { $0 == " " })
   }

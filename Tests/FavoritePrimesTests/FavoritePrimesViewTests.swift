@@ -54,6 +54,10 @@ struct FavoritePrimesViewTests {
   @Test("Without favorites, the keys of both chips are in the footer")
   func emptyFooter() {
     #expect(favoritesDriver(FavoritePrimes.State()).1.footer.contains("a Add  L Load"))
+    // A pane about a favorite leaves its room to the empty list.
+    let view = FavoritePrimesView(state: FavoritePrimes.State(), pane: (width: 40, content: { Text("pane") }))
+    let lines = ProgramDriver(ScreenProgram { view }, width: 120, height: 30).grid.lines
+    #expect(lines[0].hasSuffix("0 ─╮") && !lines.joined().contains("pane"))
   }
 
   @Test("Disabled keys have a reason")

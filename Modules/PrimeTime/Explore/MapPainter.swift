@@ -103,9 +103,9 @@ struct MapPainter {
     let (mark, cell) = (geometry.cursorMark, geometry.cursorCells)
     var dot = BrailleDots(size: Size(width: 1, height: 1))
     dot[mark.x % 2, mark.y % 4] = true
-    let style = Style(foreground: .selectedText, background: .selection, attributes: .bold)
-    dot.draw(on: &canvas, at: Position(x: origin.x + cell.minX, y: origin.y + cell.minY)) { _, _ in style }
-    if canvas.glyphs == .ascii { canvas.fill(cellRect(cell.origin), with: "o", style: style) }
+    dot.draw(on: &canvas, at: Position(x: origin.x + cell.minX, y: origin.y + cell.minY)) { _, _ in .selected
+    }
+    if canvas.glyphs == .ascii { canvas.fill(cellRect(cell.origin), with: "o", style: .selected) }
   }
 
   /// Returns the color of a prime.
@@ -214,7 +214,7 @@ struct MapPainter {
       if coloring == .factor, isPrime { style.foreground = .theme(.areaHighlight) }
       let cell = Rect(x: origin.x + column * width, y: origin.y + row, width: width, height: 1)
       if showsCursor, Position(x: column, y: row) == geometry.cursorMark {
-        style = Style(foreground: .selectedText, background: .selection, attributes: .bold)
+        style = .selected
         canvas.fill(Rect(x: cell.minX, y: cell.minY, width: width - 1, height: 1), style: style)
       }
       let text = number.grouped

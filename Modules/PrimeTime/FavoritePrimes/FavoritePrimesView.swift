@@ -46,7 +46,7 @@ public struct FavoritePrimesView: View {
   }
 
   @ViewBuilder private var screenAndPane: some View {
-    if let pane {
+    if let pane, !state.favoritePrimes.isEmpty {
       // The favorites have a margin of their own.
       SplitView(paneWidth: pane.width, spacing: 0) {
         screen

@@ -23,7 +23,7 @@ public struct TextAttributes: OptionSet, Hashable, Sendable {
   static let trailingEdge = TextAttributes(rawValue: 1 << 8)
   static let edges: TextAttributes = [.leadingEdge, .trailingEdge]
   /// Two colors, one above the other; a character if there are no colors.
-  static let halfCell = TextAttributes(rawValue: 1 << 9)
+  package static let halfCell = TextAttributes(rawValue: 1 << 9)
   /// A character that differs from others by its color alone; a gap with 16 colors or fewer.
   package static let colorOnly = TextAttributes(rawValue: 1 << 10)
 }

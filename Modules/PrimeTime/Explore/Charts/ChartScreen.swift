@@ -28,8 +28,6 @@ struct ChartScreen: PrimitiveView {
     canvas.add(control)
   }
 
-  private func showMaps() { showMap(.spiral) }
-
   private func renderAll(into canvas: inout Canvas, in rect: Rect) {
     let width = rect.width - 2
     let top = Rect(x: rect.minX + 1, y: rect.minY, width: width, height: rect.height - (rect.height + 1) / 3)
@@ -85,7 +83,7 @@ struct ChartScreen: PrimitiveView {
             Choice(
               "Chart", options: titles,
               selection: Binding(charts.firstIndex(of: chart) ?? 0) { index in
-                if index < charts.count { send(.chartSelected(charts[index])) } else { showMaps() }
+                if index < charts.count { send(.chartSelected(charts[index])) } else { showMap(.spiral) }
               }, key: "v", labelWidth: 8, valueWidth: titles.map(\.count).max())
             if chart.isCurve {
               Choice(
@@ -100,7 +98,7 @@ struct ChartScreen: PrimitiveView {
   }
 
   private var maps: KeyBinding {
-    KeyBinding("v", title: "Show the maps", hint: .high, hintTitle: "Maps") { showMaps() }
+    KeyBinding("v", title: "Show the maps", hint: .high, hintTitle: "Maps") { showMap(.spiral) }
   }
 
   private func scale(of chart: Chart, hint: KeyBinding.HintPriority) -> KeyBinding {

@@ -182,7 +182,7 @@ private struct PartBar: PrimitiveView {
       let (start, end) = (rect.width * sum / total, rect.width * (sum + count) / total)
       canvas.fill(
         Rect(x: rect.minX + start, y: rect.minY, width: end - start, height: 1), with: "█",
-        style: Style(foreground: .theme(part.color)))
+        style: Style(foreground: .theme(part.color), attributes: .halfCell))
       sum += count
     }
   }

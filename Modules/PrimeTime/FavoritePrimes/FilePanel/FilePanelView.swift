@@ -201,10 +201,7 @@ private struct FileRows: PrimitiveView {
     let window = ScrollWindow(count: files.count, height: rect.height - 1, selection: question.row)
     for (line, index) in window.rows.enumerated() {
       let (file, y) = (files[index], rect.minY + 1 + line)
-      let style =
-        index == question.row
-        ? Style(foreground: .selectedText, background: .selection, attributes: .bold)
-        : Style(foreground: .text)
+      let style = index == question.row ? .selected : Style(foreground: .text)
       if index == question.row {
         canvas.fill(Rect(x: rect.minX, y: y, width: rect.width, height: 1), style: style)
       }
