@@ -59,6 +59,19 @@ struct LargeNumberTests {
     #expect(text.contains("x Cancel"))
   }
 
+  @Test("Factors without room beside the verdict have few digits", arguments: [(40, 12), (80, 24)])
+  func briefFactors(width: Int, height: Int) {
+    let factors = [BigInt(10).power(39) + 3, BigInt(10).power(39) + 7]
+    var search = Investigation(of: factors[0] * factors[1], isProbablePrime: false, isThorough: true)
+    search.factors = Factorization(factors: factors.map { .init(base: $0, exponent: 1, status: .prime) })
+    let state = Counter.State(count: search.number, facts: Facts.State([search]))
+    let text = render(CounterView(state: state), size: Size(width: width, height: height)).text
+    let words =
+      width == 40
+      ? "10000…03 × 10000…07" : "10000000000000…(40 digits)…03 × 10000000000000…(40 digits)…07"
+    #expect(text.contains(" composite · \(words)"), "\(text)")
+  }
+
   @Test("A factorization has a row for each step, with the percentage and the count of the one that runs")
   func steps() {
     func text(_ digits: Int, _ step: InvestigationProgress.Step, _ height: Int, isRunning: Bool = true)

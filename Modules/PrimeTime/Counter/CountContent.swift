@@ -19,7 +19,10 @@ struct CountContent: View {
       facts.display(maximumSize: size == .small ? .middle : .large, hasFourRows: size != .small)
         .frame(height: size == .small ? 3 : 6, alignment: .center)
         .pressable("Is this prime?", highlight: .area) { send(.isPrimeButtonTapped) }
-      facts.verdictText
+      ViewThatFits {
+        facts.verdictText()
+        facts.verdictText(isBrief: true)
+      }
       if size == .tall { Text("") }
       NeighborLine(facts, showsDistances: size == .tall) { send(.counting(.countEntered($0))) }
         .frame(height: size == .tall ? 2 : 1)

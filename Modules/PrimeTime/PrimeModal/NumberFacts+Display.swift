@@ -51,9 +51,9 @@ extension NumberFacts {
     }
   }
 
-  /// The word and a detail: `prime · the 1,000th`, `composite · 2³ × 1,009`.
+  /// Returns the word and a detail: `prime · the 1,000th`, `composite · 2³ × 1,009`; a brief one has few digits.
   @MainActor
-  public var verdictText: Text {
+  public func verdictText(isBrief: Bool = false) -> Text {
     let detail: String? =
       switch status {
       case .prime:
@@ -64,7 +64,7 @@ extension NumberFacts {
         } else {
           number.isLong ? form?.text : nil
         }
-      case .composite: groupedFactors
+      case .composite: isBrief ? investigation?.briefFactors : groupedFactors
       case .probablyPrime, .neither, .testing: nil
       }
     let name = Text(word).bold().foreground(color)

@@ -131,7 +131,7 @@ struct NumberBarView: View {
         Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
       }
       Spacer()
-      isNarrow ? Text(facts.word).bold().foreground(facts.color).lineLimit(1) : facts.verdictText
+      isNarrow ? Text(facts.word).bold().foreground(facts.color).lineLimit(1) : facts.verdictText()
     }
     .onClick(submitTitle) { send(.presented(.submitButtonTapped)) }
   }
