@@ -65,13 +65,13 @@ struct EndingSignalTests {
       .requires("strace"),
       arguments: ["TERM", "HUP", "USR1"])
     func slowDisk(signal: String) async throws {
-      // Each of four syncs takes 0.8 s.
+      // Eight syncs after the signal take longer than the limit for each of them, 10 s, and one takes far less.
       let start = Self.start.replacing(
         "env --default-signal",
         with: "env --default-signal strace -D -f -qq -o /dev/null -e trace=fsync,fdatasync "
-          + "-e inject=fsync,fdatasync:delay_enter=800000")
+          + "-e inject=fsync,fdatasync:delay_enter=1500000")
       let outcome = try await Home().shell(
-        "export PRIMETIME_TIME_FACTOR=1\n" + start + """
+        "export PRIMETIME_TIME_FACTOR=5\n" + start + """
           printf 'counter\\n+\\n+\\n+\\n' >&3; await 3
           end \(signal)
           app counter
