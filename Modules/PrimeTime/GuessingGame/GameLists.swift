@@ -54,7 +54,7 @@ struct GuessList: View {
 
   private func verdict(_ verdict: Verdict) -> Text {
     verdict == .correct
-      ? Text("✓ ").foreground(.positive) + Text(verdict.words) : Text(verdict.words).foreground(.muted)
+      ? Text("✓ \(verdict.words)").foreground(.positive) : Text(verdict.words).foreground(.muted)
   }
 }
 
