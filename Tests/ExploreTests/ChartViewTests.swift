@@ -254,6 +254,21 @@ struct ChartViewTests {
     #expect(rows.count == 2 && !driver.screen.contains("10²"))
   }
 
+  @Test("The line below the gaps has the most common ones and the widest, and no reading line moves")
+  func commonGaps() {
+    let (_, driver) = theorem(width: 80, height: 20)
+    driver.press(["v", "v"])
+    #expect(driver.screen.contains("gap 6 31.9 %   gap 2 19.2 %   gap 4 19.2 %   widest"))
+    #expect(driver.keyMap.binding(for: .left)?.disabledReason == "the gaps have no x")
+  }
+
+  @Test("Where each value has room without the notes, none is missing")
+  func allValues() {
+    let (_, driver) = theorem(width: 80, height: 20)
+    driver.press(.left)
+    #expect(driver.screen.contains("π(x) ln x / x 1.") && driver.screen.contains("π(x) / Li(x) 0.99"))
+  }
+
   @Test("Only the curves have a scale, and l says so", arguments: [40, 80])
   func scale(width: Int) {
     let (store, driver) = charts(width: width, height: width == 40 ? 10 : 20)

@@ -164,6 +164,20 @@ struct TimelineLogTests {
     }
   }
 
+  @Test("What has no words, such as the progress of a lookup, takes no room from what has")
+  func wordless() {
+    let log = Log(Ticker.State(), start: Date(timeIntervalSince1970: 0), limit: 10) { entry in
+      TimelineLine(entry.action == .plusTapped ? "Counted up" : "", isMinor: entry.action != .plusTapped)
+    }
+    for number in 1...100 {
+      log.append(
+        number: number, time: .zero, cause: nil, action: number % 20 == 1 ? .plusTapped : .arrived,
+        state: Ticker.State(count: number))
+    }
+    #expect(log.entries.filter { $0.action == .plusTapped }.map(\.number) == [1, 21, 41, 61, 81])
+    #expect(log.actionCount == 5 && log.entries.count <= 20 && log.entries.last?.number == 100)
+  }
+
   @Test("A filter finds a part of an action's words, ignoring case, and of its code where that is shown")
   func filter() {
     let (store, log) = sample()
@@ -426,6 +440,7 @@ struct TimelineLogTests {
     driver.type("0 → 1")
     #expect(timeline.state.filter == "0 → 1")
     #expect(driver.screen.contains("1 of 1 ") && driver.screen.contains(" 0 → 1"))
+    #expect(driver.title(of: .enter) == "Keep the filter")
     driver.press(keys)
     #expect(timeline.state.filter.isEmpty && timeline.state.selected == 1)
   }

@@ -18,7 +18,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { sequence_capacity = 256, timeout_ms = 100 };
+// On a busy machine, a thread that holds the terminal may not run for long.
+enum { sequence_capacity = 256, timeout_ms = 100, hold_timeout_ms = 1000 };
 
 // MARK: - State read by the handlers
 
@@ -105,13 +106,13 @@ static void restore(void) {
 static void restore_once(void) {
   int expected = guarding;
   if (atomic_compare_exchange_strong(&state, &expected, restoring)) {
-    for (int waited = 0; waited < timeout_ms && atomic_load(&is_held); waited++) poll(NULL, 0, 1);
+    for (int waited = 0; waited < hold_timeout_ms && atomic_load(&is_held); waited++) poll(NULL, 0, 1);
     restore();
     atomic_store(&state, restored);
     return;
   }
   // Another thread is restoring the terminal; the process must not end before it is done.
-  for (int waited = 0; waited < 5 * timeout_ms && atomic_load(&state) == restoring; waited++) poll(NULL, 0, 1);
+  for (int waited = 0; waited < hold_timeout_ms + 4 * timeout_ms && atomic_load(&state) == restoring; waited++) poll(NULL, 0, 1);
 }
 
 static void on_fatal(int number) {

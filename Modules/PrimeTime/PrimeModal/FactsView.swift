@@ -145,8 +145,17 @@ struct FactsView: View {
     let text = Text(word).foreground(facts.color) + Text(rest)
     return FlowStack(alignment: .center) {
       text.bold().lineLimit(1).asciiPowers()
-      if facts.status == .composite { chips(facts.factorTexts) }
+      if facts.status == .composite { chips(factors) }
     }
+  }
+
+  /// The factors, with all digits if each of a few has room for them in a row.
+  private var factors: [(base: BigInt, text: String)] {
+    let factors = facts.factorTexts
+    if !isModal || factors.count > 3 || factors.contains(where: { $0.base.grouped.count > 53 }) {
+      return factors
+    }
+    return factors.map { ($0.base, $0.text.replacing($0.base.abbreviated, with: $0.base.grouped)) }
   }
 
   /// Returns the factors, each but the first with its sign, which begins a row.

@@ -49,9 +49,10 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     }
   }
 
-  /// The entries, oldest first, from `limit` to twice as many.
+  /// The entries, oldest first, at most twice `limit`.
   ///
-  /// There are fewer if their states would take more memory than ``sizeLimit``.
+  /// The first to go are those without words, such as the progress of a lookup; later the oldest, also if the states would take
+  /// more memory than ``sizeLimit``.
   public private(set) var entries: [Entry] = []
   /// The events before the entries, newest first.
   private var earlier: [Row] = []
@@ -74,7 +75,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   /// - Parameters:
   ///   - state: The state before the first action.
   ///   - start: The time from which the times of the entries are counted.
-  ///   - limit: The minimum number of latest actions that the log keeps.
+  ///   - limit: The number of latest actions with words that the log keeps at least.
   ///   - earlier: The events before the log, oldest first.
   ///   - isIncluded: Returns whether an action is part of the log.
   ///   - size: Returns the number of bytes that a state doesn't share with the one before; small parts needn't count.
@@ -104,7 +105,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
     last = state
     guard isIncluded(action) else { return }
     latest = nil
-    if entries.count >= 2 * limit { removeFirst(limit) }
+    if entries.count >= 2 * limit { makeRoom() }
     let size = self.size(before, state)
     totalSize += size
     while totalSize > Self.sizeLimit, !entries.isEmpty { removeFirst(1) }
@@ -116,6 +117,12 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   private func add(_ new: [Row]) {
     for (index, row) in new.enumerated() { row.number = earlier.count + index - 1_000_000 }
     earlier.insert(contentsOf: new.reversed(), at: 0)
+  }
+
+  private func makeRoom() {
+    entries.removeAll { line(of: $0).words.isEmpty }
+    totalSize = entries.reduce(0) { $0 + $1.size }
+    removeFirst(max(entries.count - limit, 0))
   }
 
   private func removeFirst(_ count: Int) {
@@ -214,9 +221,12 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
 
   package func date(of entry: Entry) -> Date { start.addingTimeInterval(entry.time / .seconds(1)) }
 
+  /// The number of rows that are shown at first.
+  package var actionCount: Int { rows(showsMinor: false, showsCode: false).count }
+
   /// The number of rows that are hidden at first.
   var minorCount: Int {
-    rows(showsMinor: true, showsCode: false).count - rows(showsMinor: false, showsCode: false).count
+    rows(showsMinor: true, showsCode: false).count - actionCount
   }
 
   func line(of entry: Entry) -> TimelineLine {

@@ -170,6 +170,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       placeholder: "a word or number", key: "/", title: "Filter", limit: 60
     )
     .chip(isChip ? "Filter" : nil)
+    .onSubmit("Keep the filter", keepingFocus: false) {}
     .frame(width: isChip ? nil : state.isFiltering ? 52 : 32)
     .focused(Binding(state.isFiltering) { send(.binding(.set(\.isFiltering, $0))) })
   }
@@ -230,7 +231,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       TimelineRowView(
         time: clock(row), line: row.line, code: state.showsCode ? row.entry?.code : nil, isNarrow: isNarrow,
         matches: matches,
-        key: isNarrow || !isSelected && !isResult ? nil : enterTitle(of: row))
+        key: isNarrow || state.isFiltering || !isSelected && !isResult ? nil : enterTitle(of: row))
     }
   }
 

@@ -33,7 +33,7 @@ public struct Question: View {
   }
 
   public var body: some View {
-    VStack(spacing: 1) {
+    VStack(alignment: .center, spacing: 1) {
       Text(question)
       FlowStack {
         ForEach(choices) { $0 }

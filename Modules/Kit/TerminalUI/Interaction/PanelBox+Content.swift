@@ -189,10 +189,10 @@ extension PanelLine {
       canvas.draw(keys, truncatedTo: row.width, at: row.origin, style: style)
       // Pressing the key also displays the reason.
       let whole = binding.disabledReason.map { "\(binding.title) — \($0)" } ?? binding.title
-      let left = row.minX + keys.cellWidth + 2
-      let title = whole.cellWidth <= row.maxX - left ? whole : binding.title
+      let column = row.minX + keyWidth + 2
+      let title = whole.cellWidth <= row.maxX - column ? whole : binding.title
       // A title that would be cut begins nearer to its own keys.
-      let x = max(min(row.minX + keyWidth + 2, row.maxX - title.cellWidth), left)
+      let x = max(min(column, row.maxX - title.cellWidth), row.minX + keys.cellWidth + 2)
       canvas.draw(
         title, truncatedTo: row.maxX - x, at: Position(x: x, y: row.minY),
         style: binding.disabledReason == nil ? .muted : .faint)

@@ -358,7 +358,9 @@ extension ScreenState {
     let box = Question(
       question, title: "Quit",
       choices: [
-        Button("Quit", key: "q", role: .destructive) { (screen: inout ScreenState) in screen.quit() }
+        Button("Quit", key: "q", role: .destructive, hint: .high) { (screen: inout ScreenState) in
+          screen.quit()
+        }
       ],
       cancel: "Stay"
     ) { $0.asksToQuit = false }

@@ -68,6 +68,12 @@ struct ChartScreen: PrimitiveView {
     let lines = Rect(
       x: rect.minX + 3 * margin, y: rect.maxY - lineCount, width: rect.width - 6 * margin, height: lineCount)
     if isSmall || !chart.isCurve { canvas.add(scale(of: chart, hint: .never)) }
+    if chart == .gaps {
+      canvas.add(
+        KeyBinding(
+          [.left, "h", .right], title: "Move along x", disabledReason: "the gaps have no x", hint: .never
+        ) { _, _ in })
+    }
     if isSmall {
       canvas.render(state.valuesText(of: chart, canvas.glyphs, width: lines.width), in: lines)
       canvas.add(nextChart)

@@ -169,19 +169,38 @@ extension Charts.State {
   ///
   /// - Parameter isPair: Whether the differences are below another chart, so that they aren't notes of it.
   @MainActor func valuesText(of chart: Chart, isPair: Bool = false, _ glyphs: GlyphSet, width: Int) -> Text {
-    var text = Text("")
-    for var row in chart == .difference ? readDifferences(isPair: isPair) : readValues {
-      if isPair { row.note = "" }
-      let label = Text(glyphs.text(row.label) + (row.label.isEmpty ? "" : " ")).foreground(.muted)
-      let color: Color? = row.note.isEmpty && row.color != .muted ? row.color : nil
-      let value =
-        text + Text(text.columns == 0 ? "" : "   ") + label
-        + Text(glyphs.text(row.value)).bold().foreground(color)
-      let whole = row.note.isEmpty ? value : value + Text(" \(row.note)").foreground(row.color)
-      guard value.columns <= width else { break }
-      text = whole.columns <= width ? whole : value
+    let rows =
+      switch chart {
+      case .difference: readDifferences(isPair: isPair)
+      case .gaps: commonGaps
+      case .pi, .powers: readValues
+      }
+    /// Returns the first values, some of them with their notes.
+    func text(_ count: Int, notes: Int) -> Text {
+      rows.prefix(count).enumerated().reduce(Text("")) { text, row in
+        let (index, row) = row
+        let label = Text(glyphs.text(row.label) + (row.label.isEmpty ? "" : " ")).foreground(.muted)
+        let note = index < notes && !isPair ? row.note : ""
+        let color: Color? = note.isEmpty && row.color != .muted ? row.color : nil
+        let value = Text(glyphs.text(row.value)).bold().foreground(color)
+        return text + Text(index == 0 ? "" : "   ") + label + value
+          + Text(note.isEmpty ? "" : " \(note)").foreground(row.color)
+      }
     }
-    return text.lineLimit(1)
+    let count = (1...max(rows.count, 1)).last { text($0, notes: 0).columns <= width } ?? 1
+    return text(count, notes: (0...count).last { text(count, notes: $0).columns <= width } ?? 0).lineLimit(1)
+  }
+
+  /// The most common gaps and the widest one.
+  private var commonGaps: [(label: String, value: String, note: String, color: Color)] {
+    guard let gaps = screen.gaps else { return [("gaps", "counting", "", .muted)] }
+    let total = Double(gaps.counts.reduce(0, +))
+    let common = gaps.counts.indices.sorted { gaps.counts[$0] > gaps.counts[$1] }.prefix(3)
+    return common.map {
+      ("gap", "\(max(2 * $0, 1))", (Double(gaps.counts[$0]) / total).roughPercentage, .muted)
+    }
+      + (gaps.widest.map { [("widest", "\($0)", "after \((gaps.primeBeforeWidest ?? 0).grouped)", .gold)] }
+        ?? [])
   }
 
   /// Returns the differences at the reading line, after x unless another chart shows it; none until π(x) is counted.

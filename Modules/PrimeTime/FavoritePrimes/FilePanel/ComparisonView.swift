@@ -76,8 +76,8 @@ struct ComparisonView: View {
       PartBar(counts: Part.allCases.map { primes[$0].count }).frame(height: 1).padding(horizontal: 2)
       if columns {
         HStack {
-          list(.here).frame(width: 44)
-          list(.both, isNarrow: true).frame(width: 22)
+          list(.here).frame(width: 40)
+          list(.both, isNarrow: true).frame(width: 26)
           list(.file, isNarrow: true)
         }
       } else {
@@ -132,7 +132,7 @@ struct ComparisonView: View {
     let isCurrent = part == comparison.part
     let title = "\(part.title) \(list.count.grouped)"
     let digits = isNarrow ? 3 : 9
-    let width = isNarrow ? min(list.max()?.abbreviated(leading: 3).count ?? 0, 11) : hasRule ? 27 : 26
+    let width = isNarrow ? min(list.max()?.abbreviated(leading: 3).count ?? 0, 13) : hasRule ? 27 : 26
     let rows = hasRule && part != .both ? min(part == .here ? 4 : 3, list.count) : nil
     return VStack {
       (Text("■ ").foreground(.theme(part.color)) + Text("\(title) ").bold()
