@@ -121,6 +121,9 @@ struct PrimeMapTests {
     // Two rows are in words, with a space at their ends.
     #expect(grid.cells.count { $0.character == "╱" } == hatched - 2 * 19, "\n\(grid.text)")
     #expect(grid.text.contains("beyond 2⁶⁴ − 1") && grid.text.contains("the map ends here"))
+    // The middle of the hatched cells may be a corner of numbers.
+    let small = render(PrimeMap(state, showsCursor: false), size: Size(width: 34, height: 5)).text
+    #expect(small.contains("beyond 2⁶⁴ − 1"), "\n\(small)")
     let ascii = render(PrimeMap(state, showsCursor: false), size: size, glyphs: .ascii).text
     #expect(ascii.utf8.allSatisfy { $0 < 0x80 } && ascii.contains("beyond 2^64 - 1"))
   }

@@ -224,7 +224,7 @@ struct MapPainter {
 
   // MARK: The end of the map
 
-  /// Hatches the cells beyond the end, with words in their middle.
+  /// Hatches the cells beyond the end, with words where they have room, as near to the middle as they can be.
   private func hatch(on canvas: inout Canvas) {
     if case .digits = geometry.marks { return }
     // If there are such cells, a corner is one.
@@ -256,8 +256,12 @@ struct MapPainter {
     let width = 2 + max(limit.count, 17)
     let middle = Position(
       x: cells.reduce(0) { $0 + $1.x } / cells.count, y: cells.reduce(0) { $0 + $1.y } / cells.count)
-    let box = Rect(x: middle.x - width / 2, y: middle.y, width: width, height: 2)
-    guard box.corners.allSatisfy(cells.contains) else { return }
+    func distance(_ box: Rect) -> Int {
+      abs(box.minX + width / 2 - middle.x) + 2 * abs(box.minY - middle.y)
+    }
+    let boxes = cells.lazy.map { Rect(x: $0.x, y: $0.y, width: width, height: 2) }
+      .filter { $0.corners.allSatisfy(cells.contains) }
+    guard let box = boxes.min(by: { (distance($0), $0.minX) < (distance($1), $1.minX) }) else { return }
     let area = Rect(x: origin.x + box.minX, y: origin.y + box.minY, width: width, height: 2)
     canvas.fill(area)
     canvas.draw(

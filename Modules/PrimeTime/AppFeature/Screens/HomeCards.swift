@@ -256,7 +256,7 @@ struct GameCard: View {
         chart
       }
       Spacer()
-      if size.isRoomy || game?.game.isFinished ?? false { play.frame(maxWidth: .max, alignment: .trailing) }
+      if size.isRoomy || game != nil { play.frame(maxWidth: .max, alignment: .trailing) }
     }
     .frame(maxWidth: .max, maxHeight: .max)
     .padding(horizontal: size.isRoomy || game == nil ? 0 : 1)
