@@ -123,8 +123,8 @@ struct FeedTests {
       Activity(
         date: LocalTime.test.now.addingTimeInterval(seconds), kind: .wonGame(secret: index, guesses: 3))
     }
-    func row() -> String? {
-      render(AppView(state: state, time: .test), size: Size(width: 40, height: 12)).lines
+    func row(timeline: TimelineLog<AppState, AppAction>? = nil) -> String? {
+      render(AppView(state: state, time: .test, timeline: timeline), size: Size(width: 40, height: 12)).lines
         .first { $0.contains("Timeline   ") }
     }
     #expect(row()?.hasSuffix(" Monday 2") ?? false, "\(row() ?? "")")
@@ -137,6 +137,9 @@ struct FeedTests {
     #expect(title()?.hasSuffix("─ Monday 2 ─╮") ?? false, "\(title() ?? "")")
     state.activityFeed = [today]
     #expect(row()?.hasSuffix(" Everything you did") ?? false, "\(row() ?? "")")
+    // Not of 0 actions.
+    let log = TimelineLog(ofApp: state, start: LocalTime.test.now)
+    #expect(row(timeline: log) == row())
   }
 
   @Test("The feed keeps the newest ten thousand activities")

@@ -8,7 +8,7 @@ enum TimelineScreen: AppScreen {
   static func number(in state: AppState) -> BigInt? { nil }
 
   static func summary(of state: AppState, actionCount: Int?) -> (text: String, word: Text?) {
-    (actionCount?.actions ?? "Everything you did", nil)
+    (actionCount.flatMap { $0 == 0 ? nil : $0.actions } ?? "Everything you did", nil)
   }
 
   static func isEditing(_ state: AppState) -> Bool { state.timelineScreen.isFiltering }
