@@ -1,8 +1,9 @@
 import Foundation
+import TestTraits
 import Testing
 import WolframAlphaTesting
 
-@Suite("The app ID appears only in requests", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("The app ID appears only in requests", .ownThreads, .timeLimit(.programs))
 struct AppIDSecrecyTests {
   private static let canary = "CANARY-5D1E8AQXZ7"
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @testable import app
@@ -8,7 +9,7 @@ private let environment = ProcessInfo.processInfo.environment
 /// Tests of the parser alone.
 ///
 /// `.ci/run` sets a variable for more lists; `Scripts/check-command-line` runs the program with lists that are saved.
-@Suite("Argument lists", .timeLimit(.minutes(10)))
+@Suite("Argument lists", .timeLimit(.programs))
 struct ArgumentListTests {
   static let count = environment["ARGUMENT_LISTS"].flatMap { Int($0) } ?? 3000
   static let seed = environment["ARGUMENT_LISTS_SEED"].flatMap { UInt64($0) } ?? .random(in: 0 ... .max)

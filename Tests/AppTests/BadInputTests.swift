@@ -2,7 +2,7 @@ import Foundation
 import TestTraits
 import Testing
 
-@Suite("Bad input", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Bad input", .ownThreads, .timeLimit(.programs))
 struct BadInputTests {
   /// Returns the expected outcome of a failed run: no output, and one line on standard error.
   static func failure(_ line: String, status: Int32) -> Outcome {
@@ -290,7 +290,7 @@ struct BadInputTests {
   }
 }
 
-@Suite("Unwritable data directories", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Unwritable data directories", .ownThreads, .timeLimit(.programs))
 struct UnwritableDirectoryTests {
   /// Command lines that change the session.
   static let changes = ["counter set 3", "prime 7 --save", "favorites add 7"]

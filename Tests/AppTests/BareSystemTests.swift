@@ -1,6 +1,7 @@
+import TestTraits
 import Testing
 
-@Suite("Systems without /proc, descriptors, or memory", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Systems without /proc, descriptors, or memory", .ownThreads, .timeLimit(.programs))
 struct BareSystemTests {
   #if os(Linux)
     private static let hidingProc = "unshare --map-root-user --mount sh -c 'mount -t tmpfs none /proc"

@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("Concurrent processes", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Concurrent processes", .ownThreads, .timeLimit(.programs))
 struct ConcurrentRunTests {
   @Test("Concurrent changes are all saved")
   func parallelChanges() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestTraits
 import Testing
 
-@Suite("Signals that end the program", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Signals that end the program", .ownThreads, .timeLimit(.programs))
 struct EndingSignalTests {
   // `env` because a shell ignores SIGINT and SIGQUIT in the background.
   private static let start = """

@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("JSON", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("JSON", .ownThreads, .timeLimit(.programs))
 struct JSONTests {
   private let schema: JSONSchema
 

@@ -2,7 +2,7 @@ import Foundation
 import TestTraits
 import Testing
 
-@Suite("Numbers of any size", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Numbers of any size", .ownThreads, .timeLimit(.programs))
 struct LargeNumberTests {
   @Test("Ctrl-C prints the factors that were found, and ends the program by its signal")
   func interrupt() async throws {

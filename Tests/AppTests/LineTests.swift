@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("Answers to lines of standard input", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Answers to lines of standard input", .ownThreads, .timeLimit(.programs))
 struct LineTests {
   #if os(Linux)
     @Test("A coprocess receives each answer before it sends the next line; a file is answered in few writes")

@@ -1,6 +1,7 @@
+import TestTraits
 import Testing
 
-@Suite("Locales", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Locales", .ownThreads, .timeLimit(.programs))
 struct LocaleTests {
   @Test(
     "In a locale without Unicode, the text for people is ASCII",

@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 import WolframAlphaTesting
 
-@Suite("Lookups in a separate process", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Lookups in a separate process", .ownThreads, .timeLimit(.programs))
 struct LookupProcessTests {
   private func environment(port: UInt16) -> [String: String] {
     Home.serviceEnvironment(port: port, appID: "CANARY-7F3A9B")

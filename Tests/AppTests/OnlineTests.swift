@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 import WolframAlphaTesting
 
-@Suite("Wolfram|Alpha lookups", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Wolfram|Alpha lookups", .ownThreads, .timeLimit(.programs))
 struct OnlineTests {
   private static let appID = "CANARY-7F3A9B"
   private static let local = "Answered by the local calculator."

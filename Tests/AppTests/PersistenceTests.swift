@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("Persistence between runs", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Persistence between runs", .ownThreads, .timeLimit(.programs))
 struct PersistenceTests {
   @Test("One reducer is under the commands, the lines, the screen, and the replay")
   func oneAppReducer() async throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestTraits
 import Testing
 
-@Suite("The terminal program as lines of text", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("The terminal program as lines of text", .ownThreads, .timeLimit(.programs))
 struct PlainDialogTests {
   @Test("The millionth prime is read when it comes, without another line, and words fill lines of 80 columns")
   func lookup() async throws {

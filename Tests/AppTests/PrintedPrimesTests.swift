@@ -1,6 +1,7 @@
+import TestTraits
 import Testing
 
-@Suite("Printed primes", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Printed primes", .ownThreads, .timeLimit(.programs))
 struct PrintedPrimesTests {
   @Test(
     "The primes are complete where their length or any digit but the last four changes",

@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("Questions that need no session", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Questions that need no session", .ownThreads, .timeLimit(.programs))
 struct PureQuestionTests {
   /// The states in which the session's file can't be used.
   enum UnusableSession: String, CaseIterable, Sendable {

@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("The README", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("The README", .ownThreads, .timeLimit(.programs))
 struct ReadmeTests {
   private let appText: String
   private let manifest: String

@@ -1,6 +1,7 @@
+import TestTraits
 import Testing
 
-@Suite("Standard output", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Standard output", .ownThreads, .timeLimit(.programs))
 struct StreamTests {
   @Test("A reader that closes the pipe after the first line causes no error")
   func head() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite(
   "In a terminal", .requires("python3"), .ownThreads,
-  .timeLimit(.minutes(5)))
+  .timeLimit(.programs))
 struct TerminalTests {
   private static let clearLine = "\r\u{1B}[K"
 

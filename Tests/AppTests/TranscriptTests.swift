@@ -1,7 +1,8 @@
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("Transcripts of the subcommands", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Transcripts of the subcommands", .ownThreads, .timeLimit(.programs))
 struct TranscriptTests {
   private static let folder = BuiltProgram.repository.appending(path: "Tests/AppTests/Transcripts")
   private static let names = try! FileManager.default.contentsOfDirectory(atPath: folder.path)

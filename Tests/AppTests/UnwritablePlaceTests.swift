@@ -1,6 +1,7 @@
+import TestTraits
 import Testing
 
-@Suite("Places that can't be written", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("Places that can't be written", .ownThreads, .timeLimit(.programs))
 struct UnwritablePlaceTests {
   private static let look = #"printf 'open counter\n' | "$PROGRAM" --plain"#
   private static let change = #"printf 'open counter\nc\n8\n' | "$PROGRAM" --plain"#

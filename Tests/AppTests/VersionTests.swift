@@ -1,8 +1,9 @@
+import TestTraits
 import Testing
 
 @testable import app
 
-@Suite("The version", .ownThreads, .timeLimit(.minutes(5)))
+@Suite("The version", .ownThreads, .timeLimit(.programs))
 struct VersionTests {
   @Test("The changelog begins with the version and its date")
   func changelog() throws {

@@ -1,5 +1,6 @@
 import ArchitectureTesting
 import Synchronization
+import TestTraits
 import Testing
 
 private enum Action: Equatable, Sendable {
@@ -30,7 +31,7 @@ private final class Flag: Sendable {
   let isSet = Atomic(false)
 }
 
-@Suite("Effects that don't pause", .serialized, .timeLimit(.minutes(10)))
+@Suite("Effects that don't pause", .serialized, .timeLimit(.onMainThread))
 @MainActor
 struct EndlessEffectTests {
   private func store(

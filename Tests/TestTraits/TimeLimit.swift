@@ -4,12 +4,14 @@ public import Testing
 extension TimeLimitTrait.Duration {
   /// The limit of tests that would otherwise hang: one minute with `ONLY=Module`, five with all tests.
   ///
-  /// `PRIMETIME_TIME_FACTOR` multiplies it.
-  public static var standard: Self {
-    let environment = ProcessInfo.processInfo.environment
-    let factor = environment["PRIMETIME_TIME_FACTOR"].flatMap { Int($0) } ?? 1
-    return .minutes((environment["ONLY"] == nil ? 5 : 1) * factor)
-  }
+  /// `PRIMETIME_TIME_FACTOR` multiplies it and ``programs``.
+  public static var standard: Self { .minutes((environment["ONLY"] == nil ? 5 : 1) * factor) }
+
+  /// The limit of tests that run programs.
+  public static var programs: Self { .minutes(5 * factor) }
+
+  private static var environment: [String: String] { ProcessInfo.processInfo.environment }
+  private static var factor: Int { environment["PRIMETIME_TIME_FACTOR"].flatMap { Int($0) } ?? 1 }
 
   /// The limit of tests on the main thread beside hundreds of others there, whose time it includes.
   public static var onMainThread: Self { .minutes(30) }

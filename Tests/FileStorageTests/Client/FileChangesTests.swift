@@ -96,7 +96,7 @@ struct FileChangesTests {
   #if os(Linux)
     @Test(
       "A stream that is canceled, released, or ended by its directory closes its descriptor",
-      .timeLimit(.minutes(1)))
+      .timeLimit(.standard))
     func descriptorsAreClosed() async throws {
       let system = RecordedSystem()
       let storage = FileStorage.live(directory.directories, system: system.calls)

@@ -1,9 +1,10 @@
 import ArchitectureTesting
 import FileStorage
 import Foundation
+import TestTraits
 import Testing
 
-@Suite("Documents of a reducer that other programs change, too", .timeLimit(.minutes(5)))
+@Suite("Documents of a reducer that other programs change, too", .timeLimit(.standard))
 @MainActor
 struct SavingBesideOthersTests {
   private typealias EditorStore<Document: TextDocument> = TestStore<

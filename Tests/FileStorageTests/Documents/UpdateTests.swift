@@ -1,7 +1,8 @@
 import FileStorage
+import TestTraits
 import Testing
 
-@Suite("Changing a document while it is locked", .timeLimit(.minutes(5)))
+@Suite("Changing a document while it is locked", .timeLimit(.standard))
 struct UpdateTests {
   private let directory = TemporaryDirectory()
   private let file = StorageFile.data("primes.json")
