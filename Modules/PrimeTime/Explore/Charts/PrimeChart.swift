@@ -176,10 +176,11 @@ extension Charts.State {
       case .pi, .powers: readValues
       }
     /// Returns the first values, some of them with their notes.
-    func text(_ count: Int, notes: Int) -> Text {
+    func text(_ count: Int, notes: Int, isShort: Bool) -> Text {
       rows.prefix(count).enumerated().reduce(Text("")) { text, row in
         let (index, row) = row
-        let label = Text(glyphs.text(row.label) + (row.label.isEmpty ? "" : " ")).foreground(.muted)
+        let name = glyphs.text(isShort ? row.label.replacing("(x)", with: "") : row.label)
+        let label = Text(name + (name.isEmpty ? "" : " ")).foreground(.muted)
         let note = index < notes && !isPair ? row.note : ""
         let color: Color? = note.isEmpty && row.color != .muted ? row.color : nil
         let value = Text(glyphs.text(row.value)).bold().foreground(color)
@@ -187,8 +188,13 @@ extension Charts.State {
           + Text(note.isEmpty ? "" : " \(note)").foreground(row.color)
       }
     }
-    let count = (1...max(rows.count, 1)).last { text($0, notes: 0).columns <= width } ?? 1
-    return text(count, notes: (0...count).last { text(count, notes: $0).columns <= width } ?? 0).lineLimit(1)
+    let isShort = text(rows.count, notes: 0, isShort: false).columns > width
+    func fits(_ count: Int, notes: Int) -> Bool {
+      text(count, notes: notes, isShort: isShort).columns <= width
+    }
+    let count = (1...max(rows.count, 1)).last { fits($0, notes: 0) } ?? 1
+    let notes = (0...count).last { fits(count, notes: $0) } ?? 0
+    return text(count, notes: notes, isShort: isShort).lineLimit(1)
   }
 
   /// The most common gaps and the widest one.
