@@ -261,7 +261,8 @@ struct MapPainter {
     }
     let boxes = cells.lazy.map { Rect(x: $0.x, y: $0.y, width: width, height: 2) }
       .filter { $0.corners.allSatisfy(cells.contains) }
-    guard let box = boxes.min(by: { (distance($0), $0.minX) < (distance($1), $1.minX) }) else { return }
+    guard let box = boxes.min(by: { (distance($0), $0.minX, $0.minY) < (distance($1), $1.minX, $1.minY) })
+    else { return }
     let area = Rect(x: origin.x + box.minX, y: origin.y + box.minY, width: width, height: 2)
     canvas.fill(area)
     canvas.draw(

@@ -40,8 +40,7 @@ extension LookupRow {
       guard let progress = search.progress else { return LookupWork() }
       return LookupWork(
         fraction: progress.fractionCompleted, elapsed: search.elapsed.shortText,
-        left: LookupProgress(fractionCompleted: 0, secondsRemaining: progress.secondsRemaining).timeLeft
-          ?? progress.count ?? progress.stage)
+        left: LookupProgress.timeLeft(progress.secondsRemaining) ?? progress.count ?? progress.stage)
     case .queued, .ended: return nil
     }
   }

@@ -48,8 +48,8 @@ extension LookupRow {
 
   var workNames: [String] {
     switch self {
-    case .searching(let search):
-      let work = search.isProbablePrime ?? false ? ("proof of", "proof") : ("factoring", "factor")
+    case .searching:
+      let work = kind == .proof ? ("proof of", "proof") : ("factoring", "factor")
       let short = n.powerForm() ?? n.brief(leading: 3)
       return ["\(work.0) \(name(isNarrow: true))", "\(work.0) \(short)", work.1]
     case .running, .queued, .ended:

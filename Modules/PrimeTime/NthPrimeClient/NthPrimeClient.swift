@@ -105,13 +105,16 @@ public struct LookupProgress: Equatable, Sendable, Codable {
       secondsRemaining: progress.estimatedTimeRemaining.map { $0 / .seconds(1) })
   }
 
-  /// The estimated time remaining, such as `3 min 20 s left` or `0.2 s left`, or nil if there is no estimate.
-  public var timeLeft: String? {
-    guard let secondsRemaining, secondsRemaining.isFinite else { return nil }
-    if secondsRemaining <= 0 { return "0 s left" }
-    if secondsRemaining <= 0.9 { return "0.\(Int((secondsRemaining * 10).rounded(.up))) s left" }
+  /// The estimated time remaining, such as `3 min 20 s left`, or nil if there is no estimate.
+  public var timeLeft: String? { Self.timeLeft(secondsRemaining) }
+
+  /// Returns the words for an estimate in seconds, such as `3 min 20 s left` or `0.2 s left`; nil without one.
+  public static func timeLeft(_ seconds: Double?) -> String? {
+    guard let seconds, seconds.isFinite else { return nil }
+    if seconds <= 0 { return "0 s left" }
+    if seconds <= 0.9 { return "0.\(Int((seconds * 10).rounded(.up))) s left" }
     // About a thousand years, so that the conversion to Int can't overflow.
-    return "\(Duration.seconds(Int(min(secondsRemaining, 3.2e10).rounded(.up))).text) left"
+    return "\(Duration.seconds(Int(min(seconds, 3.2e10).rounded(.up))).text) left"
   }
 }
 

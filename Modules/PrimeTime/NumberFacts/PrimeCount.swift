@@ -19,6 +19,11 @@ public struct PrimeGaps: Equatable, Codable, Sendable {
 
   /// The widest gap; nil if there are fewer than two primes.
   public var widest: Int? { counts.isEmpty ? nil : max(2 * (counts.count - 1), 1) }
+
+  /// The gaps with their numbers, the most common first.
+  public var byCount: [(gap: Int, count: Int)] {
+    counts.indices.sorted { counts[$0] > counts[$1] }.map { (max(2 * $0, 1), counts[$0]) }
+  }
 }
 
 public struct PrimeCountClient: DependencyKey, Sendable {

@@ -28,7 +28,6 @@ package struct WorkProgress: Sendable {
     case .quadraticSieve(let found, let needed): label += ", \(found.grouped) of \(needed.grouped) relations"
     default: break
     }
-    let seconds = factors.estimatedTimeRemaining.map { Double($0.components.seconds) }
-    timeLeft = LookupProgress(fractionCompleted: 0, secondsRemaining: seconds).timeLeft
+    timeLeft = LookupProgress.timeLeft(factors.estimatedTimeRemaining.map { Double($0.components.seconds) })
   }
 }

@@ -25,7 +25,7 @@ enum HomeScreen: AppScreen {
   static func view(in app: AppView) -> some View {
     app.withCounter(
       HomeView(
-        state: app.state, time: app.time, actionCount: app.timeline?.actionCount,
+        state: app.state, time: app.time, actionCount: { app.timeline?.actionCount },
         hasTerminal: app.hasTerminal, send: app.send
       )
       .keys(app.countKeys)

@@ -13,8 +13,8 @@ import Timeline
 struct HomeView: View {
   let state: AppState
   let time: LocalTime
-  /// The number of actions of the Timeline; nil without one.
-  var actionCount: Int?
+  /// Returns the number of actions of the Timeline, which only the smallest screen shows; nil without one.
+  let actionCount: () -> Int?
   let hasTerminal: Bool
   let send: (AppAction) -> Void
 
@@ -89,7 +89,7 @@ struct HomeView: View {
 
   /// A row for each screen and two of activity, where there is no room for cards.
   private var rows: some View {
-    let work = state.lookups.work(state.facts.searches)
+    let (work, actionCount) = (state.lookups.work(state.facts.searches), actionCount())
     return VStack {
       // A notice needs the room.
       if state.session.notice == nil { Text("") }

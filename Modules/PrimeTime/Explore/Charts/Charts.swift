@@ -174,9 +174,9 @@ extension Charts.State {
         "The widest gap\(gaps.place) is \($0), after \((gaps.primeBeforeWidest ?? 0).grouped)."
       }
     }
-    if screen.chart == .gaps, let counts = screen.gaps?.counts {
-      let common = counts.indices.sorted { counts[$0] > counts[$1] }.prefix(4)
-      let words = common.map { "\(max(2 * $0, 1)) (\(counts[$0].grouped) times)" }.joined(separator: ", ")
+    if screen.chart == .gaps, let gaps = screen.gaps {
+      let words = gaps.byCount.prefix(4).map { "\($0.gap) (\($0.count.grouped) times)" }.joined(
+        separator: ", ")
       return [heading, "The most common gaps are \(words).", widest].compactMap(\.self)
     }
     return [

@@ -201,9 +201,8 @@ extension Charts.State {
   private var commonGaps: [(label: String, value: String, note: String, color: Color)] {
     guard let gaps = screen.gaps else { return [("gaps", "counting", "", .muted)] }
     let total = Double(gaps.counts.reduce(0, +))
-    let common = gaps.counts.indices.sorted { gaps.counts[$0] > gaps.counts[$1] }.prefix(3)
-    return common.map {
-      ("gap", "\(max(2 * $0, 1))", (Double(gaps.counts[$0]) / total).roughPercentage, .muted)
+    return gaps.byCount.prefix(3).map {
+      ("gap", "\($0.gap)", (Double($0.count) / total).roughPercentage, .muted)
     }
       + (gaps.widest.map { [("widest", "\($0)", "after \((gaps.primeBeforeWidest ?? 0).grouped)", .gold)] }
         ?? [])
