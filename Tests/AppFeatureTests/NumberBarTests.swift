@@ -83,7 +83,12 @@ struct NumberBarTests {
 
   @Test("Several numbers belong to the favorites", arguments: ["11 13 17", "100..200", "2, 3"])
   func several(text: String) {
-    #expect(open(text).driver.screen.contains("! Several numbers: add them in Favorites (press a)"))
+    #expect(open(text).driver.screen.contains("! Several numbers: add them in Favorites (press a)\n"))
+  }
+
+  @Test("Several numbers among words name the words")
+  func notRead() {
+    #expect(open("91 foo 97").driver.screen.contains(" in Favorites (press a), not read: foo"))
   }
 
   @Test("The content gives up two rows, and everything above stays in place", arguments: sizes)

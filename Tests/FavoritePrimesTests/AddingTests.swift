@@ -59,9 +59,15 @@ struct AddingTests {
       ("91", [], "91", "91 = 7 × 13 is composite"),
       ("1 3", [3], "1", "1 added, 1 is not prime: primes begin at 2"),
       ("3 3 2", [3], "", "1 added, 1 already there"),
-      ("The primes 3 and 5", [3, 5], "", "2 added"),
-      ("The primes 3, 91 and 2^7-1", [3, 127], "91", "2 added, 1 composite: 91 = 7 × 13"),
-      ("primes 41–43", [41, 43], "", "2 added, 41–43 read as two numbers"),
+      ("The primes 3 and 5", [3, 5], "", "2 added, 3 not read: The, primes, and"),
+      ("91 foo 97", [97], "91", "1 added, 1 composite: 91 = 7 × 13, not read: foo"),
+      ("91 foo", [], "91", "91 = 7 × 13 is composite, not read: foo"),
+      ("3: the first of all odd primes", [3], "", "1 added, 6 not read"),
+      (
+        "The primes 3, 91 and 2^7-1", [3, 127], "91",
+        "2 added, 1 composite: 91 = 7 × 13, 3 not read: The, primes, and"
+      ),
+      ("primes 41–43", [41, 43], "", "2 added, 41–43 read as two numbers, not read: primes"),
       ("101,103,107", [101, 103, 107], "", "3 added, read as 3 numbers"),
       ("7,919", [7_919], "", "1 added, read as one number"),
       ("2", [], "", "1 already there"), ("8..10", [], "", "0 added"), ("10..3", [], "", "0 added"),
@@ -83,6 +89,17 @@ struct AddingTests {
       ("primes 41–43 and 7", "41–43 read as two numbers"), ("primes 41 and 43", "Read as 2 numbers"),
     ] {
       #expect(AdditionText(text).reading == words)
+    }
+  }
+
+  @Test("The row below the field names what isn't read, as the report does")
+  func notRead() {
+    for (text, words) in [
+      ("91 foo 97", "Read as 2 numbers, not read: foo"), ("97 foo", "Read as one number, not read: foo"),
+      ("91 foo", "91 = 7 × 13 is composite, not read: foo"), ("2 foo", "2 is a favorite, not read: foo"),
+    ] {
+      let state = favoritesStore([2], Screen(addText: text)).state.adding
+      #expect(state.message(about: AdditionText(text))?.words == words)
     }
   }
 

@@ -163,6 +163,14 @@ struct NumberListTests {
   func refused(text: String, mistakes: [String]) { #expect(self.mistakes(text) == mistakes) }
 
   @Test(
+    "Words among numbers are named",
+    arguments: [
+      ("91 foo 97", ["foo"]), ("The primes 3 and 5.", ["The", "primes", "and"]),
+      ("the 4th of 97", ["the", "4th", "of"]), ("{\"primes\": [2, 3]}", ["primes"]), ("2, 3", []), ("hello", []),
+    ])
+  func words(text: String, words: [String]) { #expect(NumberList(text).words == words) }
+
+  @Test(
     "Groups that can be meant both ways have another reading",
     arguments: [
       ("101,103,107,109,113", [101_103_107_109_113]), ("101,103", [101_103]), ("7,919", [7, 919]),

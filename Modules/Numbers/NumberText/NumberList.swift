@@ -25,6 +25,8 @@ public struct NumberList: Sendable {
   }
 
   public private(set) var entries: [Entry] = []
+  /// The parts of a text with words that aren't read.
+  public private(set) var words: [String] = []
   public private(set) var hasWords = false
   /// Whether groups of three digits may be meant the other way.
   public private(set) var isAmbiguous = false
@@ -64,7 +66,7 @@ public struct NumberList: Sendable {
       }
     }
     for row in rows { read(row) }
-    if entries.isEmpty { entries = [entry(whole)] }
+    if entries.isEmpty { (entries, words) = ([entry(whole)], []) }
   }
 
   /// The only number of a text without words; nil for other texts.
@@ -112,7 +114,9 @@ public struct NumberList: Sendable {
           {
             entries.append(whole)
             parts = parts.dropFirst(2)
-          } else if part.hasDigits, !part.isWord {
+          } else if part.isWord {
+            words.append(text.string(part.range))
+          } else if part.hasDigits {
             read(part.range)
           }
         }
@@ -165,6 +169,8 @@ public struct NumberList: Sendable {
       entries.append(entry(range))
     } else if !string.contains(where: \.isLetter) || (try? NumberExpression.value(of: string)) != nil {
       entries.append(Entry(value: .mistake(nil), range: range))
+    } else {
+      words.append(string)
     }
   }
 

@@ -1,5 +1,6 @@
 import Architecture
 import Explore
+import FavoritePrimes
 import NthPrimeClient
 import NumberFacts
 import PrimeModal
@@ -42,9 +43,11 @@ struct NumberBarView: View {
     if let error, !isUnfinished {
       let isIndex = error.problem == .expected(.primeIndex)
       if isIndex { return "Above p(100,000): type the index alone, then n" }
-      let numbers = NumberList(state.text).entries.filter { !$0.isMistake }
+      let addition = AdditionText(state.text)
+      let numbers = addition.list.entries.filter { !$0.isMistake }
       let isRange = if case .range = numbers.first?.value { true } else { false }
-      return numbers.count > 1 || isRange ? "Several numbers: add them in Favorites (press a)" : error.message
+      if numbers.count < 2, !isRange { return error.message }
+      return "Several numbers: add them in Favorites (press a)" + (addition.notRead.map { ", \($0)" } ?? "")
     }
     return state.purpose == .step && number != nil ? state.submitDisabledReason : nil
   }

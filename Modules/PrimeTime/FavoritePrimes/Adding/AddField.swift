@@ -27,9 +27,12 @@ struct AddField: View {
         }
         .padding(EdgeInsets(left: 4))
       } else {
-        HStack(spacing: 3) {
+        ViewThatFits {
+          HStack(spacing: 3) {
+            words.lineLimit(1)
+            neighbors(of: addition.singleNumber)
+          }
           words.lineLimit(1)
-          neighbors(of: addition.singleNumber)
         }
         .frame(height: 1)
         .padding(EdgeInsets(left: 4))

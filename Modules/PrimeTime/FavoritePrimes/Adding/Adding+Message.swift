@@ -27,7 +27,11 @@ extension BigInt {
 extension Adding.State {
   /// Returns the result of the addition, or the mistake in the text in the field.
   func message(about addition: AdditionText) -> Adding.Message? {
-    func mistake(_ words: String) -> Adding.Message { Adding.Message(words: words, isMistake: true) }
+    func message(_ words: String?..., isMistake: Bool = false) -> Adding.Message? {
+      let parts = words.compactMap(\.self)
+      return parts.isEmpty
+        ? nil : Adding.Message(words: parts.joined(separator: ", "), isMistake: isMistake)
+    }
     if let report = screen.report { return report }
     if let tested = screen.testedCount {
       return Adding.Message(words: "Tested \(tested.grouped) of \(addition.numbers.count.grouped)")
@@ -35,16 +39,18 @@ extension Adding.State {
     if !addition.list.hasWords || addition.numbers.isEmpty,
       let words = addition.contents.lazy.compactMap(\.mistake).first
     {
-      return mistake(words)
+      return message(words, isMistake: true)
     }
+    let (reading, notRead) = (addition.reading, addition.notRead)
     guard let number = addition.singleNumber, !number.needsInvestigation, !addition.list.isAmbiguous else {
-      return addition.reading.map { Adding.Message(words: $0) }
+      return message(reading, notRead)
     }
     switch NumberFacts(of: number).status {
-    case .composite: return mistake(number.compositeSentence)
-    case .neither: return mistake(number.smallSentence)
+    case .composite: return message(number.compositeSentence, notRead, isMistake: true)
+    case .neither: return message(number.smallSentence, notRead, isMistake: true)
     case .prime, .probablyPrime, .testing:
-      return favoritePrimes.contains(id: number) ? mistake("\(number.grouped) is a favorite") : nil
+      return favoritePrimes.contains(id: number)
+        ? message("\(number.grouped) is a favorite", notRead, isMistake: true) : message(reading, notRead)
     }
   }
 
@@ -53,7 +59,7 @@ extension Adding.State {
     if addition.list.entries.isEmpty { return }
     let nonPrimes = Set(nonPrimes)
     var (primes, composites, small): ([BigInt], [BigInt], [BigInt]) = ([], [], [])
-    var (unreadable, refused): ([String], [String]) = ([], [])
+    var refused: [String] = []
     for (entry, content) in zip(addition.list.entries, addition.contents) {
       switch content {
       case .number(let number) where nonPrimes.contains(number):
@@ -64,8 +70,7 @@ extension Adding.State {
       case .primes(let range):
         if let range { primes += PrimeCalculator.primes(in: range).map { BigInt($0) } }
       case .mistake, .longRange:
-        unreadable.append(addition.list.text(of: entry))
-        refused.append(unreadable.last!)
+        refused.append(addition.list.text(of: entry))
       }
     }
     let count = favoritePrimes.count
@@ -83,13 +88,14 @@ extension Adding.State {
       part(composites, "composite\(names)") { "1 composite: \($0.withFactors)" },
       part(small, "below 2", \.smallSentence),
       present > 0 ? "\(present.grouped) already there" : nil,
-      part(unreadable, "not read") { "not read: \($0)" },
       addition.list.isAmbiguous || addition.list.dashedPair != nil ? addition.reading?.lowercased() : nil,
+      addition.notRead,
     ]
     // A composite alone as before Enter.
     let alone = added == 0 && present == 0 && refused.count == 1 ? composites.first?.compositeSentence : nil
-    let words = alone ?? parts.compactMap(\.self).joined(separator: ", ")
-    screen.report = Adding.Message(words: words, isMistake: !refused.isEmpty, added: added)
+    let words = (alone.map { [$0, addition.notRead] } ?? parts).compactMap(\.self).joined(separator: ", ")
+    screen.report = Adding.Message(
+      words: words, isMistake: !refused.isEmpty || addition.notRead != nil, added: added)
     (screen.text, screen.usesOtherReading) = (refused.joined(separator: ", "), false)
   }
 }

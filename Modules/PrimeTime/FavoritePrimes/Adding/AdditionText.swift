@@ -73,9 +73,22 @@ package struct AdditionText: Sendable {
     if count == 1, case .primes(let range?) = contents[0] {
       return "The primes from \(range.lowerBound.grouped) to \(range.upperBound.grouped)"
     }
-    if list.hasWords, numbers.count < count { return "\(numbers.count.grouped) numbers among words" }
-    return count > 1 || list.isAmbiguous
-      ? "Read as \(count == 1 ? "one number" : "\(count.grouped) numbers")" : nil
+    let numbers = list.hasWords ? numbers.count : count
+    return count > 1 || list.isAmbiguous || !list.words.isEmpty
+      ? "Read as \(numbers == 1 ? "one number" : "\(numbers.grouped) numbers")" : nil
+  }
+
+  /// The parts that aren't read: `not read: foo`, or nil if there are none.
+  package var notRead: String? {
+    let mistakes = zip(list.entries, contents).compactMap { entry, content in
+      switch content {
+      case .number, .primes: nil as String?
+      case .mistake, .longRange: list.text(of: entry)
+      }
+    }
+    let parts = mistakes + list.words
+    let names = parts.count > 3 ? "" : ": \(parts.joined(separator: ", "))"
+    return parts.isEmpty ? nil : (parts.count == 1 ? "" : "\(parts.count.grouped) ") + "not read\(names)"
   }
 }
 
