@@ -51,6 +51,34 @@ struct FavoritePrimesViewTests {
     #expect(driver.screen.contains("─ 4 selected, 2 outside the filter · 2 of 4 ─"))
   }
 
+  @Test("What matches the filter is underlined, also across a comma, but not in a count of digits")
+  func matches() {
+    func marked(_ filter: String) -> String {
+      var screen = FavoritePrimes.Screen(filter: filter)
+      // The selected row has its own color.
+      screen.browsing.row = 9
+      let state = FavoritePrimes.State(
+        favoritePrimes: [FavoritePrime(BigInt(2).power(521) - 1), 1_301, 131, 7], screen: screen)
+      let grid = render(FavoritePrimesView(state: state), size: Size(width: 80, height: 24))
+      return (0..<24).flatMap { y in (0..<80).map { grid[$0, y] } }
+        .filter { $0.style.attributes.contains(.underline) }.map { String($0.character) }.joined()
+    }
+    #expect(marked("13") == "1,313" && marked("686") == "686" && marked("157") == "")
+    #expect(marked("") == "" && marked("twins") == "" && marked(">7") == "")
+  }
+
+  @Test("A long report has the room of the neighbors")
+  func longReport() {
+    var screen = FavoritePrimes.Screen(addText: "91")
+    screen.adding.isEditing = true
+    let long = String(repeating: "1 added, ", count: 7) + "end"
+    for (words, hasNeighbors) in [("1 added", true), (long, false)] {
+      screen.adding.report = Adding.Message(words: words, added: 1)
+      let line = text(FavoritePrimes.State(favoritePrimes: [7], screen: screen)).split(separator: "\n")[2]
+      #expect(line.contains("✓ \(words) ") && line.contains("‹ 89   97 ›") == hasNeighbors)
+    }
+  }
+
   @Test("Without favorites, the keys of both chips are in the footer")
   func emptyFooter() {
     #expect(favoritesDriver(FavoritePrimes.State()).1.footer.contains("a Add  L Load"))

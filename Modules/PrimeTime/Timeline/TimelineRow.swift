@@ -59,9 +59,9 @@ struct TimelineRowView: PrimitiveView {
     func width(_ text: some View) -> Int { text.sizeThatFits(Size(width: .max, height: 1)).width }
     let key = key.map { Text("Enter ").bold().foreground(.accent) + Text($0).foreground(.muted) }
     // The longest that leaves room for the words; the key stays longer than the change.
-    let results = isNarrow ? [] : line.details.map { $0.marking(matches).foreground(.muted) }
+    let results = isNarrow ? [] : line.details.map { Text($0, marking: matches).foreground(.muted) }
     let details = key.map { key in results.map { $0 + Text("  ") + key } + [key] } ?? results
-    let texts = forms.map { $0.marking(matches).lineLimit(1).asciiPowers() }
+    let texts = forms.map { Text($0, marking: matches).lineLimit(1).asciiPowers() }
     let words = texts.first { width($0) <= rest.width } ?? texts[texts.count - 1]
     let room = rest.width - width(words) - 2
     guard let detail = details.map({ $0.lineLimit(1).asciiPowers() }).first(where: { width($0) <= room })
@@ -72,22 +72,5 @@ struct TimelineRowView: PrimitiveView {
     canvas.render(words, in: rest.inset(by: EdgeInsets(right: detailWidth + 2)))
     canvas.render(
       detail, in: Rect(x: rest.maxX - detailWidth, y: rest.minY, width: detailWidth, height: 1))
-  }
-}
-
-extension String {
-  /// Returns the text with what matches underlined, whatever the case.
-  ///
-  /// - Parameter matches: Texts in lowercase.
-  @MainActor fileprivate func marking(_ matches: [String]) -> Text {
-    for start in matches.isEmpty ? [] : Array(indices) {
-      let rest = self[start...].lowercased()
-      guard let match = matches.first(where: { !$0.isEmpty && rest.hasPrefix($0) }),
-        let end = index(start, offsetBy: match.count, limitedBy: endIndex)
-      else { continue }
-      return Text(String(self[..<start])) + Text(String(self[start..<end])).foreground(.accent).underline()
-        + String(self[end...]).marking(matches)
-    }
-    return Text(self)
   }
 }

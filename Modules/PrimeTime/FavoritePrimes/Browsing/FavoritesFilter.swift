@@ -65,6 +65,9 @@ struct FavoritesFilter {
     return word.count > 1 && today.hasPrefix(word)
   }
 
+  /// The digits that matching primes contain; nil for other conditions.
+  var digits: String? { if case .digits(let digits) = condition { digits.text } else { nil } }
+
   func contains(_ favorite: FavoritePrime) -> Bool {
     switch condition {
     case nil: true

@@ -51,8 +51,13 @@ struct FavoritesTable: View {
   }
 
   private var primeColumn: TableColumn<FavoritePrime> {
-    TableColumn("Prime", minimumWidth: max(state.primeWidth, 8), alignment: .trailing) {
-      Text($0.prime.abbreviated(leading: 9)).foreground(.positive)
+    let filter = try? FavoritesFilter(state.screen.filter, startOfToday: nil)
+    let matches = [filter?.digits].compactMap(\.self)
+    return TableColumn("Prime", minimumWidth: max(state.primeWidth, 8), alignment: .trailing) { favorite in
+      // The number of digits between `…` doesn't match.
+      let parts = favorite.prime.abbreviated(leading: 9).split(separator: "…").map(String.init)
+      let ends = [parts[0], parts.last!].map { Text($0, marking: matches) }
+      return (parts.count == 1 ? ends[0] : ends[0] + Text("…\(parts[1])…") + ends[1]).foreground(.positive)
     }
   }
 
