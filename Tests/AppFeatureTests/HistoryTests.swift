@@ -90,6 +90,31 @@ struct HistoryTests {
     #expect(value(store.state) == value(changeable))
   }
 
+  @Test(
+    "The palette names the change that would be undone or redone",
+    arguments: [
+      (.favoritePrimes(.adding(.numbersAdded([97]))), "Added 97"),
+      (.favoritePrimes(.adding(.numbersAdded([97, 101, 103]))), "Added 3 favorites"),
+      (.favoritePrimes(.primesRemoved([3])), "Removed 3"),
+      (.favoritePrimes(.files(.loadResponse(.loaded([2], .path("f"))))), "1 added, 2 removed"),
+      (.counter(.counting(.resetButtonTapped)), "Count 7 → 0"),
+      (.counter(.counting(.stepEntered(9))), "Step 5 → 9"),
+      (.favoritePrimes(.browsing(.filterSelected(""))), "Filter none"),
+      (.guessingGame(.guessEntered(9)), "Game"),
+    ] as [(AppAction, String)])
+  func names(action: AppAction, name: String) {
+    let store = store(changeable)
+    func commandName(_ title: String) -> CommandName? {
+      AppView(state: store.state, time: .test).commandName(title)
+    }
+    #expect(commandName("Undo")?.title == "Undo")
+    store.send(action)
+    let undo = commandName("Undo")
+    #expect(undo?.title == "Undo: \(name)" && undo?.words.contains("Undo") == true)
+    store.send(.history(.undoButtonTapped))
+    #expect(commandName("Redo")?.title == "Redo: \(name)")
+  }
+
   @Test("Changes of different parts are one stack, and undone from the latest to the first")
   func oneStack() {
     let store = store(changeable)

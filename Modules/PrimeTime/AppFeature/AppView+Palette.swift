@@ -76,6 +76,9 @@ extension AppView {
   }
 
   private func named(_ title: String) -> String {
+    if title == "Undo" || title == "Redo", let change = state.history.next(isUndo: title == "Undo") {
+      return "\(title): \(change.name)"
+    }
     guard let number = state.numberBar?.number ?? state.currentNumber else { return title }
     let (name, selected) = (number.abbreviated, state.favoritesScreen.browsing.selected.count)
     switch title {

@@ -65,6 +65,10 @@ extension Activity.Kind {
     isRestored: Bool = false
   ) {
     guard let change = FavoritesChange(from: before, to: after) else { return nil }
+    self.init(change, isRestored: isRestored)
+  }
+
+  init(_ change: FavoritesChange, isRestored: Bool = false) {
     let (added, removed) = (change.added.map(\.prime), change.removed.map(\.prime))
     switch (Activity.Favorites(added), Activity.Favorites(removed)) {
     case (let added?, nil): self = isRestored ? .restoredFavorites(added) : .addedFavorites(added)

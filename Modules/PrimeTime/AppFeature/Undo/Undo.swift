@@ -1,4 +1,5 @@
 import Architecture
+import BigInt
 import Counter
 import Counting
 import FavoritePrimes
@@ -90,6 +91,21 @@ extension AppState {
 }
 
 extension SessionChange {
+  /// The change in a few words.
+  var name: String {
+    if let moment { return Activity.Kind.wentBack(to: moment.value.time).words.sentence }
+    if let favorites {
+      let forms = Activity.Kind(favorites).words.forms
+      return forms.dropFirst().first ?? forms[0]
+    }
+    func name(_ title: String, _ values: Replacement<BigInt>) -> String {
+      "\(title) \(values.before.brief()) → \(values.after.brief())"
+    }
+    if let count { return name("Count", count) }
+    if let step { return name("Step", step) }
+    return filter.map { "Filter \($0.after.isEmpty ? "none" : $0.after)" } ?? "Game"
+  }
+
   /// The activity of undoing or redoing the change; nil if it changed the favorites.
   fileprivate func restoration(in state: AppState) -> Activity.Kind? {
     count.map { _ in .restoredCount(state.count) } ?? step.map { .restoredStep($0.after) }
