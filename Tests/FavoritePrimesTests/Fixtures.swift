@@ -106,7 +106,7 @@ extension FilePanel.State {
     if case .fileChosen(.path(let path), let kind) = request, kind == .save || kind == .load {
       screen.latestPath = path
     } else if let question = screen.question, question.kind == .save || question.kind == .load,
-      !question.path.isEmpty, !question.path.hasPrefix("~")
+      !question.path.isEmpty
     {
       screen.latestPath = question.path
     }

@@ -122,6 +122,33 @@ struct ReplacingTests {
     #expect(store.state.screen.files.question?.existing?.count == 3)
   }
 
+  @Test(
+    "A file that would lose nothing is asked about, too, unless it is that of the latest save or load",
+    arguments: ["/f", "~/f"])
+  func moreFavorites(path: String) async throws {
+    let storage = FileStorage.inMemory()
+    try await storage.save(FavoritePrimesDocument(favoritePrimes: [2, 3]), to: .entered(path))
+    let store = panelStore([2, 3, 5], storage: storage)
+    store.exhaustivity = .off
+    func save() async {
+      await store.send(.fileButtonTapped(.save))
+      await store.send(.binding(.set(\.path, path)))
+      await store.send(.fileSubmitted)
+      await store.finish()
+      await store.skipReceivedActions(strict: false)
+    }
+    await save()
+    #expect(store.state.screen.question?.existing?.count == 2)
+    await store.send(.fileDismissed)
+    await store.send(.fileChosen(.entered(path), .load))
+    await store.finish()
+    await store.skipReceivedActions(strict: false)
+    #expect(store.state.screen.latestPath == path)
+    await store.send(.loadResponse(.imported([5], .path("/other"))))
+    await save()
+    #expect(store.state.screen.question == nil && store.state.screen.activity == .saved(.entered(path)))
+  }
+
   @Test("A file with the same favorites, an empty one, and one of another format are not asked about")
   func noQuestion() async throws {
     for contents in ["", "[7]", "no list"] {

@@ -64,8 +64,8 @@ struct FavoritesFile {
     }
   }
 
-  /// Returns the file if saving the primes would lose some of its own; nil for a file that a save rejects.
-  func existing(replacedBy primes: [BigInt], as format: Format) async throws -> FilePanel.ExistingFile? {
+  /// Returns the file and its primes; nil for an empty file, and for one that a save rejects.
+  func existing(as format: Format) async throws -> (file: FilePanel.ExistingFile, primes: Set<BigInt>)? {
     guard let data = try await storage.load(file), !data.isEmpty else { return nil }
     let numbers: [BigInt]? =
       switch format {
@@ -73,9 +73,10 @@ struct FavoritesFile {
         try? await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes.map(\.prime)
       case .plainList: plainList(data)?.numbers
       }
-    guard let numbers, !Set(numbers).isSubset(of: primes) else { return nil }
-    return FilePanel.ExistingFile(
+    guard let numbers else { return nil }
+    let existing = FilePanel.ExistingFile(
       file: file, count: numbers.count, size: data.count, modified: try? await storage.modificationDate(file))
+    return (existing, Set(numbers))
   }
 
   /// Returns the number of primes in the file; nil if it isn't a list of primes in any format.

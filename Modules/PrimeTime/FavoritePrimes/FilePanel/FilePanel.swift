@@ -47,7 +47,7 @@ public struct FilePanel: Reducer {
   public enum Action: Equatable, Codable, Sendable, BindableAction {
     case binding(BindingAction<State>)
     case fileButtonTapped(Question.Kind)
-    /// Saves to the latest file without the panel, which opens if there is none, or if the file has primes that would be lost.
+    /// Saves to the latest file without the panel, which opens if there is none, or before a loss.
     case saveButtonTapped
     /// Loads from the latest file without the panel, which opens if there is none.
     case loadButtonTapped
@@ -62,7 +62,7 @@ public struct FilePanel: Reducer {
     case fileSelected(row: Int)
     /// A file was chosen without the panel.
     case fileChosen(StorageFile, Question.Kind)
-    /// The file has favorites that a save would lose; the question has it.
+    /// A save would replace other favorites; the question has their file.
     case existingFileFound(Question)
     case replaceButtonTapped
     case otherNameButtonTapped
@@ -211,16 +211,19 @@ public struct FilePanel: Reducer {
   ///
   /// Cancellation doesn't stop a save, so a canceled one could overwrite a newer one, or fail without a report.
   ///
-  /// - Parameter question: The question that the file answers, presented again if a save would lose some of the file.
+  /// - Parameter question: The question that the file answers, presented again if a save would replace other favorites.
   private func use(
     _ file: StorageFile, _ kind: Question.Kind, _ state: inout State, after question: Question? = nil
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
-    if kind.hasDefaultFile, case .path(let path) = file { state.screen.latestPath = path }
+    var latest = Question(.save)
+    latest.path = state.screen.latestPath
+    let isLatest = kind == .save && file == latest.file
+    if kind.hasDefaultFile, file != Self.defaultFile { state.screen.latestPath = "\(file)" }
     switch kind {
     case .save, .export:
       state.screen.activity = .saving(file)
-      return save(state.savedFavorites, to: file, as: kind.format, after: question)
+      return save(state.savedFavorites, to: file, as: kind.format, isLatest: isLatest, after: question)
         .cancellable(id: CancelID.file, cancelInFlight: true)
     case .load, .import, .compare:
       state.screen.activity = .loading(file)
@@ -228,13 +231,18 @@ public struct FilePanel: Reducer {
     }
   }
 
+  /// - Parameter isLatest: Whether the file is that of the latest save or load, so that more favorites can replace it
+  ///   without a question.
   private func save(
     _ favorites: IdentifiedArray<FavoritePrime>, to file: StorageFile, as format: FavoritesFile.Format,
-    after question: Question?
+    isLatest: Bool, after question: Question?
   ) -> Effect<Action> {
     .run { [fileStorage] send in
       let target = FavoritesFile(file, in: fileStorage)
-      if var question, let existing = try await target.existing(replacedBy: favorites.ids, as: format) {
+      let primes = Set(favorites.ids)
+      if var question, let (existing, old) = try await target.existing(as: format), old != primes,
+        !isLatest || !old.isSubset(of: primes)
+      {
         (question.existing, question.isFocused) = (existing, false)
         return await send(.existingFileFound(question))
       }

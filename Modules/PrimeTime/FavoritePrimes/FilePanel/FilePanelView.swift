@@ -91,7 +91,7 @@ private struct FileQuestionBox: View {
       .padding(horizontal: 1)
       FileRows(question: question, timeChanged: timeChanged, send: send)
       FlowStack {
-        Button(verb, key: .enter, title: verb, disabledReason: question.disabledReason) {
+        Button(verb, key: .enter, title: verb, disabledReason: question.disabledReason, role: .primary) {
           send(.fileSubmitted)
         }
         .focusable(false)
