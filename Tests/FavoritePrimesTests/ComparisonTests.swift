@@ -92,7 +92,7 @@ struct ComparisonTests {
       driver.type("/f")
       driver.press(.enter)
       for await files in store.values(of: \.screen.files) where files.comparison != nil { break }
-      #expect(driver.screen.contains("Only here 3"))
+      #expect(driver.screen.contains(width == 40 ? "■ Here 3  ■ Both 1  ■ File 3" : "Only here 3"))
       for text in ["4 here · 4 in the file", "Only in the file 3"] where width > 40 {
         #expect(driver.screen.contains(text))
       }
@@ -114,7 +114,7 @@ struct ComparisonTests {
     let grid = favoritesDriver(state).1.grid
     func row(_ text: String) throws -> Int { try #require(grid.position(of: text), "\(text)").y }
     let titles = try ["Only here 2", "Only in the file 1", "In both 3"].map(row)
-    #expect(titles.map { Array(grid.lines[$0]).lastIndex(of: "─") } == [72, 72, 72])
+    #expect(titles.map { Array(grid.lines[$0]).lastIndex(of: "─") } == [73, 73, 73])
     for (line, prime) in zip(titles.map { $0 + 1 }, ["19,394,489", "103", "101"]) {
       #expect(grid.lines[line].prefix(34).hasSuffix(" \(prime)"), "\(grid.lines[line])")
       #expect(grid[33, line].style.attributes.contains(.bold) == (line == titles[0] + 1))
@@ -124,6 +124,43 @@ struct ComparisonTests {
     #expect(lines.contains(/\*{20,}.{0,12}:{20,}.{0,12}#{10,}/))
     let chips = try row("Enter Close")
     #expect(grid.lines[chips - 1].dropFirst(4).prefix(70).allSatisfy { $0 == " " })
+  }
+
+  @Test("Below each other, the parts are one list, whose titles are skipped and stay above their first row")
+  func sections() async throws {
+    let favorites = IdentifiedArray(primes: [2, 3] + (0..<30).map { BigInt(1_000 + $0) })
+    let (store, driver) = favoritesDriver(FavoritePrimes.State(favoritePrimes: favorites), storage: list)
+    await store.send(.files(.fileChosen(file, .compare))).finish()
+    var selection: [String] { [store.state.screen.files.comparison!].map { "\($0.part) \($0.row)" } }
+    func rows(with text: String) -> Int { driver.grid.lines.count { $0.contains(text) } }
+    #expect(rows(with: "■ ") == 1 && rows(with: " p Facts ") == 1)
+    for _ in 0..<30 { driver.press(.down) }
+    #expect(selection == ["file 0"] && driver.screen.contains("■ Only in the file 2"))
+    driver.press([.down, .down])
+    #expect(selection == ["both 0"] && rows(with: "■ ") == 2)
+    driver.press(.up)
+    #expect(selection == ["file 1"])
+    driver.press(.home)
+    #expect(selection == ["here 0"] && driver.screen.contains("■ Only here 30"))
+    driver.press(.end)
+    #expect(selection == ["both 1"])
+    driver.press("v")
+    #expect(selection == ["file 0"])
+  }
+
+  @Test("An empty part says so, has no row, and no sentence, and v leaves it out")
+  func emptyPart() async {
+    for width in [120, 80] {
+      let (store, driver) = favoritesDriver(
+        FavoritePrimes.State(favoritePrimes: [2]), storage: list, width: width, height: 30)
+      await store.send(.files(.fileChosen(file, .compare))).finish()
+      #expect(driver.screen.contains("■ Only here 0") && driver.screen.contains(" none ") == (width == 120))
+      #expect(driver.screen.contains("I adds the 3 to favorites. S asks first.") == (width == 120))
+      driver.press("v")
+      #expect(store.state.screen.files.comparison?.part == .file)
+      driver.press("v")
+      #expect(store.state.screen.files.comparison?.part == .both)
+    }
   }
 
   @Test("Of a long path, the end with the file's name is left", arguments: [120, 80, 40])
@@ -155,9 +192,10 @@ struct ComparisonTests {
       driver.press("y")
       #expect(requests == [.files(.copyColumnButtonTapped([7]))])
     }
-    state.screen.files.comparison?.part = .file
+    state.favoritePrimes = []
+    state.screen.files.comparison?.favorites = []
     let driver = ProgramDriver(ScreenProgram { FavoritePrimesView(state: state) })
-    #expect(driver.keyMap.binding(for: "y")?.disabledReason == "nothing is only in the file")
+    #expect(driver.keyMap.binding(for: "y")?.disabledReason == "nothing is only here")
   }
 
   @Test("Between equal lists there is nothing to do")

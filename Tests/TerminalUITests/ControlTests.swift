@@ -222,4 +222,12 @@ struct ControlTests {
   func scrollWindow(count: Int, height: Int, selection: Int?, offset: Int?, expected: Range<Int>) {
     #expect(ScrollWindow(count: count, height: height, selection: selection, offset: offset).rows == expected)
   }
+
+  @Test("The window of a list with titles includes the row above the selection if it has two rows")
+  func rowAbove() {
+    for (height, selection, offset, first) in [(3, 5, 5, 4), (3, 5, 4, 4), (3, 0, 2, 0), (1, 5, 5, 5)] {
+      let window = ScrollWindow(count: 9, height: height, selection: selection, offset: offset, rowsAbove: 1)
+      #expect(window.rows.lowerBound == first)
+    }
+  }
 }

@@ -37,6 +37,9 @@ public struct List<Data: RandomAccessCollection, Row: View>: PrimitiveView, Modi
     setting(\.rows.rowKeys, to: keys)
   }
 
+  /// Keeps the row above the selected one visible, such as the title of a section.
+  package func showsRowAbove() -> List { setting(\.rows.rowsAbove, to: 1) }
+
   /// Lets the user move the selected row, by dragging it or with Shift-↑ and Shift-↓, or `K` and `J`.
   ///
   /// The action moves the row to its new index, as `IdentifiedArray.move(from:to:)` does, and the selection with it. A

@@ -7,6 +7,8 @@ struct RowList: PrimitiveView {
   let selection: Binding<Int>?
   var rowHeight = 1
   var hasStripes = false
+  /// The number of rows above the selected one that are visible, too.
+  var rowsAbove = 0
   /// The text in the two columns before a row; by default a mark of the selected row.
   ///
   /// With a gutter, the list fills a card without padding: it has a margin, and a free column for the scroll bar.
@@ -76,7 +78,8 @@ struct RowList: PrimitiveView {
     let offset = canvas.controlState.offset
     // While a row is dragged, the selection can be outside the window.
     let window = ScrollWindow(
-      count: arrangement.places, height: height, selection: drag == nil ? selected : nil, offset: offset)
+      count: arrangement.places, height: height, selection: drag == nil ? selected : nil, offset: offset,
+      rowsAbove: rowsAbove)
     let hasBar = window.rows.count < arrangement.places && rect.width > 6
     let marksWidth = gutter != nil || rect.width > 4 && selection != nil && !isSecondary ? 2 : 0
     let start = gutter == nil ? marksWidth : inset

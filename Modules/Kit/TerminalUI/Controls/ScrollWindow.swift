@@ -5,12 +5,14 @@ public struct ScrollWindow: Hashable, Sendable {
   /// Creates a window that includes the selection; all values are clamped.
   ///
   /// It moves from `offset` no further than necessary; without an offset, the selection is in the middle.
-  public init(count: Int, height: Int, selection: Int?, offset: Int? = nil) {
+  ///
+  /// - Parameter rowsAbove: The number of rows above the selection that the window includes, too.
+  public init(count: Int, height: Int, selection: Int?, offset: Int? = nil, rowsAbove: Int = 0) {
     let count = max(count, 0)
     let height = min(max(height, 0), count)
     let selected = selection.map { min(max($0, 0), max(count - 1, 0)) }
     var first = min(max(offset ?? selected.map { $0 - height / 2 } ?? 0, 0), count - height)
-    if let selected { first = max(min(first, selected), selected - height + 1) }
+    if let selected { first = max(min(first, max(selected - rowsAbove, 0)), selected - height + 1) }
     rows = height > 0 ? first..<first + height : 0..<0
   }
 
