@@ -163,6 +163,18 @@ struct ComparisonTests {
     }
   }
 
+  @Test("The columns have one edge each, and room for their forms")
+  func columns() async throws {
+    let primes: [BigInt] = [BigInt(2).power(521) - 1, 18_446_744_073_709_551_557, 10_007]
+    var state = FavoritePrimes.State(favoritePrimes: IdentifiedArray(primes: primes))
+    state.files = await compared(state.favoritePrimes, with: list).state
+    let grid = favoritesDriver(state, width: 120, height: 30).1.grid
+    let places = try ["557  2⁶⁴ − 59", "007  twin of 10,009", "…51  2⁵²¹ − 1"].map {
+      try #require(grid.position(of: $0)).x
+    }
+    #expect(Set(places).count == 1)
+  }
+
   @Test("Of a long path, the end with the file's name is left", arguments: [120, 80, 40])
   func longPath(width: Int) async {
     var state = FavoritePrimes.State(favoritePrimes: [2])

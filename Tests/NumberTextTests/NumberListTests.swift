@@ -166,7 +166,8 @@ struct NumberListTests {
     "Words among numbers are named",
     arguments: [
       ("91 foo 97", ["foo"]), ("The primes 3 and 5.", ["The", "primes", "and"]),
-      ("the 4th of 97", ["the", "4th", "of"]), ("{\"primes\": [2, 3]}", ["primes"]), ("2, 3", []), ("hello", []),
+      ("the 4th of 97", ["the", "4th", "of"]), ("{\"primes\": [2, 3]}", ["primes"]), ("2, 3", []),
+      ("hello", []),
     ])
   func words(text: String, words: [String]) { #expect(NumberList(text).words == words) }
 

@@ -224,7 +224,9 @@ struct ComparisonView: View {
     let (list, words) = (primes[part], words)
     let isCurrent = part == self.part
     let digits = isNarrow ? 3 : 9
-    let width = min(list.max()?.abbreviated(leading: digits).count ?? 0, isNarrow ? 13 : 26)
+    let limit = isNarrow ? 13 : 26
+    // A shortened prime can be narrower than a smaller one.
+    let width = list.max().map { $0.isLong ? limit : min($0.grouped.count, limit) } ?? 0
     return Table(
       list,
       columns: [
