@@ -29,6 +29,14 @@ struct FavoritePrimesViewTests {
     #expect(added.contains(lines.joined(separator: "\n     ")))
   }
 
+  @Test("In the smallest window, a prime without a form has the time of its addition")
+  func smallTimes() {
+    let view = FavoritePrimesView(
+      state: FavoritePrimes.State(favoritePrimes: [7, 23]), timeAdded: { _ in "5 min" })
+    let lines = render(view, size: Size(width: 40, height: 10)).lines
+    #expect(lines.contains { $0.contains(#/ 23 +5 min/#) } && lines.contains { $0.contains(#/ 7 +2³ − 1/#) })
+  }
+
   private func state(_ activity: FilePanel.Activity) -> FavoritePrimes.State {
     FavoritePrimes.State(favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity))
   }
