@@ -102,7 +102,7 @@ struct FeedTests {
       render(AppView(state: state, time: .test), size: Size(width: width, height: height)).lines
     }
     let small = rows(40, 12)
-    #expect(small[0].hasSuffix(" ⠋ 2 · 12 %"))
+    #expect(small[0].hasSuffix(" ⠋ 2 running 12 %"))
     let lines = small.filter { $0.hasPrefix(" ⠋ ") }
     #expect(lines.map { $0.prefix(18) } == [" ⠋ factoring 300…0", " ⠋ p(4.0…×10¹⁷)   "], "\(small)")
     #expect(lines[0].hasSuffix(" 34 %") && lines[1].hasSuffix(" 12 %"))

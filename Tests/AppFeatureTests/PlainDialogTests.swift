@@ -145,7 +145,7 @@ struct PlainDialogTests {
     Task(
       "When was 97 added? Go back there, and undo that", after: ["favorites", "add 97", "add 101"],
       "timeline", "filter 97", "go", "undo", result: "Back to 12:00."),
-    Task("The longest run", after: ["explore"], "longest", result: "A run of 6 primes: 4n² + 7."),
+    Task("The longest run", after: ["explore"], "longest", result: "A run of 8 primes: 4n² − 4n + 59."),
     Task(
       "A trillion in Explore", after: ["explore"], "g 10^12", result: "The cursor is on 1,000,000,000,000."),
     Task(

@@ -85,9 +85,16 @@ struct LargeNumberTests {
       investigation.progress?.secondsRemaining = 57
       let state = Counter.State(modalNumber: number, facts: Facts.State([investigation]))
       return render(
-        CounterView(state: state), size: Size(width: height == 24 ? 80 : 120, height: height)
+        CounterView(state: state),
+        size: Size(width: height == 24 ? 80 : height == 10 ? 40 : 120, height: height)
       ).text
     }
+    #expect(text(100, .curves, 10).contains("Curves 22 of 200 "))
+    #expect(text(100, .sieve, 10).contains("Sieve ━"))
+    // Without a map beside them, the lookups have the whole width.
+    let count = Counter.State(count: BigInt(10).power(99) + 1)
+    let wide = render(CounterView(state: count), size: Size(width: 200, height: 46)).lines
+    #expect(wide.contains { $0.hasPrefix(" ╭─ Lookups ─") && $0.hasSuffix("─╮") && !$0.contains("╮ ") })
     for height in [24, 36] {
       let curves = text(100, .curves, height)
       #expect(curves.contains("Curves  ━━────────────────────  11 %  22 of 200"))

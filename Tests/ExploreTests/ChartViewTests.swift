@@ -258,7 +258,7 @@ struct ChartViewTests {
   func commonGaps() {
     let (_, driver) = theorem(width: 80, height: 20)
     driver.press(["v", "v"])
-    #expect(driver.screen.contains("gap 6 31.9 %   gap 2 19.2 %   gap 4 19.2 %   widest"))
+    #expect(driver.screen.contains("gap 6 31.9 % of all   gap 2 19.2 %   gap 4 19.2 %   widest"))
     #expect(driver.keyMap.binding(for: .left)?.disabledReason == "the gaps have no x")
   }
 

@@ -148,10 +148,10 @@ struct SpiralRunTests {
     driver.press(["L", .down])
     let title = try #require(driver.grid.position(of: "Longest runs in view")).y
     let rows = driver.grid.lines[title...].filter { $0.contains(/│ +\d +4n² .* \d+–\d+/) }
-    #expect(rows.count == 4 && driver.focus == "Longest runs in view")
+    #expect(rows.count == 3 && driver.focus == "Longest runs in view")
     #expect(driver.grid.position(of: "▴").map { $0.y < title } ?? false)
     let run = try #require(
-      MapGeometry(store.state, size: Size(width: 76, height: 8)).flatMap { ListedRuns($0) })
+      MapGeometry(store.state, size: Size(width: 76, height: 12)).flatMap { ListedRuns($0) })
     #expect(run.selection == 1 && run.atCursor != nil)
     let small = show(Explore.State(count: 7_013), width: 40, height: 10).1
     #expect(small.keyMap.binding(for: "L")?.disabledReason == "it needs 76 columns")

@@ -29,6 +29,16 @@ struct FavoritePrimesViewTests {
     #expect(added.contains(lines.joined(separator: "\n     ")))
   }
 
+  @Test("In the smallest window, a prime whose form has no room has the time of its addition")
+  func smallTimes() {
+    let state = FavoritePrimes.State(favoritePrimes: [2_305_843_009_213_693_951, 101])
+    let view = FavoritePrimesView(state: state, timeAdded: { _ in "5 min" })
+    let lines = render(view, size: Size(width: 40, height: 10)).lines
+    for row in [#/ 101 +5 min/#, #/951 +2⁶¹ − 1/#] {
+      #expect(lines.contains { $0.contains(row) }, "\(lines)")
+    }
+  }
+
   private func state(_ activity: FilePanel.Activity) -> FavoritePrimes.State {
     FavoritePrimes.State(favoritePrimes: [3, 2], screen: FavoritePrimes.Screen(activity: activity))
   }

@@ -131,6 +131,7 @@ struct LookupsViewTests {
     let bars = Set(lines.map { line in line.count { "━╸─".contains($0) } })
     #expect(bars.count == 1 && bars.allSatisfy { $0 >= 8 }, "\(card.text)")
     #expect(card.text.contains(width == 40 ? "p(4.0…×10¹⁷)" : "p(400,000,000,000,000,009)"))
+    #expect(card.text.contains("proof of "))
     #expect(card.text.contains(width == 80 ? " 13 of 90 " : width == 120 ? " 1 min 15 s left " : " 50 %"))
     #expect(card.text.contains(" canceled at 34 %"))
   }

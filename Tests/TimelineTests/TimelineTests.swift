@@ -334,14 +334,23 @@ struct TimelineLogTests {
     let (store, log) = sample()
     for action in [Ticker.Action.plusTapped, .arrived, .arrived] { store.send(action) }
     let timeline = Store(initialState: Timeline.State()) { Timeline() }
-    let driver = ProgramDriver(
-      ScreenProgram(store: timeline) { state, send in view(log, state, send: send) }, width: 80, height: 16)
+    let program = ScreenProgram(store: timeline) { state, send in
+      VStack {
+        view(log, state, send: send)
+        KeyHints()
+      }
+    }
+    let driver = ProgramDriver(program, width: 80, height: 17)
     driver.press("/")
+    #expect(driver.footer.contains("Esc Back"))
     driver.type("0 → 1")
     #expect(timeline.state.filter == "0 → 1")
     #expect(driver.screen.contains("1 of 1 ") && driver.screen.contains(" 0 → 1"))
     #expect(driver.title(of: .enter) == "Keep the filter")
-    driver.press(keys)
+    for key in keys {
+      #expect(driver.footer.contains("Esc Clear"))
+      driver.press(key)
+    }
     #expect(timeline.state.filter.isEmpty && timeline.state.selected == 1)
   }
 

@@ -16,7 +16,7 @@ struct RunningWork: PrimitiveView {
     let percentage = work.fractionCompleted?.percentage ?? ""
     let short = percentage.isEmpty ? count.grouped : "\(count.grouped) ·"
     let own = work.step.map { [$0] + work.names.suffix(1) } ?? work.names
-    let names = count == 1 ? own : isWide ? ["\(count.grouped) running"] : [short]
+    let names = count == 1 ? own : ["\(count.grouped) running", short]
     func parts(_ name: String, hasBar: Bool = false, detail: String = "") -> some View {
       HStack {
         Spinner()
@@ -28,7 +28,7 @@ struct RunningWork: PrimitiveView {
     // Without enough room, the detail goes first, then the bar, then the name.
     let content = ViewThatFits {
       if isWide {
-        let name = names.dropLast().last ?? names[0]
+        let name = count == 1 ? names.dropLast().last ?? names[0] : names[0]
         parts(name, hasBar: true, detail: work.detail.isEmpty ? "" : "  \(work.detail)")
         parts(name, hasBar: true)
       }

@@ -19,6 +19,8 @@ struct CountContent: View {
       facts.display(maximumSize: size == .small ? .middle : .large, hasFourRows: size != .small)
         .frame(height: size == .small ? 3 : 6, alignment: .center)
         .pressable("Is this prime?", highlight: .area) { send(.isPrimeButtonTapped) }
+        // The help lists them before the keys of the line with the nearest primes.
+        .keys(arrows)
       ViewThatFits {
         facts.verdictText()
         facts.verdictText(isBrief: true)
@@ -27,6 +29,7 @@ struct CountContent: View {
       NeighborLine(facts, showsDistances: size == .tall) { send(.counting(.countEntered($0))) }
         .frame(height: size == .tall ? 2 : 1)
         .padding(horizontal: size == .small ? 0 : size == .regular ? 6 : 3)
+        .keys(typing)
       controls(facts)
     }
   }
@@ -39,7 +42,6 @@ struct CountContent: View {
         questions(facts)
       }
     }
-    .keys(arrows + [typing])
     .keys(size == .small ? [step, reset] : [])
   }
 

@@ -42,10 +42,13 @@ public struct CounterView: View {
     AdaptiveView(
       sizes: [(160, 40), (160, 26), (110, 26), (110, 16), (76, 16)].map { Size(width: $0, height: $1) }
     ) { index in
-      switch index {
-      case 0, 1: columns(hasGaps: index == 0 && UInt64(exactly: state.count) != nil)
-      case 2, 3, 4: cards(hasAbout: index < 4, isTall: index == 2)
-      default: small
+      // Without a map, the lookups have the whole width.
+      if index < 2, UInt64(exactly: state.count) != nil {
+        columns(hasGaps: index == 0)
+      } else if index < 5 {
+        cards(aboutWidth: index < 2 ? 79 : index < 4 ? 39 : 0, isTall: index < 3)
+      } else {
+        small
       }
     }
   }
@@ -64,13 +67,13 @@ public struct CounterView: View {
     .padding(EdgeInsets(top: 1, left: 1, right: 1))
   }
 
-  private func cards(hasAbout: Bool, isTall: Bool) -> some View {
+  private func cards(aboutWidth: Int, isTall: Bool) -> some View {
     let size: CardSize = isTall ? .tall : .regular
     return VStack {
       if isTall { Text("") }
       HStack(spacing: 2) {
         card(size)
-        if hasAbout { about(isRoomy: isTall).frame(width: 39) }
+        if aboutWidth > 0 { about(isRoomy: isTall).frame(width: aboutWidth) }
       }
       .frame(height: isTall ? 16 : 13)
       lookups(size)

@@ -7,16 +7,20 @@ public import TerminalUI
 public struct ExploreView: View {
   private let state: Explore.State
   private let isTyping: Bool
+  private let hasScreen: Bool
   private let send: (Explore.Action) -> Void
   /// The facts about the number under the cursor.
   private let facts: NumberFacts
 
-  /// - Parameter isTyping: Whether a number bar replaces the choices below the map.
+  /// - Parameters:
+  ///   - isTyping: Whether a number bar replaces the choices below the map.
+  ///   - hasScreen: Whether the map is drawn, so that a list of the longest runs takes rows from it.
   public init(
-    state: Explore.State, isTyping: Bool = false, send: @escaping (Explore.Action) -> Void = { _ in }
+    state: Explore.State, isTyping: Bool = false, hasScreen: Bool = true,
+    send: @escaping (Explore.Action) -> Void = { _ in }
   ) {
     self.state = state
-    self.isTyping = isTyping
+    (self.isTyping, self.hasScreen) = (isTyping, hasScreen)
     self.send = send
     facts = NumberFacts(of: BigInt(state.number))
   }
@@ -35,7 +39,7 @@ public struct ExploreView: View {
         ChartKeys(state: state.charts, send: { send(.charts($0)) }).bindings + commonKeys(isSmall: false))
     } else {
       MapScreen(
-        state: state, number: facts, isTyping: isTyping,
+        state: state, number: facts, isTyping: isTyping, hasScreen: hasScreen,
         keys: { commonKeys(isSmall: $0) + mapKeys(isSmall: $0) }, send: send)
     }
   }
@@ -103,6 +107,7 @@ private struct MapScreen: PrimitiveView {
   let state: Explore.State
   let number: NumberFacts
   let isTyping: Bool
+  let hasScreen: Bool
   /// The keys on a small screen, or on a larger one.
   let keys: (_ isSmall: Bool) -> [KeyBinding]
   let send: (Explore.Action) -> Void
@@ -120,9 +125,9 @@ private struct MapScreen: PrimitiveView {
 
   private var isListed: Bool { state.screen.shownColoring == .longest }
 
-  /// - Parameter listHeight: The number of rows that the map loses when it lists the longest runs.
+  /// - Parameter listedRows: The number of rows that the map loses when the longest runs are listed.
   private func map(
-    _ canvas: inout Canvas, in rect: Rect, trailing: String, listHeight: Int = 0
+    _ canvas: inout Canvas, in rect: Rect, trailing: String, listedRows: Int = 0
   ) -> MapGeometry? {
     let inner = rect.inset(by: EdgeInsets(top: 1, left: 1, bottom: 1, right: 1))
     let geometry = MapGeometry(state, size: inner.size)
@@ -130,7 +135,7 @@ private struct MapScreen: PrimitiveView {
     canvas.render(
       PrimeMap(state, send: send).border(title: title, trailing: Text(trailing).foreground(.muted)), in: rect,
       id: "map")
-    let listed = Size(width: inner.width, height: inner.height - (isListed ? 0 : listHeight))
+    let listed = Size(width: inner.width, height: inner.height - (isListed ? 0 : listedRows))
     for binding in runKeys(size: listed, isSmall: rect.width < 74) { canvas.add(binding) }
     guard let cells = geometry?.cursorCells else { return nil }
     let (x, y) = (inner.minX + cells.minX + cells.width / 2, inner.minY + cells.minY)
@@ -200,25 +205,32 @@ private struct MapScreen: PrimitiveView {
       in: pane, id: "pane")
   }
 
-  /// Renders the map, the longest runs if they are listed, and four lines below it, or two on a small screen.
+  /// Renders the map with four lines below it, or two on a small screen, or the longest runs if they are listed.
   private func renderLines(isSmall: Bool, into canvas: inout Canvas, in rect: Rect) {
     let isListed = isListed && !isSmall
-    // The list replaces the line about the diagonal.
-    let lineCount = (isSmall || isTyping ? 2 : 4) - (isListed ? 1 : 0)
-    let (margin, listHeight) = (isSmall ? 0 : 1, rect.height / 3)
-    let bottom = lineCount + (isListed ? listHeight + 1 : 0)
+    let lineCount = isSmall || isTyping ? 2 : 4
+    let (margin, listHeight) = (isSmall ? 0 : 1, rect.height / 4 + 1)
+    let isBelow = isListed && hasScreen
+    let bottom = isBelow ? listHeight : lineCount
     let area = rect.inset(by: EdgeInsets(left: margin, bottom: bottom, right: margin))
     let geometry = map(
-      &canvas, in: area, trailing: state.screen.shownColoring.title, listHeight: listHeight)
+      &canvas, in: area,
+      trailing: isBelow
+        ? number.number.grouped + (number.isPrime ? ", prime" : "") : state.screen.shownColoring.title,
+      listedRows: hasScreen ? listHeight - lineCount : 0)
     let facts = MapFacts(state, number, geometry)
-    if isListed, let list = facts.list {
-      let rows = Rect(x: area.minX, y: area.maxY, width: area.width, height: listHeight + 1)
-      canvas.render(RunList(list: list, hasRecord: false, send: send), in: rows, id: "runs")
-    }
     let lines = Rect(
       x: area.minX + margin + 1, y: rect.maxY - lineCount, width: area.width - 2 * margin - 2,
       height: lineCount)
     let choices = MapChoices(state: state, send: send)
+    if isListed, let list = facts.list {
+      let rows = Rect(x: area.minX, y: rect.maxY - listHeight, width: area.width, height: listHeight)
+      canvas.render(RunList(list: list, hasRecord: false, send: send), in: rows, id: "runs")
+      if isBelow {
+        for key in choices.keys { canvas.add(key) }
+        return
+      }
+    }
     canvas.render(
       VStack {
         if isSmall {
@@ -228,11 +240,9 @@ private struct MapScreen: PrimitiveView {
           }
         } else {
           line(facts.headline, facts.primesInView)
-          if !isListed {
-            let expected = facts.expectedInView
-            line(
-              facts.detail(width: lines.width - (expected.columns == 0 ? 0 : expected.columns + 2)), expected)
-          }
+          let expected = facts.expectedInView
+          line(
+            facts.detail(width: lines.width - (expected.columns == 0 ? 0 : expected.columns + 2)), expected)
         }
         if state.screen.isEditing, isSmall || !isTyping {
           choices.widthField

@@ -201,7 +201,7 @@ struct RunList: View {
         TableColumn("n ", minimumWidth: 8, maximumWidth: 13, spacing: 1, alignment: .trailing) {
           Text(list.runs[$0].argumentText + " ").foreground(.muted)
         },
-        TableColumn("First prime", minimumWidth: 20, alignment: .trailing, priority: -1) {
+        TableColumn("First prime", minimumWidth: 20, maximumWidth: 60, alignment: .trailing, priority: -1) {
           Text(list.runs[$0].first.grouped).foreground(.positive)
         },
       ], name: "Longest runs in view",

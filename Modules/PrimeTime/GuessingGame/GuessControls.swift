@@ -30,26 +30,35 @@ struct GuessControls: View {
         stepButton("−", key: "-", title: "Lower the guess", by: -state.counting.step, .decrementButtonTapped)
         stepButton("+", key: "+", title: "Raise the guess", by: state.counting.step, .incrementButtonTapped)
         // As wide as the longest number in the range, so that the chip keeps its width.
-        let count = state.count.abbreviated.aligned(to: state.game.numberWidth)
-        Button("Guess \(count)", key: .enter, title: "Guess", isDefault: true, hint: .high) {
+        let count = state.count.abbreviated
+        let padding = String(repeating: " ", count: max(0, state.game.numberWidth - count.count))
+        Button("Guess \(count)\(padding)", key: .enter, title: "Guess", isDefault: true, hint: .high) {
           send(.guessButtonTapped)
         }
         field
-        if !state.isEditing { others }
+        if !state.isEditing, size != .small { others }
       }
     }
-    .keys(state.game.isFinished ? [] : arrows)
+    .keys(state.game.isFinished ? [] : size == .small ? arrows + otherKeys : arrows)
   }
 
   @ViewBuilder private var others: some View {
-    Button(
-      "Middle", key: "b", disabledReason: state.middleDisabledReason,
-      hint: size == .small ? .low : .normal
-    ) {
+    Button("Middle", key: "b", disabledReason: state.middleDisabledReason, hint: .normal) {
       send(.middleButtonTapped)
     }
     Button("Give up", key: "e", hint: .normal) { send(.giveUpButtonTapped) }
     Button("Range", key: ",", hint: .normal) { send(.settingsButtonTapped) }
+  }
+
+  /// The keys of the chips for which one row has no room.
+  private var otherKeys: [KeyBinding] {
+    [
+      KeyBinding("b", title: "Middle", disabledReason: state.middleDisabledReason) {
+        send(.middleButtonTapped)
+      },
+      KeyBinding("e", title: "Give up") { send(.giveUpButtonTapped) },
+      KeyBinding(",", title: "Range") { send(.settingsButtonTapped) },
+    ]
   }
 
   private var arrows: [KeyBinding] {
@@ -100,13 +109,14 @@ struct GuessControls: View {
     return TextField(
       "Number", text: Binding(state.entry) { send(.binding(.set(\.entry, $0))) },
       placeholder: state.count.abbreviated, key: "c", title: "Type",
-      startingCharacters: "0123456789", limit: 40, error: mistake?.words, hint: .normal
+      startingCharacters: "0123456789", limit: 40, error: mistake?.words,
+      hint: size == .small ? .low : .normal
     )
     .markingError(atColumn: mistake?.column)
     .onSubmit("Guess", keepingFocus: mistake != nil) {
       if !state.entry.isEmpty { send(.guessButtonTapped) }
     }
-    .chip(state.isEditing ? nil : "Type", isHidden: state.isEditing)
+    .chip(state.isEditing ? nil : "Type")
     .frame(width: state.isEditing ? (size == .small ? 36 : 50) : nil, height: state.isEditing ? 2 : nil)
     .focused(Binding(state.isEditing) { send(.binding(.set(\.isEditing, $0))) })
   }

@@ -48,8 +48,8 @@ extension LookupRow {
   /// The name of the lookup, `p(10¹⁵)`, or of the search, `factoring 2⁵²¹ − 1`.
   func name(isNarrow: Bool) -> String {
     switch self {
-    case .searching where !isNarrow: workNames[0]
-    case .searching, .ended(.searched): n.powerForm() ?? n.abbreviated(leading: isNarrow ? 3 : 9)
+    case .searching: workNames[isNarrow ? 1 : 0]
+    case .ended(.searched): n.powerForm() ?? n.abbreviated(leading: isNarrow ? 3 : 9)
     case .running, .queued, .ended: isNarrow ? shortName : "p(\(n.groupedOrPower()))"
     }
   }

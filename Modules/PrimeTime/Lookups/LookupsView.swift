@@ -40,6 +40,18 @@ public struct LookupsView: View {
   }
 
   public var body: some View {
+    let reason = rows.isEmpty ? "no lookups" : "select one"
+    content.helpTopic(
+      "Lookups",
+      keys: [
+        KeyBinding(.enter, title: "Open or repeat", disabledReason: reason) {},
+        KeyBinding("x", title: "Cancel or remove", disabledReason: reason) {},
+        // Also the key of a message with an answer.
+        KeyBinding(.control("o"), title: "Open the answer", disabledReason: "for a new answer") {},
+      ])
+  }
+
+  @ViewBuilder private var content: some View {
     if size == .small {
       VStack {
         HStack(spacing: 1) {

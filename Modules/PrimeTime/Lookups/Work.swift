@@ -51,7 +51,7 @@ extension LookupRow {
     case .searching:
       let work = kind == .proof ? ("proof of", "proof") : ("factoring", "factor")
       let short = n.powerForm() ?? n.brief(leading: 3)
-      return ["\(work.0) \(name(isNarrow: true))", "\(work.0) \(short)", work.1]
+      return ["\(work.0) \(shortName)", "\(work.0) \(short)", work.1]
     case .running, .queued, .ended:
       let name = name(isNarrow: false)
       return (name == shortName ? [name] : [name, shortName]) + ["lookup"]
@@ -66,7 +66,7 @@ extension LookupRow {
   /// The number of a search or the name of a lookup, with few digits.
   var shortName: String {
     switch self {
-    case .searching: return name(isNarrow: true)
+    case .searching: return n.powerForm() ?? n.abbreviated(leading: 3)
     case .running, .queued, .ended:
       let (name, digits) = (name(isNarrow: false), "\(n)")
       if name.count <= 16 || n < 1000 { return name }

@@ -18,7 +18,7 @@ struct InvestigationWork: View {
       } else if investigation.isSearching {
         ProgressBar(
           fraction: investigation.progress?.fractionCompleted,
-          label: investigation.progress?.stage ?? "Testing", detail: investigation.elapsed.brief
+          label: investigation.progress?.label ?? "Testing", detail: investigation.elapsed.brief
         )
         .frame(maxWidth: 60)
       } else if investigation.isThorough, !investigation.isComplete {
@@ -66,7 +66,6 @@ private struct InvestigationSteps: View {
   private func row(_ step: InvestigationProgress.Step) -> some View {
     let progress = investigation.progress.flatMap { $0.step == step ? $0 : nil }
     let isEnded = step == .curves && progress == nil
-    let name = step == .curves ? "Curves" : step == .sieve ? "Sieve" : "Proof"
     let left = progress?.secondsRemaining.map { Duration.seconds($0).brief + " left" }
     return HStack(spacing: 0) {
       if progress != nil {
@@ -74,7 +73,7 @@ private struct InvestigationSteps: View {
       } else {
         Text(isEnded ? "✓" : "·").foreground(isEnded ? .positive : .muted).frame(width: 2)
       }
-      (progress == nil ? Text(name).foreground(.muted) : Text(name).bold()).frame(width: 8)
+      (progress == nil ? Text(step.name).foreground(.muted) : Text(step.name).bold()).frame(width: 8)
       if progress == nil {
         ProgressLine(fraction: isEnded ? 1 : 0).frame(width: 22)
       } else {
@@ -85,6 +84,17 @@ private struct InvestigationSteps: View {
       Text(left ?? "").foreground(.muted).frame(maxWidth: .max, alignment: .trailing)
     }
   }
+}
+
+extension InvestigationProgress {
+  /// The step with its count, as in the rows of the steps; the stage without one.
+  fileprivate var label: String {
+    step.map { [$0.name, count].compactMap(\.self).joined(separator: " ") } ?? stage
+  }
+}
+
+extension InvestigationProgress.Step {
+  fileprivate var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 extension Duration {

@@ -46,7 +46,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     .keys(
       state.filter.isEmpty
         ? []
-        : [KeyBinding(.escape, title: "Show all", hint: .never) { send(.binding(.set(\.filter, ""))) }]
+        : [KeyBinding(.escape, title: "Show all", hintTitle: "Clear") { send(.binding(.set(\.filter, ""))) }]
     )
     .helpSection("Timeline")
   }
@@ -171,6 +171,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
     )
     .chip(isChip ? "Filter" : nil)
     .onSubmit("Keep the filter", keepingFocus: false) {}
+    .escapeHint(state.filter.isEmpty ? "Back" : "Clear")
     .frame(width: isChip ? nil : state.isFiltering ? 52 : 32)
     .focused(Binding(state.isFiltering) { send(.binding(.set(\.isFiltering, $0))) })
   }

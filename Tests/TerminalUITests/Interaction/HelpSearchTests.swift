@@ -84,6 +84,23 @@ struct HelpSearchTests {
     #expect(heading.x == driver.grid.position(of: "Enter Space")?.x)
   }
 
+  @Test("Keys that act elsewhere have a section of their own with the reason, unless the screen has it")
+  func keysElsewhere() {
+    for title in ["Rows", "Chips"] {
+      let driver = drive(width: 80, height: 24) {
+        VStack {
+          Button("Wave", key: "w") {}
+          KeyHints()
+        }
+        .helpSection("Chips")
+        .helpTopic(title, keys: [KeyBinding("x", title: "Cancel", disabledReason: "select a row") {}])
+      }
+      driver.press("?")
+      #expect(driver.screen.contains("Cancel — select a row") == (title == "Rows"))
+      driver.press("x")
+    }
+  }
+
   @Test("A click on a key in either column closes the help and performs the key, or says why not")
   func clicks() {
     let gallery = Gallery()
@@ -127,20 +144,26 @@ struct HelpSearchTests {
   @Test("Words have a page of their own at the end, and a search finds them by sign, name, and meaning")
   func terms() throws {
     let terms = (1...8).map { ("word \($0)", "Meaning \($0).") } + [("φ", "How many of 1 … n.")]
+    let keys = (0..<40).map { number in
+      KeyBinding(KeyEvent(.function(number + 2)), title: "Number \(number)", hint: .never) {}
+    }
     let driver = drive(width: 80, height: 24) {
       VStack {
-        ForEach(0..<20, id: \.self) { Button("Number \($0)", key: KeyEvent(.function($0 + 2))) {} }
+        Spacer()
         KeyHints()
       }
-      .helpSection("Numbers").helpTerms("Words", terms)
+      .keys(keys).helpSection("Numbers").helpTerms("Words", terms)
     }
     driver.press("?")
-    #expect(!driver.screen.contains("Meaning 1"))
+    #expect(!driver.screen.contains("Meaning 1") && driver.footer.contains("PgDn More keys and Words"))
+    driver.press(.pageDown)
+    #expect(driver.footer.contains("PgDn Words  PgUp Back"))
     driver.press(.pageDown, times: 5)
+    #expect(driver.footer.contains("PgUp Keys") && !driver.footer.contains("PgDn"))
     let place = try #require(driver.grid.position(of: "φ"))
     #expect(driver.grid.position(of: "How many of")?.x == place.x + 17)
     let heading = try #require(driver.grid.position(of: "Words"))
-    #expect(heading.y == 4 && !driver.screen.contains("Number 19"))
+    #expect(heading.y == 4 && !driver.screen.contains("Number 39"))
     for (query, isFound) in [("phi", true), ("φ", true), ("many words", true), ("meaning", false)] {
       driver.type(query)
       #expect(driver.screen.contains("How many of 1") == isFound, "\(query)")

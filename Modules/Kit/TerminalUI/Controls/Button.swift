@@ -16,7 +16,7 @@ public struct Button: PrimitiveView, Modifiable {
   private let label: String
   private let key: KeyEvent?
   /// The key displayed before the label; `nil` for none, or if it is the label.
-  private let keyName: String?
+  var keyName: String?
   private let title: String
   private let disabledReason: String?
   private let isDefault: Bool

@@ -27,7 +27,7 @@ public struct TextField: PrimitiveView, Modifiable {
   private var completion: (title: String, action: () -> Void)?
   /// The label of a chip in place of the field; nil for a field.
   private var chip: String?
-  private var isHidden = false
+  private var escapeHint = "Back"
 
   /// - Parameters:
   ///   - label: The text before the field, and the control's name.
@@ -108,17 +108,17 @@ public struct TextField: PrimitiveView, Modifiable {
 
   /// Displays a chip with the field's key instead of the field, until it has focus.
   ///
-  /// - Parameters:
-  ///   - label: The label of the chip; `nil` for a field. Pass `nil` while the app's state requests focus for the
-  ///     field.
-  ///   - isHidden: Whether the chip takes no room; its key still works.
-  public func chip(_ label: String?, isHidden: Bool = false) -> TextField {
-    setting(\.chip, to: label).setting(\.isHidden, to: isHidden)
-  }
+  /// - Parameter label: The label of the chip; `nil` for a field. Pass `nil` while the app's state requests focus for
+  ///   the field.
+  public func chip(_ label: String?) -> TextField { setting(\.chip, to: label) }
+
+  /// Sets the title of Esc among the key hints, such as `Clear` for a filter.
+  public func escapeHint(_ title: String) -> TextField { setting(\.escapeHint, to: title) }
 
   private var button: Button? {
-    guard let chip, !isHidden, let key else { return nil }
-    return Button(chip.isEmpty ? key.name : chip, key: key) {}
+    guard let chip, let key else { return nil }
+    let button = Button(chip.isEmpty ? key.name : chip, key: key) {}
+    return startingKeys.map { button.setting(\.keyName, to: $0) } ?? button
   }
 
   public var layoutTraits: LayoutTraits {
@@ -270,7 +270,7 @@ public struct TextField: PrimitiveView, Modifiable {
       .editingText)
     if !isInModal {
       bindings.append(
-        KeyBinding([.escape], title: "Clear and leave", hintTitle: "Back") { _, screen in
+        KeyBinding([.escape], title: "Clear and leave", hintTitle: escapeHint) { _, screen in
           editor.edit(in: &screen) { line, _ in line = TextFieldState(limit: line.limit) }
           screen.leaveField()
         })

@@ -115,6 +115,7 @@ extension Canvas {
     if isModal {
       context.controls.removeAll { !$0.isPersistent }
       context.bindings.removeAll { !$0.isPersistent }
+      context.helpTopics.removeAll { !$0.keys.isEmpty }
       context.paste = nil
       context.modal = FrameContext.Modal(id: id, rect: rect.intersection(clip))
     } else {

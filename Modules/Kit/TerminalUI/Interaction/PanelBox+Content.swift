@@ -159,9 +159,16 @@ extension PanelBox {
             screen.panel?.offset = max(window.rows.lowerBound + rows, 0)
           })
       }
-      let hasMore = window.rows.upperBound < lineCount
-      scroll(.pageDown, "More", by: window.rows.count, hasMore ? .high : .never)
-      scroll(.pageUp, "Page up", by: -window.rows.count)
+      // The terms follow the keys, which can have several pages.
+      let (shown, pageEnd) = (window.rows, window.rows.upperBound + window.rows.count)
+      var more = "More"
+      if (shown.upperBound..<lineCount).contains(wideLines), case .heading(let terms) = columns[0][wideLines]
+      {
+        more = wideLines < pageEnd ? terms : "More keys and \(terms)"
+      }
+      scroll(.pageDown, more, by: shown.count, shown.upperBound < lineCount ? .high : .never)
+      let back = shown.lowerBound < wideLines ? "Back" : "Keys"
+      scroll(.pageUp, back, by: -shown.count, shown.lowerBound > 0 ? .high : .never)
       scroll(.down, "Scroll down", by: 1)
       scroll(.up, "Scroll up", by: -1)
     }

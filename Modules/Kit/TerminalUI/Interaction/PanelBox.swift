@@ -96,8 +96,11 @@ private struct HelpSections {
     let ordered = everywhere.filter { !$0.isPersistent } + everywhere.filter(\.isPersistent)
     program = [section(KeyBinding.everywhere, ordered)]
     self.topics = topics.filter { !$0.terms.isEmpty }
-    let notes: [Section] = topics.filter { !$0.lines.isEmpty }.map { topic in
-      (topic.title, topic.lines.map { ($0, .text($0)) })
+    let titles = screen.map(\.title)
+    let notes = topics.filter { $0.terms.isEmpty && !titles.contains($0.title) }.map { topic in
+      var section = section(topic.title, topic.keys)
+      section.lines += topic.lines.map { ($0, .text($0)) }
+      return section
     }
     // Notes are below the shorter column.
     let height = screen.reduce(0) { $0 + $1.lines.count + 2 }

@@ -10,6 +10,7 @@ public struct CommandMatch {
 struct HelpTopic {
   let title: String
   var lines: [String] = []
+  var keys: [KeyBinding] = []
   /// Words with what they mean.
   var terms: [(word: String, meaning: String)] = []
   /// Whether the terms are listed without a search.
@@ -79,6 +80,11 @@ extension View {
   /// - Parameter lines: Lines of at most 34 columns; they aren't wrapped.
   public func helpTopic(_ title: String, lines: [String]) -> some View {
     input { $0.helpTopics.append(HelpTopic(title: title, lines: lines)) }
+  }
+
+  /// Adds keys to the help that have their effect only elsewhere, unless it has a section with this title.
+  public func helpTopic(_ title: String, keys: [KeyBinding]) -> some View {
+    input { $0.helpTopics.append(HelpTopic(title: title, keys: keys)) }
   }
 
   /// Performs an action for pasted text while no field has focus and no modal covers the view.

@@ -57,7 +57,7 @@ extension Theme {
     case .onAccent: entry(0xFFFFFF, 231, .brightWhite, .inverse)
     case .positive: entry(0x1B6629, 22, .green, .bold)
     case .negative: entry(0xA8231A, 124, .red)
-    case .gold: entry(0xB34700, 94, .magenta)
+    case .gold: entry(0x8A5600, 94, .magenta)
     case .violet: entry(0x6A3FB5, 61, .magenta)
     case .border: entry(0xC3CAD6, 252, nil, .dim)
     case .beam: entry(0xFFF1D6, 230)

@@ -21,8 +21,10 @@ enum ExploreScreen: AppScreen {
 
   static func view(in app: AppView) -> some View {
     app.withCounter(
-      ExploreView(state: app.state.explore, isTyping: app.state.numberBar != nil) { app.send(.explore($0)) }
-        .keys(app.mapKeys)
+      ExploreView(
+        state: app.state.explore, isTyping: app.state.numberBar != nil, hasScreen: app.hasTerminal
+      ) { app.send(.explore($0)) }
+      .keys(app.mapKeys)
     )
     .keys(app.home)
     .helpTopic("Pictures", lines: ["The command explore --svg FILE"])

@@ -114,7 +114,7 @@ struct Suggestion {
     return [
       number("m", "2^61-1", "19 digits: prime?"),
       Suggestion(
-        key: "t", label: "10^12 n", teaser: "the trillionth prime",
+        key: "t", label: "p(10^12)", teaser: "the trillionth prime",
         action: .counter(.lookups(.nthPrimeRequested(1_000_000_000_000)))),
       number("f", "50!+1", "65 digits, five factors"),
       number("r", "RSA-100", "100 digits: find a factor", rsa100),

@@ -42,7 +42,7 @@ struct PowersTable: PrimitiveView {
           if isWide {
             let (x, count) = (Double(power), Double(known[index].count))
             let error = x / naturalLogarithm(x) / count - 1
-            draw(error.signedPercentage, endingAt: 46, y, isRead ? nil : .gold, &canvas)
+            draw(error.deviation, endingAt: 46, y, isRead ? nil : .gold, &canvas)
             draw((x / count).decimals(2), endingAt: 62, y, nil, &canvas)
           }
         } else {

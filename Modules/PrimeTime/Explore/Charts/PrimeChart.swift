@@ -201,8 +201,9 @@ extension Charts.State {
   private var commonGaps: [(label: String, value: String, note: String, color: Color)] {
     guard let gaps = screen.gaps else { return [("gaps", "counting", "", .muted)] }
     let total = Double(gaps.counts.reduce(0, +))
-    return gaps.byCount.prefix(3).map {
-      ("gap", "\($0.gap)", (Double($0.count) / total).roughPercentage, .muted)
+    return gaps.byCount.prefix(3).enumerated().map { index, gap in
+      let share = (Double(gap.count) / total).roughPercentage
+      return ("gap", "\(gap.gap)", index == 0 ? "\(share) of all" : share, .muted)
     }
       + (gaps.widest.map { [("widest", "\($0)", "after \((gaps.primeBeforeWidest ?? 0).grouped)", .gold)] }
         ?? [])
@@ -216,7 +217,7 @@ extension Charts.State {
     let size = Int((x.squareRoot() / naturalLogarithm(x)).rounded())
     let others = [
       ("π − x / ln x", Int((pi - quotient).rounded()).grouped, "", Color.gold),
-      ("", abs(1 - quotient / pi).roughPercentage, "", .muted),
+      ("", "\(abs(1 - quotient / pi).roughPercentage) of π", "", .muted),
     ]
     return readValues.prefix(isPair ? 0 : 1) + [
       ("Li − π", Int(count.difference.rounded()).grouped, "", .violet),
@@ -249,7 +250,7 @@ extension Charts.State {
           "Li(x)", Int(integral.rounded()).grouped, count.map { Int($0.difference.rounded()).signed } ?? "",
           .violet
         ),
-        ("x / ln x", Int(quotient.rounded()).grouped, error.map(\.signedPercentage) ?? "", .gold),
+        ("x / ln x", Int(quotient.rounded()).grouped, error.map(\.deviation) ?? "", .gold),
       ]
     }
     if known > 0, known < total { rows.append(("counted", "\(known) of \(total)", "", .muted)) }
@@ -381,9 +382,6 @@ extension Double {
     return "\(percentage.decimals(min(zeros + 2, 9))) %"
   }
 
-  /// The share in percent with its sign and one decimal: `−7.8 %`.
-  var signedPercentage: String {
-    let tenths = Int((self * 1_000).rounded())
-    return "\(tenths < 0 ? "−" : "+")\(tenths.magnitude / 10).\(tenths.magnitude % 10) %"
-  }
+  /// The relative error of an estimate in percent: `7.8 % low`.
+  var deviation: String { "\((abs(self) * 100).decimals(1)) % \(self < 0 ? "low" : "high")" }
 }

@@ -80,7 +80,7 @@ struct FavoritesTable: View {
     ]
   }
 
-  /// The prime, and its form if it fits.
+  /// The prime, and its form if it fits, or else the time of its addition.
   private var narrowColumns: [TableColumn<FavoritePrime>] {
     [
       primeColumn,
@@ -88,7 +88,8 @@ struct FavoritesTable: View {
         [words, state] favorite in
         let form = words.form(favorite.prime)?.text ?? ""
         let room = 34 - max(state.primeWidth, 8)
-        return Text(form.count > room ? "" : form).foreground(.muted).asciiPowers()
+        let text = form.isEmpty || form.count > room ? words.timeAdded(favorite) : form
+        return Text(text).foreground(.muted).asciiPowers()
       },
     ]
   }
