@@ -90,4 +90,16 @@ struct FieldTextTests {
     listed.press(.enter)
     #expect(listed.screen.contains("choose another file"))
   }
+
+  @Test("While a directory is read, its files aren't taken for those of the directory that is still listed")
+  func earlierListing() {
+    var question = FilePanel.Question(.load)
+    question.listing = FilePanel.Listing(directory: "old/", files: [.init(name: "notes.json")])
+    question.enter("new/notes.json")
+    var state = FavoritePrimes.State(favoritePrimes: [2])
+    state.screen.files.question = question
+    let (_, driver) = favoritesDriver(state)
+    #expect(driver.screen.contains("In old "), "\(driver.screen)")
+    #expect(!driver.screen.contains("This isn't a list of primes"), "\(driver.screen)")
+  }
 }

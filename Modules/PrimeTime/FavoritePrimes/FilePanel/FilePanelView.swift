@@ -189,8 +189,7 @@ private struct FileRows: PrimitiveView {
   }
 
   func render(into canvas: inout Canvas, in rect: Rect) {
-    guard rect.height > 1, !files.isEmpty else { return }
-    let directory = question.directory
+    guard rect.height > 1, let directory = question.listing?.directory, !files.isEmpty else { return }
     draw(
       [
         directory.isEmpty

@@ -63,10 +63,11 @@ extension FilePanel.Question {
   /// The path of the directory in the field; empty for the current directory.
   var directory: String { String(PathCompletion(path).head) }
 
-  /// The row of the file in the field; nil if it isn't listed.
+  /// The row of the file in the field; nil if it isn't listed, as while its directory is read.
   var row: Int? {
+    guard let listing, listing.directory == directory else { return nil }
     let name = path.dropFirst(directory.count)
-    return name.isEmpty ? nil : listing?.files.firstIndex { $0.name == name || $0.name == name + "/" }
+    return name.isEmpty ? nil : listing.files.firstIndex { $0.name == name || $0.name == name + "/" }
   }
 
   /// Enters the path of a row; submitting a directory opens it.
