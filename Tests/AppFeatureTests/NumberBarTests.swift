@@ -81,14 +81,27 @@ struct NumberBarTests {
     #expect(store.state.count == 41 && store.state.numberBar == nil)
   }
 
-  @Test("Several numbers belong to the favorites", arguments: ["11 13 17", "100..200", "2, 3"])
-  func several(text: String) {
-    #expect(open(text).driver.screen.contains("! Several numbers: add them in Favorites (press a)\n"))
+  @Test(
+    "Enter adds several numbers to the favorites",
+    arguments: [("11 13 17", 17), ("100..200", 199), ("2, 3", 3)] as [(String, BigInt)])
+  func several(text: String, last: BigInt) {
+    let (driver, store) = open(text)
+    #expect(driver.screen.contains("   Several numbers: Enter adds them to Favorites"))
+    #expect(driver.footer.hasPrefix(" Enter Add them to Favorites  Esc Back "))
+    driver.press(.enter)
+    #expect(store.state.numberBar == nil && store.state.route == .favoritePrimes)
+    #expect(store.state.favoritePrimes.contains(id: last) && store.state.favoritesScreen.adding.isEditing)
+  }
+
+  @Test("The smallest window has room for what Enter does with several numbers")
+  func severalInSmallWindow() {
+    let (driver, _) = open("11 13 17", size: Self.sizes[0])
+    #expect(driver.screen.contains("▌   Enter adds them to Favorites"))
   }
 
   @Test("Several numbers among words name the words")
   func notRead() {
-    #expect(open("91 foo 97").driver.screen.contains(" in Favorites (press a), not read: foo"))
+    #expect(open("91 foo 97").driver.screen.contains(" to Favorites, 1 not read: foo"))
   }
 
   @Test("The content gives up two rows, and everything above stays in place", arguments: sizes)

@@ -162,12 +162,12 @@ struct UserTask: Sendable, CustomTestStringConvertible {
     ) { state, _ in state.favoritePrimes.count == 5 && state.favoritePrimes.last?.prime == 11 },
     UserTask(
       "show the twins", on: .favorites, keys: [.keys("/"), .text("twins"), .keys(.enter)],
-      mouse: [.either("/ Filter", command: "Filter"), .text("twins"), "Enter Go to the list"],
+      mouse: [.either("/ Filter", command: "Filter"), .text("twins"), "Enter Keep the filter"],
       palette: ["Filter", .text("twins")]
     ) { state, _ in state.favorites.browsing.shown == [31, 7] },
     UserTask(
       "show all again", on: .favoritesFiltered, keys: [.keys(.escape)],
-      mouse: ["Enter Go to the list", .either(" All ", command: "Show all")],
+      mouse: ["Enter Keep the filter", .either(" All ", command: "Show all")],
       palette: [.keys(.enter), "Show all"]
     ) { state, _ in state.favorites.browsing.shown.count == 5 },
     UserTask(

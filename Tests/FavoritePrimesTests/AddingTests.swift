@@ -52,7 +52,7 @@ struct AddingTests {
       ("3\n5\n\n7;13", [3, 5, 7, 13], "", "4 added"),
       ("101 103 107", [101, 103, 107], "", "3 added"), ("2,3,5", [3, 5], "", "2 added, 1 already there"),
       ("100..110", [101, 103, 107, 109], "", "4 added"), ("100 .. 110", [101, 103, 107, 109], "", "4 added"),
-      ("100 .. 110 97", [], "100 .. 110 97", "not read: 100 .. 110 97"),
+      ("100 .. 110 97", [], "100 .. 110 97", "1 not read: 100 .. 110 97"),
       ("3 5 91 2 7", [3, 5, 7], "91", "3 added, 1 composite: 91 = 7 × 13, 1 already there"),
       ("91 93 3", [3], "91, 93", "1 added, 2 composite: 91, 93"),
       ("8 9 10 12", [], "8, 9, 10, 12", "4 composite"),
@@ -60,18 +60,22 @@ struct AddingTests {
       ("1 3", [3], "1", "1 added, 1 is not prime: primes begin at 2"),
       ("3 3 2", [3], "", "1 added, 1 already there"),
       ("The primes 3 and 5", [3, 5], "", "2 added, 3 not read: The, primes, and"),
-      ("91 foo 97", [97], "91", "1 added, 1 composite: 91 = 7 × 13, not read: foo"),
-      ("91 foo", [], "91", "91 = 7 × 13 is composite, not read: foo"),
+      ("91 foo 97", [97], "91", "1 added, 1 composite: 91 = 7 × 13, 1 not read: foo"),
+      (
+        "29 91 37 x9 2", [29, 37], "91, x9",
+        "2 added, 1 composite: 91 = 7 × 13, 1 already there, 1 not read: x9"
+      ),
+      ("91 foo", [], "91", "91 = 7 × 13 is composite, 1 not read: foo"),
       ("3: the first of all odd primes", [3], "", "1 added, 6 not read"),
       (
         "The primes 3, 91 and 2^7-1", [3, 127], "91",
         "2 added, 1 composite: 91 = 7 × 13, 3 not read: The, primes, and"
       ),
-      ("primes 41–43", [41, 43], "", "2 added, 41–43 read as two numbers, not read: primes"),
+      ("primes 41–43", [41, 43], "", "2 added, 41–43 read as two numbers, 1 not read: primes"),
       ("101,103,107", [101, 103, 107], "", "3 added, read as 3 numbers"),
       ("7,919", [7_919], "", "1 added, read as one number"),
       ("2", [], "", "1 already there"), ("8..10", [], "", "0 added"), ("10..3", [], "", "0 added"),
-      ("1..10^7", [], "1..10^7", "not read: 1..10^7"), ("2^10..2^10+10", [1_031, 1_033], "", "2 added"),
+      ("1..10^7", [], "1..10^7", "1 not read: 1..10^7"), ("2^10..2^10+10", [1_031, 1_033], "", "2 added"),
     ] as [(String, [BigInt], String, String?)])
   func several(text: String, added: [BigInt], rest: String, report: String?) async {
     let store = favoritesStore([2], Screen(addText: text))
@@ -95,8 +99,8 @@ struct AddingTests {
   @Test("The row below the field names what isn't read, as the report does")
   func notRead() {
     for (text, words) in [
-      ("91 foo 97", "Read as 2 numbers, not read: foo"), ("97 foo", "Read as one number, not read: foo"),
-      ("91 foo", "91 = 7 × 13 is composite, not read: foo"), ("2 foo", "2 is a favorite, not read: foo"),
+      ("91 foo 97", "Read as 2 numbers, 1 not read: foo"), ("97 foo", "Read as one number, 1 not read: foo"),
+      ("91 foo", "91 = 7 × 13 is composite, 1 not read: foo"), ("2 foo", "2 is a favorite, 1 not read: foo"),
     ] {
       let state = favoritesStore([2], Screen(addText: text)).state.adding
       #expect(state.message(about: AdditionText(text))?.words == words)

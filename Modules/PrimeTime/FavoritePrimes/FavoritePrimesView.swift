@@ -160,6 +160,7 @@ public struct FavoritePrimesView: View {
     let browsing = state.browsing
     let empty: String? = browsing.rows.isEmpty ? "no favorites are shown" : nil
     let none: String? = state.favoritePrimes.isEmpty ? "no favorites" : nil
+    let low: KeyBinding.HintPriority = none == nil ? .low : .never
     let selected = browsing.selectedCount
     func key(
       _ key: KeyEvent, _ title: String, _ disabledReason: String?, hint: KeyBinding.HintPriority = .never,
@@ -180,12 +181,19 @@ public struct FavoritePrimesView: View {
       key(
         "S", "Save favorites to a file", fileReason, hint: state.favoritePrimes.isEmpty ? .never : .normal,
         hintTitle: "Save", .files(.fileButtonTapped(.save))),
-      key("L", Self.loadTitle, fileReason, hint: .low, hintTitle: "Load", .files(.fileButtonTapped(.load))),
+      key(
+        "L", Self.loadTitle, fileReason, hint: .normal, hintTitle: "Load", .files(.fileButtonTapped(.load))),
       key(.control("s"), "Save favorites again", fileReason, .files(.saveButtonTapped)),
       key(.control("o"), "Reload favorites", fileReason, .files(.loadButtonTapped)),
-      key("I", "Import primes from a file", fileReason, .files(.fileButtonTapped(.import))),
-      key("E", "Export favorites as a list", fileReason, .files(.fileButtonTapped(.export))),
-      key("C", "Compare favorites with a file", fileReason, .files(.fileButtonTapped(.compare))),
+      key(
+        "C", "Compare favorites with a file", fileReason, hint: low, hintTitle: "Compare",
+        .files(.fileButtonTapped(.compare))),
+      key(
+        "I", "Import primes from a file", fileReason, hint: .low, hintTitle: "Import",
+        .files(.fileButtonTapped(.import))),
+      key(
+        "E", "Export favorites as a list", fileReason, hint: low, hintTitle: "Export",
+        .files(.fileButtonTapped(.export))),
       key("p", "Is this prime?", empty, .detailsButtonTapped),
       key("n", "Nth prime", empty, .nthPrimeButtonTapped),
       key(.right, "Next filter", none, .browsing(.filterSelected(browsing.filter(after: 1)))),

@@ -3,6 +3,7 @@ public import BigInt
 import Counter
 import Counting
 import Explore
+import FavoritePrimes
 import Lookups
 import NumberFacts
 
@@ -64,11 +65,22 @@ extension NumberBar.State {
   /// The number; nil if the text isn't one.
   public var number: BigInt? { try? entry?.get() }
 
+  /// The text if it has several numbers, or a range; nil for other texts.
+  var list: AdditionText? {
+    guard case .failure(let error) = entry, error.column <= text.count,
+      error.problem != .expected(.primeIndex)
+    else { return nil }
+    let addition = AdditionText(text)
+    let numbers = addition.list.entries.filter { !$0.isMistake }
+    let isRange = if case .range = numbers.first?.value { true } else { false }
+    return numbers.count > 1 || isRange ? addition : nil
+  }
+
   /// The reason that the number can't be submitted; nil if it can.
   var submitDisabledReason: String? {
     switch entry {
     case nil: return purpose == .map ? nil : "type a number"
-    case .failure(let mistake): return mistake.message
+    case .failure(let mistake): return list == nil ? mistake.message : nil
     case .success(let number):
       switch purpose {
       case .facts, .count: return nil
@@ -94,6 +106,10 @@ extension AppState {
   mutating func handle(_ action: NumberBar.Action, _ date: DateGenerator) -> Effect<AppAction> {
     guard let bar = numberBar else { return .none }
     guard let number = bar.number else {
+      if action == .submitButtonTapped, bar.list != nil {
+        numberBar = nil
+        return .send(.favoritePrimes(.adding(.textSubmitted(bar.text))))
+      }
       guard action == .submitButtonTapped, bar.purpose == .map, bar.entry == nil else { return .none }
       numberBar = nil
       return .send(.explore(.centerButtonTapped))

@@ -21,6 +21,12 @@ struct NumberBarView: View {
     } result: {
       if let number {
         AdaptiveView(sizes: [Size(width: 60, height: 0)]) { result(number, isNarrow: $0 > 0) }
+      } else if let list = state.list {
+        let words = "Enter adds them to Favorites" + (list.notRead.map { ", \($0)" } ?? "")
+        ViewThatFits {
+          Text("Several numbers: \(words)").lineLimit(1)
+          Text(words).lineLimit(1)
+        }
       } else if let error {
         Text(error.message).foreground(.muted).lineLimit(1)
       }
@@ -42,12 +48,8 @@ struct NumberBarView: View {
   private var mistake: String? {
     if let error, !isUnfinished {
       let isIndex = error.problem == .expected(.primeIndex)
-      if isIndex { return "Above p(100,000): type the index alone, then n" }
-      let addition = AdditionText(state.text)
-      let numbers = addition.list.entries.filter { !$0.isMistake }
-      let isRange = if case .range = numbers.first?.value { true } else { false }
-      if numbers.count < 2, !isRange { return error.message }
-      return "Several numbers: add them in Favorites (press a)" + (addition.notRead.map { ", \($0)" } ?? "")
+      if state.list != nil { return nil }
+      return isIndex ? "Above p(100,000): type the index alone, then n" : error.message
     }
     return state.purpose == .step && number != nil ? state.submitDisabledReason : nil
   }
@@ -60,7 +62,7 @@ struct NumberBarView: View {
       "Number", text: Binding(state.text) { send(.presented(.textChanged($0))) },
       placeholder: placeholder, limit: Self.textLimit
     )
-    .markingError(atColumn: isUnfinished ? nil : error?.column)
+    .markingError(atColumn: isUnfinished || state.list != nil ? nil : error?.column)
     .onSubmit(submitTitle, disabledReason: state.submitDisabledReason) {
       send(.presented(.submitButtonTapped))
     }
@@ -68,7 +70,8 @@ struct NumberBarView: View {
   }
 
   private var submitTitle: String {
-    switch state.purpose {
+    if state.list != nil { return "Add them to Favorites" }
+    return switch state.purpose {
     case .facts: "Facts"
     case .count: "Set the count"
     case .step: "Set the step"

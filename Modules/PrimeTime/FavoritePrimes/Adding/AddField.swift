@@ -62,7 +62,7 @@ struct AddField: View {
 
   private func words(about addition: AdditionText) -> Text {
     guard let message = state.message(about: addition) else { return Text("") }
-    if message.isMistake, message.added ?? 0 == 0 { return Text("! \(message.words)").foreground(.negative) }
+    if message.isMistake { return Text("! \(message.words)").foreground(.negative) }
     return message.added == nil
       ? Text(message.words).foreground(.muted) : Text("✓ ").foreground(.positive) + Text(message.words)
   }

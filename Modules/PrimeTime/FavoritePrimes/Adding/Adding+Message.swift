@@ -96,6 +96,8 @@ extension Adding.State {
     let words = (alone.map { [$0, addition.notRead] } ?? parts).compactMap(\.self).joined(separator: ", ")
     screen.report = Adding.Message(
       words: words, isMistake: !refused.isEmpty || addition.notRead != nil, added: added)
+    // A word with a digit was meant as a number.
+    refused += addition.list.words.filter { $0.contains(where: \.isNumber) }
     (screen.text, screen.usesOtherReading) = (refused.joined(separator: ", "), false)
   }
 }

@@ -78,7 +78,7 @@ package struct AdditionText: Sendable {
       ? "Read as \(numbers == 1 ? "one number" : "\(numbers.grouped) numbers")" : nil
   }
 
-  /// The parts that aren't read: `not read: foo`, or nil if there are none.
+  /// The parts that aren't read: `1 not read: foo`, or nil if there are none.
   package var notRead: String? {
     let mistakes = zip(list.entries, contents).compactMap { entry, content in
       switch content {
@@ -88,7 +88,7 @@ package struct AdditionText: Sendable {
     }
     let parts = mistakes + list.words
     let names = parts.count > 3 ? "" : ": \(parts.joined(separator: ", "))"
-    return parts.isEmpty ? nil : (parts.count == 1 ? "" : "\(parts.count.grouped) ") + "not read\(names)"
+    return parts.isEmpty ? nil : "\(parts.count.grouped) not read\(names)"
   }
 }
 

@@ -68,6 +68,11 @@ struct FavoritesFilter {
   /// The digits that matching primes contain; nil for other conditions.
   var digits: String? { if case .digits(let digits) = condition { digits.text } else { nil } }
 
+  /// The word in the forms of matching primes; nil for other conditions.
+  var form: String? {
+    if case .kind(let kind) = condition { kind == .twins ? "twin" : kind.rawValue } else { nil }
+  }
+
   func contains(_ favorite: FavoritePrime) -> Bool {
     switch condition {
     case nil: true

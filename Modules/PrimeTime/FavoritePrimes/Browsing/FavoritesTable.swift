@@ -50,8 +50,9 @@ struct FavoritesTable: View {
       + " “\(state.screen.filter)”."
   }
 
+  private var filter: FavoritesFilter? { try? FavoritesFilter(state.screen.filter, startOfToday: nil) }
+
   private var primeColumn: TableColumn<FavoritePrime> {
-    let filter = try? FavoritesFilter(state.screen.filter, startOfToday: nil)
     let matches = [filter?.digits].compactMap(\.self)
     return TableColumn("Prime", minimumWidth: max(state.primeWidth, 8), alignment: .trailing) { favorite in
       // The number of digits between `…` doesn't match.
@@ -62,11 +63,11 @@ struct FavoritesTable: View {
   }
 
   private var columns: [TableColumn<FavoritePrime>] {
-    let words = words
+    let (words, matches) = (words, [filter?.form].compactMap(\.self))
     return [
       primeColumn,
       TableColumn("Form", minimumWidth: 17, maximumWidth: 40, priority: -1, isSortable: false) { favorite in
-        Text(words.formText(favorite.prime)).foreground(.muted).asciiPowers()
+        Text(words.formText(favorite.prime), marking: matches).foreground(.muted).asciiPowers()
       },
       TableColumn("Digits", minimumWidth: 6, spacing: 1, alignment: .trailing, priority: -3) { favorite in
         Text(favorite.prime.digitCount.grouped).foreground(.muted)

@@ -42,7 +42,8 @@ struct FilterField: View {
       error: showsMistake && isField ? state.filterMistake : nil, hint: .low
     )
     .markingError(atColumn: isField ? state.filterProblem?.column : nil)
-    .onSubmit("Go to the list", keepingFocus: false) {}
+    .onSubmit("Keep the filter", keepingFocus: false) {}
+    .escapeHint(state.screen.filter.isEmpty ? "Back" : "Clear")
     .chip(isField ? nil : chip)
     .frame(height: isField ? (showsMistake ? 2 : 1) : nil)
     .focused(Binding(state.screen.isFiltering) { send(.binding(.set(\.screen.isFiltering, $0))) })

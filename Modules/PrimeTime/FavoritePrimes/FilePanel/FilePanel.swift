@@ -195,8 +195,10 @@ public struct FilePanel: Reducer {
   // MARK: Effects
 
   private func ask(_ kind: Question.Kind, _ state: inout State) -> Effect<Action> {
+    // A comparison instead of a load keeps the path.
+    let path = state.path
     state.screen.question = Question(kind)
-    if kind.hasDefaultFile { state.path = state.screen.latestPath }
+    if kind.hasDefaultFile { state.path = path.isEmpty ? state.screen.latestPath : path }
     return listFiles(state)
   }
 

@@ -85,7 +85,7 @@ private struct FileQuestionBox: View {
         if let mistake = question.mistake {
           Text("! \(mistake)").foreground(.negative).lineLimit(2).padding(EdgeInsets(left: 5))
         } else {
-          Text(question.listing?.files.isEmpty ?? true ? explanation : "").foreground(.muted).lineLimit(1)
+          Text(question.listing?.files.isEmpty ?? true ? explanation : "").foreground(.muted).lineLimit(2)
         }
       }
       .padding(horizontal: 1)
@@ -97,6 +97,10 @@ private struct FileQuestionBox: View {
         .focusable(false)
         if question.canComplete {
           Button("Complete", key: .tab) { send(.completionRequested) }.focusable(false)
+        }
+        if question.kind == .load {
+          Button("Compare", title: "Compare favorites with a file") { send(.fileButtonTapped(.compare)) }
+            .focusable(false)
         }
         Button("Cancel", key: .escape, hint: .high) { send(.fileDismissed) }.focusable(false)
       }
