@@ -261,9 +261,9 @@ struct UserTask: Sendable, CustomTestStringConvertible {
       palette: [.keys(.down), "Go back to this moment"]
     ) { state, _ in state.favoritePrimes.count == 2 },
     UserTask(
-      "find a moment", on: .timeline, keys: [.keys("/"), .text("asked")],
-      mouse: [.either("/ Filter", command: "Filter"), .text("asked")], palette: ["Filter", .text("asked")]
-    ) { _, driver in !driver.screen.contains("Added 31") && driver.screen.contains("Asked for p(11)") },
+      "find a moment", on: .timeline, keys: [.keys("/"), .text("p(11")],
+      mouse: [.either("/ Filter", command: "Filter"), .text("p(11")], palette: ["Filter", .text("p(11")]
+    ) { _, driver in !driver.screen.contains("Added 31") && driver.screen.contains("p(11) = 31") },
     UserTask(
       "find a key", on: .counter, keys: [.keys("?"), .text("undo")],
       mouse: [.either("? Help", command: "Help"), .text("undo")], palette: ["Help", .text("undo")]

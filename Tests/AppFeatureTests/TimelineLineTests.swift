@@ -60,7 +60,7 @@ struct TimelineLineTests {
       (.explore(.shapeSelected(.rows)), "→ Shape: Rows | shape Ulam spiral → Rows"),
       (.routeSelected(.guessingGame), "→ Opened Game | Counter → Game"),
       (.guessingGame(.guessEntered(50)), "? Guessed 50 | −100 … 100 → −100 … 49"),
-      (.guessingGame(.guessEntered(0)), "? Guessed 0 | −100 … 49 → 0"),
+      (.guessingGame(.guessEntered(0)), "? Chose 0 | guess 50 → 0"),
     ]
     for (action, sentence) in expected {
       let line = try line(of: action)

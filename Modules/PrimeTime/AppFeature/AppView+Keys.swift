@@ -121,7 +121,8 @@ extension AppView {
   func copyButtons(_ number: BigInt, hint: KeyBinding.HintPriority = .normal) -> [Button] {
     if !hasTerminal { return [] }
     let label = number.isLong ? "Copy all digits" : "Copy"
-    return [Button(label, key: "y", title: "Copy the number", hint: hint) { send(.copyRequested(number)) }]
+    let copy = Button(label, key: "y", title: "Copy the number", hint: hint) { send(.copyRequested(number)) }
+    return [copy.hintTitle(label)]
   }
 
   /// Returns the chips of the facts about a number.

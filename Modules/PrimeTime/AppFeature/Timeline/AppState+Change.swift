@@ -39,7 +39,7 @@ extension AppState {
       isRun: true, words: count),
     Part(value: { $0.route.title }, words: { "Opened \($1.route.title)" }),
     Part(
-      name: "lookups", value: { $0.lookups.queue.count.grouped },
+      name: "lookups", value: { $0.lookups.queue.count.grouped }, isMinor: true,
       words: { before, after in
         let new = after.lookups.queue.last { !before.lookups.queue.contains(id: $0.n) }
         return new.map { "Asked for p(\($0.n.groupedOrPower()))" }
@@ -110,7 +110,9 @@ extension AppState {
     guard let game = after.game?.game, let old = before.game?.game, game.id == old.id else {
       return "Started a game"
     }
-    return game.numbers.count > old.numbers.count ? game.numbers.last.map { "Guessed \($0.grouped)" } : nil
+    // The last guess is reported with the end of the game.
+    if game.isFinished || game.numbers.count <= old.numbers.count { return nil }
+    return game.numbers.last.map { "Guessed \($0.grouped)" }
   }
 
   @Sendable private static func count(_ before: AppState, _ after: AppState) -> String? {
