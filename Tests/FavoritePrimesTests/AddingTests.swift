@@ -83,7 +83,9 @@ struct AddingTests {
     await store.send(.adding(.addSubmitted))
     #expect(store.state.favoritePrimes.ids == [2] + added)
     #expect(store.state.screen.adding.text == rest)
-    if let report { #expect(store.state.screen.adding.report?.words == report) }
+    guard let report else { return }
+    #expect(store.state.screen.adding.report?.words == report)
+    #expect(store.state.screen.adding.report?.isMistake == !rest.isEmpty)
   }
 
   @Test("The row below the field says how a range is read, and a dash between numbers among words")
