@@ -269,6 +269,17 @@ struct MessageTests {
     #expect(messages(store).count == 1 && messages(store)[0].contains("to favorites"))
   }
 
+  @Test("Several cancellations have one message")
+  func severalCancellations() {
+    let store = store(opened(.counter))
+    for number in [BigInt(10).power(99) + 9, BigInt(10).power(99) + 27] {
+      store.send(.counter(.primalityRequested(number)))
+      store.send(.counter(.primeModal(.dismiss)))
+      store.send(.facts(.cancelButtonTapped(number)))
+    }
+    #expect(messages(store).count == 1 && messages(store)[0].hasPrefix("Canceled "))
+  }
+
   @Test("y copies the number that the screen in front is about")
   func copy() async {
     let store = store(opened(.counter))

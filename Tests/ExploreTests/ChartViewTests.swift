@@ -254,12 +254,40 @@ struct ChartViewTests {
     #expect(rows.count == 2 && !driver.screen.contains("10²"))
   }
 
+  @Test(
+    "The arrows select a row of the powers, which Enter sets; without a row, Enter says why it does nothing")
+  func selectPower() {
+    var charts = Charts.Screen()
+    (charts.chart, charts.limit) = (.powers, 10_000)
+    let (store, driver) = show(
+      Explore.State(count: 1) { ($0.showsCharts, $0.charts) = (true, charts) }, width: 80, height: 20)
+    driver.press([.left, .left, .enter])
+    #expect(store.state.count == 100 && driver.screen.contains("x 100 "))
+    driver.press([.right, .enter])
+    #expect(store.state.count == 1_000)
+    store.send(.charts(.readingSelected(1)))
+    #expect(driver.screen.contains("← → Select a row"))
+    #expect(driver.keyMap.binding(for: .enter)?.disabledReason == "no x is selected")
+    #expect(driver.keyMap.binding(for: "s")?.disabledReason == "no x is selected")
+  }
+
+  @Test("The columns of the powers are apart")
+  func powerColumns() {
+    var charts = Charts.Screen()
+    charts.chart = .powers
+    charts.powers = zip(Charts.powersOfTen, [4]).map { PrimeCount(x: $0, count: $1) }
+    let state = Explore.State(count: 1) { ($0.showsCharts, $0.charts) = (true, charts) }
+    let driver = show(state, width: 80, height: 20).1
+    #expect(driver.screen.contains("π(x)       Li − π"))
+  }
+
   @Test("The line below the gaps has the most common ones and the widest, and no reading line moves")
   func commonGaps() {
     let (_, driver) = theorem(width: 80, height: 20)
     driver.press(["v", "v"])
     #expect(driver.screen.contains("gap 6 31.9 % of all   gap 2 19.2 %   gap 4 19.2 %   widest"))
     #expect(driver.keyMap.binding(for: .left)?.disabledReason == "the gaps have no x")
+    #expect(driver.keyMap.binding(for: .enter)?.disabledReason == "no x is selected")
   }
 
   @Test("Values without room for their names have shorter ones")

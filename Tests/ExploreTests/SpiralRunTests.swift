@@ -114,6 +114,19 @@ struct SpiralRunTests {
     #expect(store.state.screen.shownColoring == .twins)
   }
 
+  @Test(
+    "From another shape, Esc or L again returns to it with its colors",
+    arguments: [.escape, "L"] as [KeyEvent])
+  func shapeBefore(key: KeyEvent) {
+    for shape in [Explore.Shape.gaussian, .rows, .sacks] {
+      let (store, driver) = show(Explore.State(count: 7_013) { $0.shape = shape }, width: 120, height: 32)
+      driver.press("L")
+      #expect(store.state.screen.shape == .spiral && store.state.screen.shownColoring == .longest)
+      driver.press(key)
+      #expect(store.state.screen.shape == shape && store.state.screen.colors == .ofShape)
+    }
+  }
+
   @Test("R goes to the record, from each shape and zoom")
   func goToRecord() throws {
     let (store, driver) = show(Explore.State(count: 1) { $0.zoom = .sixteenth }, width: 120, height: 32)

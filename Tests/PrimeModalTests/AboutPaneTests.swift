@@ -68,6 +68,8 @@ struct AboutPaneTests {
         "Sum       1,244,416, deficient", "Indexes   31st and 1,199th",
         "Below     95,360",
       ])
+    // A part of a divisor would look like another number.
+    #expect(facts(380_000_000_000_000_000).contains("Divisors  612: 1, 2 … n"))
     #expect(text(1_234_567).hasPrefix("╭─ About 1,234,567 ─────── composite ─╮"))
   }
 

@@ -57,7 +57,9 @@ struct PrimeModalViewTests {
   func steps() {
     let number = BigInt(10).power(99) + 7
     var search = Investigation(of: number, isProbablePrime: false, isThorough: true, isRunning: true)
-    search.progress = InvestigationProgress(stage: "Curve", fractionCompleted: 0.11, step: .curves)
+    search.progress = InvestigationProgress(
+      stage: "Curve", fractionCompleted: 0.11, step: .curves, count: "168 of 200")
+    search.progress?.secondsRemaining = 8
     func box(_ size: Size) -> String {
       let copy = [Button("Copy all digits", key: "y", title: "Copy") {}]
       let view = PrimeModalView(
@@ -71,6 +73,7 @@ struct PrimeModalViewTests {
       #expect(box.contains("Copy all digits") == (size.width > 40), "\(size)")
       #expect(box.contains("The answer comes as a message.") == (size.width > 40), "\(size)")
       #expect(box.contains("Bits ") == (size.width != 80), "\(size)")
+      #expect(size.width == 40 || box.contains(/168 of 200 +8.0 s left/) && box.contains("after the curves"))
       // The steps precede the facts.
       #expect(size.width != 120 || box.contains(/Curves [\s\S]*Bits/))
     }

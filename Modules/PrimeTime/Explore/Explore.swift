@@ -37,6 +37,8 @@ public struct Explore: Reducer {
     public var colors = Colors.ofShape
     /// The colors to return to from the longest runs.
     public var colorsBeforeRuns = Colors.ofShape
+    /// The shape to return to from the longest runs; nil for the spiral.
+    public var shapeBeforeRuns: Shape?
     public var zoom = Zoom.dots
     public var rowWidth = RowWidth.ofMap
     public var widthText = ""
@@ -137,6 +139,7 @@ public struct Explore: Reducer {
     case .longestRunsButtonTapped(let width, let height):
       if state.screen.shownColoring == .longest {
         state.screen.colors = state.screen.colorsBeforeRuns
+        state.screen.select(state.screen.shapeBeforeRuns ?? .spiral)
       } else {
         // A damaged recording can contain any size.
         state.listLongestRuns(size: Size(width: min(width, 1_000), height: min(height, 1_000)))

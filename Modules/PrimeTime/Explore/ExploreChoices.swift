@@ -75,7 +75,7 @@ extension Explore.Screen {
     if shape == .gaussian || self.shape == .gaussian { center = .home }
     // The Sacks spiral opens at its first curves, at 1.
     if shape == .sacks { (cursor, center) = (.count, .home) }
-    self.shape = shape
+    (self.shape, shapeBeforeRuns) = (shape, nil)
   }
 
   /// Changes the colors, if the shape has them.

@@ -55,9 +55,11 @@ struct SpiralRun: Sendable {
 extension Explore.State {
   /// Colors the spiral by its longest runs, and moves the cursor to the longest one in view.
   mutating func listLongestRuns(size: Size) {
+    let shape = screen.shape
     screen.showsCharts = false
     screen.select(.spiral)
     screen.select(.longest)
+    if shape != .spiral { screen.shapeBeforeRuns = shape }
     if let run = MapGeometry(self, size: size).flatMap({ ListedRuns($0)?.runs.first }) {
       screen.cursor = .run(first: run.first, slope: run.diagonal.slope)
     }

@@ -33,20 +33,22 @@ struct GuessList: View {
   var hasBars = false
 
   var body: some View {
-    List(
-      Array(game.guesses.enumerated().reversed()), name: "Guesses", placeholder: "No guesses yet"
-    ) { count, guess in
-      HStack(spacing: 2) {
-        Text((count + 1).grouped).foreground(.muted).frame(width: 3, alignment: .trailing)
-        Text(guess.number.grouped).bold().frame(width: game.numberWidth, alignment: .trailing)
-        verdict(guess.verdict).frame(width: 8)
-        Text(guess.verdict.direction ?? "").foreground(.muted).lineLimit(1).frame(width: hasBars ? 12 : nil)
-        if hasBars {
-          let numbers = Array(game.numbers[...count])
-          let past = Game(id: game.id, secret: game.secret, range: game.range, numbers: numbers)
-          CandidatesBar(past, marksLatest: true)
-          let left = past.isFound ? "" : "\(past.candidates.count.grouped) left"
-          Text(left).foreground(.faint).frame(width: 10, alignment: .trailing)
+    if game.guesses.isEmpty {
+      Text("No guesses yet").foreground(.muted).frame(maxWidth: .max, maxHeight: .max, alignment: .center)
+    } else {
+      List(Array(game.guesses.enumerated().reversed()), name: "Guesses") { count, guess in
+        HStack(spacing: 2) {
+          Text((count + 1).grouped).foreground(.muted).frame(width: 3, alignment: .trailing)
+          Text(guess.number.grouped).bold().frame(width: game.numberWidth, alignment: .trailing)
+          verdict(guess.verdict).frame(width: 8)
+          Text(guess.verdict.direction ?? "").foreground(.muted).lineLimit(1).frame(width: hasBars ? 12 : nil)
+          if hasBars {
+            let numbers = Array(game.numbers[...count])
+            let past = Game(id: game.id, secret: game.secret, range: game.range, numbers: numbers)
+            CandidatesBar(past, marksLatest: true)
+            let left = past.isFound ? "" : "\(past.candidates.count.grouped) left"
+            Text(left).foreground(.faint).frame(width: 10, alignment: .trailing)
+          }
         }
       }
     }
@@ -91,7 +93,7 @@ struct HistoryCard: View {
     if counts.count < 2 {
       // One bar compares nothing.
       Text(counts.isEmpty ? "Games that you win appear here" : "Win again to see a chart")
-        .foreground(.muted).lineLimit(1)
+        .foreground(.muted).lineLimit(1).frame(maxWidth: .max, maxHeight: .max, alignment: .center)
     } else {
       VStack {
         GuessChart(counts: counts, barWidth: barWidth).frame(maxHeight: 9).frame(

@@ -29,10 +29,9 @@ struct GuessControls: View {
         // These stay while a number is typed, so that focus has a control to return to.
         stepButton("−", key: "-", title: "Lower the guess", by: -state.counting.step, .decrementButtonTapped)
         stepButton("+", key: "+", title: "Raise the guess", by: state.counting.step, .incrementButtonTapped)
-        // As wide as the longest number in the range, so that the chip keeps its width.
-        let count = state.count.abbreviated
-        let padding = String(repeating: " ", count: max(0, state.game.numberWidth - count.count))
-        Button("Guess \(count)\(padding)", key: .enter, title: "Guess", isDefault: true, hint: .high) {
+        Button(
+          "Guess \(state.count.abbreviated)", key: .enter, title: "Guess", isDefault: true, hint: .high
+        ) {
           send(.guessButtonTapped)
         }
         field
@@ -83,7 +82,7 @@ struct GuessControls: View {
       slide(.home, "Go to the lowest number", to: -.infinity),
       slide(.end, "Go to the highest number", to: .infinity),
       step(
-        .right, "Raise the guess", by: state.counting.step, hint: size == .small ? .low : .high,
+        .right, "Raise the guess", by: state.counting.step, hint: size == .small ? .low : .never,
         .incrementButtonTapped),
       step(.left, "Lower the guess", by: -state.counting.step, .decrementButtonTapped),
     ]
@@ -110,7 +109,7 @@ struct GuessControls: View {
       "Number", text: Binding(state.entry) { send(.binding(.set(\.entry, $0))) },
       placeholder: state.count.abbreviated, key: "c", title: "Type",
       startingCharacters: "0123456789", limit: 40, error: mistake?.words,
-      hint: size == .small ? .low : .normal
+      hint: size == .small ? .low : .never
     )
     .markingError(atColumn: mistake?.column)
     .onSubmit("Guess", keepingFocus: mistake != nil) {

@@ -40,7 +40,8 @@ extension LookupRow {
       guard let progress = search.progress else { return LookupWork() }
       return LookupWork(
         fraction: progress.fractionCompleted, elapsed: search.elapsed.shortText,
-        left: LookupProgress.timeLeft(progress.secondsRemaining) ?? progress.count ?? progress.stage)
+        left: isFirstOfTwo
+          ? "1 of 2" : LookupProgress.timeLeft(progress.secondsRemaining) ?? progress.count ?? progress.stage)
     case .queued, .ended: return nil
     }
   }

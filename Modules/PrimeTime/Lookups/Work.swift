@@ -14,7 +14,7 @@ public struct Work: Equatable {
   public let step: String?
   /// The completed fraction; nil until it is known.
   public let fractionCompleted: Double?
-  /// The time left of a lookup, or the stage of a search; empty until it is known.
+  /// The time left of a lookup, or the stage of a search; empty until it is known, and in the first of two steps.
   public let detail: String
 }
 
@@ -31,7 +31,7 @@ extension Lookups.State {
     return rows.map { row in
       Work(
         names: row.workNames, kind: row.kind, step: row.step, fractionCompleted: row.work?.fraction,
-        detail: row.work?.left ?? "")
+        detail: row.isFirstOfTwo ? "" : row.work?.left ?? "")
     }
   }
 }
@@ -45,6 +45,9 @@ extension LookupRow {
     case .proof, nil: nil
     }
   }
+
+  /// Whether another step of unknown duration follows, so that the time left isn't that of the work.
+  var isFirstOfTwo: Bool { step?.hasSuffix("1 of 2") ?? false }
 
   var workNames: [String] {
     switch self {

@@ -66,6 +66,7 @@ private struct InvestigationSteps: View {
   private func row(_ step: InvestigationProgress.Step) -> some View {
     let progress = investigation.progress.flatMap { $0.step == step ? $0 : nil }
     let isEnded = step == .curves && progress == nil
+    let waiting = progress == nil && !isEnded ? "after the curves" : ""
     let left = progress?.secondsRemaining.map { Duration.seconds($0).brief + " left" }
     return HStack(spacing: 0) {
       if progress != nil {
@@ -75,12 +76,12 @@ private struct InvestigationSteps: View {
       }
       (progress == nil ? Text(step.name).foreground(.muted) : Text(step.name).bold()).frame(width: 8)
       if progress == nil {
-        ProgressLine(fraction: isEnded ? 1 : 0).frame(width: 22)
+        ProgressLine(fraction: isEnded ? 1 : 0).frame(width: 20)
       } else {
-        ProgressLine(fraction: progress?.fractionCompleted).frame(width: 22)
+        ProgressLine(fraction: progress?.fractionCompleted).frame(width: 20)
       }
       Text(progress?.fractionCompleted?.percentage ?? "").bold().frame(width: 6, alignment: .trailing)
-      Text("  " + (progress?.count ?? (progress == nil && !isEnded ? "then" : ""))).foreground(.muted)
+      Text("  " + (progress?.count ?? waiting)).foreground(.muted)
       Text(left ?? "").foreground(.muted).frame(maxWidth: .max, alignment: .trailing)
     }
   }

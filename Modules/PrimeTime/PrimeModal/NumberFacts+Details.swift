@@ -103,7 +103,11 @@ extension NumberFacts {
 
   private var compositeDetails: [NumberDetail] {
     var details: [NumberDetail] = []
-    if let divisorText { details.append(NumberDetail(label: "Divisors", text: divisorText)) }
+    if let divisorText, let divisorCount, let smallest = factorTexts.first?.base {
+      // Of longer divisors, a pane has room for parts, which look like other numbers.
+      let brief = number.digitCount > 15 ? "\(divisorCount.grouped): 1, \(smallest.grouped) … n" : nil
+      details.append(NumberDetail(label: "Divisors", text: divisorText, shortText: brief))
+    }
     if let divisorSum {
       let kind = divisorSum < 2 * number ? "deficient" : divisorSum == 2 * number ? "perfect" : "abundant"
       // A longer sum has no room in a pane, and a part of it looks like another number.

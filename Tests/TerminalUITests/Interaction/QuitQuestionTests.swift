@@ -13,7 +13,7 @@ struct QuitQuestionTests {
   private func program(_ screen: Screen) -> ScreenProgram {
     ScreenProgram {
       VStack {
-        TabBar(["One", "Two"], selection: Binding(0) { _ in })
+        TabBar(["One", "Two"], hint: .low, selection: Binding(0) { _ in })
         Button("Press", key: "p", isDefault: true) { screen.presses += 1 }
         Spacer()
         KeyHints()
@@ -30,8 +30,9 @@ struct QuitQuestionTests {
   @Test("q asks, and a second q quits")
   func quit() {
     let driver = driver(Screen())
+    #expect(driver.footer.contains("[ ] Tabs"))
     driver.press("q")
-    #expect(!driver.isFinished)
+    #expect(!driver.isFinished && !driver.footer.contains("[ ]"))
     #expect(driver.screen.contains("2 lookups are running. Quit anyway?"))
     #expect(driver.screen.contains(" q Quit   Enter Stay "))
     driver.press("q")

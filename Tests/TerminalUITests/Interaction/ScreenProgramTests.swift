@@ -87,7 +87,8 @@ struct ScreenProgramTests {
   func tooSmall() throws {
     let gallery = Gallery()
     let driver = gallery.driver(width: 39, height: 9, minimumSize: Size(width: 40, height: 10))
-    #expect(driver.screen.hasPrefix("Too small: needs 40×10 · q quits"))
+    #expect(driver.grid.lines[4] == "      Too small: 40×10 · q quits")
+    #expect(driver.grid[25, 4].style == Style(foreground: .accent, attributes: .bold))
     driver.press("s")
     #expect(gallery.log.isEmpty)
     #expect(driver.controls.isEmpty)

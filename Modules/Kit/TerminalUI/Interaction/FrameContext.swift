@@ -114,7 +114,7 @@ extension Canvas {
     context.currentID = id
     if isModal {
       context.controls.removeAll { !$0.isPersistent }
-      context.bindings.removeAll { !$0.isPersistent }
+      context.bindings = context.bindings.filter(\.isPersistent).map { $0.setting(\.hint, to: .never) }
       context.helpTopics.removeAll { !$0.keys.isEmpty }
       context.paste = nil
       context.modal = FrameContext.Modal(id: id, rect: rect.intersection(clip))

@@ -7,7 +7,7 @@ public struct KeyBinding: Modifiable {
   public let title: String
   /// The reason that the action is disabled; `nil` if it is enabled.
   public let disabledReason: String?
-  let hint: HintPriority
+  var hint: HintPriority
   let hintTitle: String?
   private(set) var hintKeys: String?
   private var displayName: String?

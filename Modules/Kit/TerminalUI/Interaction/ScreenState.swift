@@ -298,7 +298,9 @@ extension ScreenState {
     if let minimumSize {
       // Hidden controls receive no clicks or pastes.
       controls = []
-      let notice = Text("Too small: needs \(minimumSize.width)×\(minimumSize.height) · q quits").bold()
+      let notice =
+        (Text("Too small: \(minimumSize.width)×\(minimumSize.height) · ") + Text("q").foreground(.accent)
+        + Text(" quits")).bold().frame(maxWidth: .max, maxHeight: .max, alignment: .center)
       return Frame(grid: TerminalUI.render(notice, size: size, glyphs: glyphs), keyMap: KeyMap([.quit]))
     }
     var canvas = paint(view, size: size, glyphs: glyphs, time: time)

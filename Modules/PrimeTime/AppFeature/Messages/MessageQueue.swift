@@ -61,8 +61,8 @@ extension Activity.Kind {
   var messageSubject: MessageSubject {
     switch self {
     case .answeredLookup(let n, _, _, _): .answer(BigInt(n))
-    case .searched(let search): .answer(search.number)
-    case .failedLookup, .canceledLookup: .failedLookup
+    case .searched(let search) where search.isComplete: .answer(search.number)
+    case .searched, .failedLookup, .canceledLookup: .failedLookup
     case .savedFavorites: .file
     case .copied: .copy
     default: .change

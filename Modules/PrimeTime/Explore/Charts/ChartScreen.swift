@@ -74,6 +74,14 @@ struct ChartScreen: PrimitiveView {
           [.left, "h", .right], title: "Move along x", disabledReason: "the gaps have no x", hint: .never
         ) { _, _ in })
     }
+    if chart == .powers {
+      for key in ChartKeys(state: state, send: send).rows { canvas.add(key) }
+    }
+    if !state.showsX {
+      for (key, title) in [(KeyEvent.enter, "Set the count"), ("s", "Save the number at the cursor")] {
+        canvas.add(KeyBinding(key, title: title, disabledReason: "no x is selected", hint: .never) {})
+      }
+    }
     if isSmall {
       canvas.render(state.valuesText(of: chart, canvas.glyphs, width: lines.width), in: lines)
       canvas.add(nextChart)
@@ -198,6 +206,17 @@ struct ChartKeys {
           disabledReason: "← and → move along x", hint: .never
         ) {}
       }
+  }
+
+  /// The keys that select a row of the table of powers.
+  var rows: [KeyBinding] {
+    let index = state.readingIndex
+    let samples = state.range.samples.enumerated()
+    let powers = samples.filter { Charts.powersOfTen.contains($0.element) }.map(\.offset)
+    return [
+      read([.left, "h"], "Previous row", (powers.last { $0 < index } ?? index) - index),
+      read([.right], "Next row", (powers.first { $0 > index } ?? index) - index),
+    ]
   }
 
   /// A decade of a logarithmic axis.

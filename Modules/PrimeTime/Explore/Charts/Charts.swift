@@ -150,6 +150,9 @@ extension Charts.State {
     return min(screen.reading ?? last, last)
   }
 
+  /// Whether the selected chart shows the number at the reading line.
+  var showsX: Bool { screen.chart.isCurve || screen.chart == .powers && Charts.powersOfTen.contains(number) }
+
   /// The number at the reading line.
   public var number: UInt64 { range.samples[readingIndex] }
 

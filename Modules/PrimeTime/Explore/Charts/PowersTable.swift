@@ -17,9 +17,10 @@ struct PowersTable: PrimitiveView {
     }
     canvas.draw("x", at: rect.origin, style: Style(foreground: .muted))
     draw("π(x)", endingAt: 23, rect.minY, .muted, &canvas)
-    draw("Li − π", endingAt: 33, rect.minY, .muted, &canvas)
-    let isWide = send != nil && rect.width >= 62
-    draw(isWide ? "x / ln x    one prime in" : "", endingAt: 62, rect.minY, .muted, &canvas)
+    let differenceEnd = min(rect.width, 36)
+    draw("Li − π", endingAt: differenceEnd, rect.minY, .muted, &canvas)
+    let isWide = send != nil && rect.width >= 66
+    draw(isWide ? "x / ln x    one prime in" : "", endingAt: 66, rect.minY, .muted, &canvas)
     let (known, samples) = (state.screen.powers, state.range.samples)
     let all = Charts.powersOfTen
     let window = ScrollWindow(
@@ -38,12 +39,13 @@ struct PowersTable: PrimitiveView {
         if index < known.count {
           draw(known[index].count.grouped, endingAt: 23, y, nil, &canvas)
           draw(
-            Int(known[index].difference.rounded()).grouped, endingAt: 33, y, isRead ? nil : .violet, &canvas)
+            Int(known[index].difference.rounded()).grouped, endingAt: differenceEnd, y,
+            isRead ? nil : .violet, &canvas)
           if isWide {
             let (x, count) = (Double(power), Double(known[index].count))
             let error = x / naturalLogarithm(x) / count - 1
-            draw(error.deviation, endingAt: 46, y, isRead ? nil : .gold, &canvas)
-            draw((x / count).decimals(2), endingAt: 62, y, nil, &canvas)
+            draw(error.deviation, endingAt: 50, y, isRead ? nil : .gold, &canvas)
+            draw((x / count).decimals(2), endingAt: 66, y, nil, &canvas)
           }
         } else {
           draw(index == known.count ? "counting" : "…", endingAt: 23, y, .muted, &canvas)

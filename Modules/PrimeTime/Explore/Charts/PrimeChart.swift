@@ -173,6 +173,7 @@ extension Charts.State {
       switch chart {
       case .difference: readDifferences(isPair: isPair)
       case .gaps: commonGaps
+      case .powers where !showsX: [("", "← → Select a row", "", Color.muted)]
       case .pi, .powers: readValues
       }
     /// Returns the first values, some of them with their notes.
