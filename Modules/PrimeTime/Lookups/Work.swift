@@ -47,7 +47,10 @@ extension LookupRow {
   }
 
   /// Whether another step of unknown duration follows, so that the time left isn't that of the work.
-  var isFirstOfTwo: Bool { step?.hasSuffix("1 of 2") ?? false }
+  var isFirstOfTwo: Bool {
+    guard case .searching(let search) = self else { return false }
+    return search.hasSieve && search.progress?.step == .curves
+  }
 
   var workNames: [String] {
     switch self {
