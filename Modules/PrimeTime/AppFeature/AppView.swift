@@ -93,7 +93,7 @@ public struct AppView: View {
     if let bar = state.numberBar {
       NumberBarView(
         state: bar, favoritePrimes: state.favoritePrimes, facts: bar.entry?.map { state.facts[$0] },
-        hasTerminal: hasTerminal
+        list: bar.list, hasTerminal: hasTerminal
       ) {
         send(.numberBar($0))
       }

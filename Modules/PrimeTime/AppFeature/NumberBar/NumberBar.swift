@@ -106,11 +106,12 @@ extension AppState {
   mutating func handle(_ action: NumberBar.Action, _ date: DateGenerator) -> Effect<AppAction> {
     guard let bar = numberBar else { return .none }
     guard let number = bar.number else {
-      if action == .submitButtonTapped, bar.list != nil {
+      guard action == .submitButtonTapped else { return .none }
+      if bar.list != nil {
         numberBar = nil
         return .send(.favoritePrimes(.adding(.textSubmitted(bar.text))))
       }
-      guard action == .submitButtonTapped, bar.purpose == .map, bar.entry == nil else { return .none }
+      guard bar.purpose == .map, bar.entry == nil else { return .none }
       numberBar = nil
       return .send(.explore(.centerButtonTapped))
     }

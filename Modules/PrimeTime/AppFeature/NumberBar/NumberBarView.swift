@@ -12,6 +12,8 @@ struct NumberBarView: View {
   let favoritePrimes: IdentifiedArray<FavoritePrime>
   /// The facts about the number, or the mistake in the text; nil for blank text.
   let facts: Result<NumberFacts, NumberExpressionError>?
+  /// Several numbers, or a range; nil for other texts.
+  let list: AdditionText?
   let hasTerminal: Bool
   let send: (PresentationAction<NumberBar.Action>) -> Void
 
@@ -21,7 +23,7 @@ struct NumberBarView: View {
     } result: {
       if let number {
         AdaptiveView(sizes: [Size(width: 60, height: 0)]) { result(number, isNarrow: $0 > 0) }
-      } else if let list = state.list {
+      } else if let list {
         let words = "Enter adds them to Favorites" + (list.notRead.map { ", \($0)" } ?? "")
         ViewThatFits {
           Text("Several numbers: \(words)").lineLimit(1)
@@ -47,8 +49,8 @@ struct NumberBarView: View {
 
   private var mistake: String? {
     if let error, !isUnfinished {
+      if list != nil { return nil }
       let isIndex = error.problem == .expected(.primeIndex)
-      if state.list != nil { return nil }
       return isIndex ? "Above p(100,000): type the index alone, then n" : error.message
     }
     return state.purpose == .step && number != nil ? state.submitDisabledReason : nil
@@ -62,15 +64,15 @@ struct NumberBarView: View {
       "Number", text: Binding(state.text) { send(.presented(.textChanged($0))) },
       placeholder: placeholder, limit: Self.textLimit
     )
-    .markingError(atColumn: isUnfinished || state.list != nil ? nil : error?.column)
-    .onSubmit(submitTitle, disabledReason: state.submitDisabledReason) {
+    .markingError(atColumn: isUnfinished || list != nil ? nil : error?.column)
+    .onSubmit(submitTitle, disabledReason: list == nil ? state.submitDisabledReason : nil) {
       send(.presented(.submitButtonTapped))
     }
     .shortcuts(shortcuts, isEnabled: number != nil)
   }
 
   private var submitTitle: String {
-    if state.list != nil { return "Add them to Favorites" }
+    if list != nil { return "Add them to Favorites" }
     return switch state.purpose {
     case .facts: "Facts"
     case .count: "Set the count"
