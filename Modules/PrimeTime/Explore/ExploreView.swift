@@ -7,20 +7,20 @@ public import TerminalUI
 public struct ExploreView: View {
   private let state: Explore.State
   private let isTyping: Bool
-  private let hasScreen: Bool
+  private let hasTerminal: Bool
   private let send: (Explore.Action) -> Void
   /// The facts about the number under the cursor.
   private let facts: NumberFacts
 
   /// - Parameters:
   ///   - isTyping: Whether a number bar replaces the choices below the map.
-  ///   - hasScreen: Whether the map is drawn, so that a list of the longest runs takes rows from it.
+  ///   - hasTerminal: Whether the map is drawn, so that a list of the longest runs takes rows from it.
   public init(
-    state: Explore.State, isTyping: Bool = false, hasScreen: Bool = true,
+    state: Explore.State, isTyping: Bool = false, hasTerminal: Bool = true,
     send: @escaping (Explore.Action) -> Void = { _ in }
   ) {
     self.state = state
-    (self.isTyping, self.hasScreen) = (isTyping, hasScreen)
+    (self.isTyping, self.hasTerminal) = (isTyping, hasTerminal)
     self.send = send
     facts = NumberFacts(of: BigInt(state.number))
   }
@@ -39,7 +39,7 @@ public struct ExploreView: View {
         ChartKeys(state: state.charts, send: { send(.charts($0)) }).bindings + commonKeys(isSmall: false))
     } else {
       MapScreen(
-        state: state, number: facts, isTyping: isTyping, hasScreen: hasScreen,
+        state: state, number: facts, isTyping: isTyping, hasTerminal: hasTerminal,
         keys: { commonKeys(isSmall: $0) + mapKeys(isSmall: $0) }, send: send)
     }
   }
@@ -107,7 +107,7 @@ private struct MapScreen: PrimitiveView {
   let state: Explore.State
   let number: NumberFacts
   let isTyping: Bool
-  let hasScreen: Bool
+  let hasTerminal: Bool
   /// The keys on a small screen, or on a larger one.
   let keys: (_ isSmall: Bool) -> [KeyBinding]
   let send: (Explore.Action) -> Void
@@ -210,14 +210,14 @@ private struct MapScreen: PrimitiveView {
     let isListed = isListed && !isSmall
     let lineCount = isSmall || isTyping ? 2 : 4
     let (margin, listHeight) = (isSmall ? 0 : 1, rect.height / 4 + 1)
-    let isBelow = isListed && hasScreen
+    let isBelow = isListed && hasTerminal
     let bottom = isBelow ? listHeight : lineCount
     let area = rect.inset(by: EdgeInsets(left: margin, bottom: bottom, right: margin))
     let geometry = map(
       &canvas, in: area,
       trailing: isBelow
         ? number.number.grouped + (number.isPrime ? ", prime" : "") : state.screen.shownColoring.title,
-      listedRows: hasScreen ? listHeight - lineCount : 0)
+      listedRows: hasTerminal ? listHeight - lineCount : 0)
     let facts = MapFacts(state, number, geometry)
     let lines = Rect(
       x: area.minX + margin + 1, y: rect.maxY - lineCount, width: area.width - 2 * margin - 2,

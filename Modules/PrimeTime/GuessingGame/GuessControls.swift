@@ -35,29 +35,29 @@ struct GuessControls: View {
           send(.guessButtonTapped)
         }
         field
-        if !state.isEditing, size != .small { others }
+        if !state.isEditing, size != .small {
+          ForEach(others.indices) { index in
+            let (title, key, reason, action) = others[index]
+            Button(title, key: key, disabledReason: reason, hint: .normal) { send(action) }
+          }
+        }
       }
     }
     .keys(state.game.isFinished ? [] : size == .small ? arrows + otherKeys : arrows)
   }
 
-  @ViewBuilder private var others: some View {
-    Button("Middle", key: "b", disabledReason: state.middleDisabledReason, hint: .normal) {
-      send(.middleButtonTapped)
-    }
-    Button("Give up", key: "e", hint: .normal) { send(.giveUpButtonTapped) }
-    Button("Range", key: ",", hint: .normal) { send(.settingsButtonTapped) }
+  /// The other commands: chips, or only keys where one row has no room for them.
+  private var others: [(title: String, key: KeyEvent, disabledReason: String?, action: GuessingGame.Action)] {
+    [
+      ("Middle", "b", state.middleDisabledReason, .middleButtonTapped),
+      ("Give up", "e", nil, .giveUpButtonTapped), ("Range", ",", nil, .settingsButtonTapped),
+    ]
   }
 
-  /// The keys of the chips for which one row has no room.
   private var otherKeys: [KeyBinding] {
-    [
-      KeyBinding("b", title: "Middle", disabledReason: state.middleDisabledReason) {
-        send(.middleButtonTapped)
-      },
-      KeyBinding("e", title: "Give up") { send(.giveUpButtonTapped) },
-      KeyBinding(",", title: "Range") { send(.settingsButtonTapped) },
-    ]
+    others.map { title, key, reason, action in
+      KeyBinding(key, title: title, disabledReason: reason) { send(action) }
+    }
   }
 
   private var arrows: [KeyBinding] {

@@ -22,7 +22,7 @@ enum ExploreScreen: AppScreen {
   static func view(in app: AppView) -> some View {
     app.withCounter(
       ExploreView(
-        state: app.state.explore, isTyping: app.state.numberBar != nil, hasScreen: app.hasTerminal
+        state: app.state.explore, isTyping: app.state.numberBar != nil, hasTerminal: app.hasTerminal
       ) { app.send(.explore($0)) }
       .keys(app.mapKeys)
     )

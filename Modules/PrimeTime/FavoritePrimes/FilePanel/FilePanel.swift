@@ -203,10 +203,16 @@ public struct FilePanel: Reducer {
   }
 
   private func useLatestFile(_ kind: Question.Kind, _ state: inout State) -> Effect<Action> {
-    var question = Question(kind)
-    question.path = state.screen.latestPath
+    let question = latestQuestion(kind, state)
     guard !question.path.isEmpty, let file = question.file else { return ask(kind, &state) }
     return use(file, kind, &state, after: question)
+  }
+
+  /// Returns the question with the path of the latest save or load.
+  private func latestQuestion(_ kind: Question.Kind, _ state: State) -> Question {
+    var question = Question(kind)
+    question.path = state.screen.latestPath
+    return question
   }
 
   /// Starts a save or a load, unless a save is in progress; cancels a load that is in progress.
@@ -218,9 +224,7 @@ public struct FilePanel: Reducer {
     _ file: StorageFile, _ kind: Question.Kind, _ state: inout State, after question: Question? = nil
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
-    var latest = Question(.save)
-    latest.path = state.screen.latestPath
-    let isLatest = kind == .save && file == latest.file
+    let isLatest = kind == .save && file == latestQuestion(.save, state).file
     if kind.hasDefaultFile, file != Self.defaultFile { state.screen.latestPath = "\(file)" }
     switch kind {
     case .save, .export:
