@@ -39,7 +39,7 @@ class Failure(Exception):
 
 def expect(condition, message):
     if not condition:
-        raise Failure(message)
+        raise Failure(message() if callable(message) else message)
 
 
 class Terminal:
