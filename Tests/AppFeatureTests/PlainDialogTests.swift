@@ -97,7 +97,7 @@ private final class TypedDialog {
 }
 
 @MainActor
-@Suite("App: the terminal program as lines of text", .timeLimit(.standard))
+@Suite("App: the terminal program as lines of text", .timeLimit(.onMainThread))
 struct PlainDialogTests {
   /// A task, the lines typed before and for it, and a part of the last answer.
   struct Task: Sendable, CustomTestStringConvertible {
