@@ -53,6 +53,20 @@ struct PaletteWordTests {
     Word("small steps", "Small steps"), Word("suspend", "Suspend"),
   ]
 
+  @Test("The command that counts up precedes the one that counts down", arguments: ["", "count"])
+  func countUp(text: String) throws {
+    for (route, more, less) in [
+      (AppState.Route.counter, "Count up", "Count down"),
+      (.guessingGame, "Raise the guess", "Lower the guess"),
+    ] where text.isEmpty || route == .counter {
+      let (driver, _, _) = FrameTests.show(.counter, size: Size(width: 80, height: 24))
+      driver.press([.go(to: route), .control("p")])
+      driver.paste(text)
+      let places = try [more, less].map { try #require(driver.grid.position(of: "\($0)  ")?.y) }
+      #expect(places[0] + 1 == places[1], "\(driver.screen)")
+    }
+  }
+
   @Test("Each word finds its command first, on every screen", arguments: AppState.Route.allCases)
   func words(route: AppState.Route) throws {
     let (driver, _, _) = FrameTests.show(.favorites, size: Size(width: 80, height: 24))

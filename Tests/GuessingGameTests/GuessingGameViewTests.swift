@@ -77,8 +77,11 @@ struct GuessingGameViewTests {
     #expect(lines[latest].contains("░│██") && lines[latest].contains(" 49 left "))
     #expect(lines[latest + 1].contains("1    50  too high  go lower ↓"))
     #expect(lines[latest + 1].contains("██│░") && lines[latest + 1].contains(" 150 left "))
+    #expect(lines[latest - 1].contains(/3 +-?−?\d+  your next guess +.*▼/))
+    #expect(lines[latest - 3].contains(" 2 guesses · 49 of 201 numbers left ─╮"))
     state.settings.showsHints = false
-    #expect(!grid(state, width: 200, height: 48).text.contains(" left "))
+    let text = grid(state, width: 200, height: 48).text
+    #expect(!text.contains(" left ") && !text.contains("your next guess"))
   }
 
   @Test("The guesses and the games that were won are listed with the number of guesses")

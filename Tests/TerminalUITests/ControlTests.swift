@@ -62,6 +62,8 @@ struct ControlTests {
     #expect(grid(destructive, 9, 1)[2, 0].style == Style(foreground: .negative, background: .raised))
     let selected = Style(foreground: .selectedText, background: .selection, attributes: .bold)
     #expect(focused(destructive, 9, 1)[2, 0].style == selected)
+    // Enter presses the chip that displays it, so focus keeps it filled.
+    #expect(focused(Button("Close", key: .enter, isDefault: true) {}, 14, 1)[8, 0].style == primary)
     // In ASCII, the brackets of a chip are as visible as its label.
     for (role, color) in [(.primary, .onAccent), (.normal, .muted)] as [(Button.Role, Color)] {
       let chip = render(Button("Go", role: role) {}, size: Size(width: 4, height: 1), glyphs: .ascii)
@@ -69,6 +71,25 @@ struct ControlTests {
     }
     let disabled = Button("Go", disabledReason: "no", role: .destructive) {}
     #expect(grid(disabled, 9, 1)[2, 0].style == Style(foreground: .faint, background: .raised))
+  }
+
+  @Test("A primary button isn't filled while another one has focus, so that only one looks selected")
+  func selectedButton() throws {
+    let driver = drive(width: 30, height: 1) {
+      HStack(spacing: 1) {
+        Button("Up", key: "+") {}
+        Button("Ask", key: "p", role: .primary) {}.focusable(false)
+        Button("Close", key: .enter, role: .primary) {}
+      }
+    }
+    func filled() -> [String] {
+      ["Up", "Ask", "Close"].filter { label in
+        driver.grid.position(of: label).map { driver.grid[$0.x, $0.y].style.background } != .raised
+      }
+    }
+    #expect(driver.focus == "Up" && filled() == ["Up"])
+    driver.press(.tab)
+    #expect(driver.focus == "Close" && filled() == ["Close"])
   }
 
   @Test("A field without focus displays its label, and its text or its placeholder")

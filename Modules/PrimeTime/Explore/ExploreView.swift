@@ -86,7 +86,7 @@ public struct ExploreView: View {
       disabledReason: next == nil ? "the map can't be \(steps < 0 ? "closer" : "farther away")" : nil,
       hint: steps < 0 || state.screen.zoom(steps: -1) == nil ? hint : .never, hintTitle: "Zoom"
     ) { if let next { send(.zoomSelected(next)) } }
-    .hintKeys("+ −")
+    .displayName(steps < 0 ? nil : "-").hintKeys("+ −")
   }
 
   private func prime(_ key: KeyEvent, _ title: String, _ prime: BigInt?, _ reason: String) -> KeyBinding {

@@ -30,6 +30,12 @@ public struct CandidatesBar: PrimitiveView {
     color = game.isFound ? .positive : marksLatest ? .theme(.level2) : .accent
   }
 
+  /// Creates a bar of the candidates with a mark of the next guess, and without numbers.
+  init(_ game: Game, next: Int) {
+    (range, candidates, guesses, color) = (game.range, game.candidates, [], .accent)
+    (choice, height) = (Choice(number: next, value: nil), 1)
+  }
+
   /// Creates a slider on a bar with the guesses.
   ///
   /// - Parameters:
@@ -51,7 +57,7 @@ public struct CandidatesBar: PrimitiveView {
   }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
-    let line = Rect(x: rect.minX, y: rect.minY + (choice == nil ? 0 : 1), width: rect.width, height: 1)
+    let line = Rect(x: rect.minX, y: rect.minY + (height == 3 ? 1 : 0), width: rect.width, height: 1)
     canvas.fill(line, with: "░", style: Style(foreground: .border))
     drawGuesses(into: &canvas, in: line)
     if let bar = bar(in: rect) {
@@ -59,8 +65,9 @@ public struct CandidatesBar: PrimitiveView {
         Rect(x: rect.minX + bar.lowerBound, y: line.minY, width: bar.count, height: 1), with: "█",
         style: Style(foreground: color))
     }
-    if height == 1 { return }
-    drawEnds(into: &canvas, in: Rect(x: rect.minX, y: line.maxY, width: rect.width, height: 1))
+    if height > 1 {
+      drawEnds(into: &canvas, in: Rect(x: rect.minX, y: line.maxY, width: rect.width, height: 1))
+    }
     guard let choice else { return }
     if let number = choice.number, range.contains(number) {
       let isPossible = candidates?.contains(number) ?? false

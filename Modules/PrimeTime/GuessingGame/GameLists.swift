@@ -18,10 +18,14 @@ struct GameLists: PrimitiveView {
   }
 
   private func guesses(hasBars: Bool) -> some View {
-    GuessList(game: state.game, hasBars: hasBars)
+    let game = state.game
+    let left = "\(game.candidates.count.grouped) of \(game.range.count.grouped) numbers left"
+    let remarks =
+      (game.numbers.isEmpty ? [] : [game.numbers.count.guesses]) + (hasBars && !game.isFinished ? [left] : [])
+    return GuessList(game: game, hasBars: hasBars, next: hasBars ? Int(exactly: state.count) : nil)
       .frame(maxWidth: .max, maxHeight: .max, alignment: .top)
       .card(
-        "This game", trailing: state.game.numbers.isEmpty ? nil : Text(state.game.numbers.count.guesses),
+        "This game", trailing: remarks.isEmpty ? nil : Text(remarks.joined(separator: " · ")),
         isRoomy: size == .tall)
   }
 }
@@ -31,15 +35,35 @@ struct GuessList: View {
   let game: Game
   /// Whether a guess has a bar of the numbers that it left.
   var hasBars = false
+  /// The number that the next guess has; its row precedes the guesses.
+  var next: Int?
 
   var body: some View {
+    VStack {
+      if let next, !game.isFinished, game.range.contains(next) {
+        HStack(spacing: 2) {
+          label(game.numbers.count + 1, next)
+          Text("your next guess").foreground(.muted).frame(width: 22)
+          CandidatesBar(game, next: next)
+          Text("").frame(width: 10)
+        }
+      }
+      guesses
+    }
+  }
+
+  @ViewBuilder private func label(_ index: Int, _ number: Int) -> some View {
+    Text(index.grouped).foreground(.muted).frame(width: 3, alignment: .trailing)
+    Text(number.grouped).bold().frame(width: game.numberWidth, alignment: .trailing)
+  }
+
+  @ViewBuilder private var guesses: some View {
     if game.guesses.isEmpty {
       Text("No guesses yet").foreground(.muted).frame(maxWidth: .max, maxHeight: .max, alignment: .center)
     } else {
       List(Array(game.guesses.enumerated().reversed()), name: "Guesses") { count, guess in
         HStack(spacing: 2) {
-          Text((count + 1).grouped).foreground(.muted).frame(width: 3, alignment: .trailing)
-          Text(guess.number.grouped).bold().frame(width: game.numberWidth, alignment: .trailing)
+          label(count + 1, guess.number)
           verdict(guess.verdict).frame(width: 8)
           Text(guess.verdict.direction ?? "").foreground(.muted).lineLimit(1).frame(width: hasBars ? 12 : nil)
           if hasBars {

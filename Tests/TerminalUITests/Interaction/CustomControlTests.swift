@@ -177,7 +177,7 @@ struct CustomControlTests {
     driver.press(.left)
     #expect(!driver.footer.contains("The dial ends here") && model.value == 8)
     driver.press(.tab)
-    #expect(driver.title(of: .right) == "Move to a control")
+    #expect(driver.title(of: .right) == "Move focus")
     driver.type("8")
     #expect(model.value == 8)
   }

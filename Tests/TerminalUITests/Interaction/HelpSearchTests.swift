@@ -156,7 +156,7 @@ struct HelpSearchTests {
     }
     driver.press("?")
     #expect(!driver.screen.contains("Meaning 1") && driver.footer.contains("PgDn More keys and Words"))
-    driver.press(.pageDown)
+    driver.press(.pageDown, times: 2)
     #expect(driver.footer.contains("PgDn Words  PgUp Back"))
     driver.press(.pageDown, times: 5)
     #expect(driver.footer.contains("PgUp Keys") && !driver.footer.contains("PgDn"))
@@ -173,6 +173,31 @@ struct HelpSearchTests {
     driver.type("phi")
     let small = try #require(driver.grid.position(of: "φ"))
     #expect(driver.grid.position(of: "How many of 1")?.y == small.y + 1)
+  }
+
+  @Test("The pages follow each other without repeats", arguments: [40, 80], [5, 14, 15, 16, 29, 31, 32, 40])
+  func pages(width: Int, keyCount: Int) {
+    let keys = (1...keyCount).map { number in
+      KeyBinding(KeyEvent(.function(number + 1)), title: "Number \(number).", hint: .never) {}
+    }
+    let terms = (1...9).map { ("word \($0)", "Meaning \($0).") }
+    let driver = drive(width: width, height: 24) {
+      VStack {
+        Spacer()
+        KeyHints()
+      }
+      .keys(keys).helpSection("Numbers").helpTerms("Words", terms)
+    }
+    driver.press("?")
+    let pages = driver.screen.firstMatch(of: /1 of (\d+) ─/).flatMap { Int($0.1) } ?? 1
+    var lines: [String] = []
+    for page in 1...pages {
+      #expect(pages == 1 || driver.screen.contains(" \(page) of \(pages) "))
+      lines += driver.screen.matches(of: /Number \d+\.|Meaning \d+\./).map { String($0.0) }
+      driver.press(.pageDown)
+    }
+    let expected = (1...keyCount).map { "Number \($0)." } + (1...9).map { "Meaning \($0)." }
+    #expect(lines == expected, "\(keyCount)")
   }
 
   @Test("Words that aren't listed are found by a search")

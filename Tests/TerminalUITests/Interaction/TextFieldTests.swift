@@ -101,7 +101,7 @@ struct TextFieldTests {
   func completion() {
     let driver = completingDriver("primes.json")
     #expect(driver.screen.contains("Tab Complete the path"))
-    #expect(driver.title(of: .shiftTab) == "Previous control")
+    #expect(driver.title(of: .shiftTab) == "Move focus back")
     driver.type("pi")
     driver.press([.left, .tab])
     #expect(model.submitted == ["pi"])

@@ -95,14 +95,17 @@ public struct Button: PrimitiveView, Modifiable {
   /// Draws only the button's appearance, and returns its cells.
   @discardableResult
   func draw(into canvas: inout Canvas, in rect: Rect) -> Rect {
-    let text = text(hasFocus: canvas.hasFocus)
+    let other = canvas.context.focusedButton
+    let text = text(
+      hasFocus: canvas.hasFocus, isBehind: key != nil && other != nil && other?.layer == canvas.context.layer)
     let rect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
     canvas.render(text, in: rect)
     return rect
   }
 
-  private func text(hasFocus: Bool) -> Text {
-    let area = area(hasFocus: hasFocus)
+  /// - Parameter isBehind: Whether another button of the same layer has focus, so that this one isn't filled.
+  private func text(hasFocus: Bool, isBehind: Bool = false) -> Text {
+    let area = area(hasFocus: hasFocus, isBehind: isBehind)
     let edge = Style(foreground: .muted).inheriting(area)
     let isLabelKey = key != nil && keyName == nil
     var runs = [Text.Run(text: " ", style: Style(attributes: .leadingEdge).inheriting(edge))]
@@ -113,11 +116,12 @@ public struct Button: PrimitiveView, Modifiable {
     return Text(runs: runs).asciiPowers().lineLimit(1)
   }
 
-  private func area(hasFocus: Bool) -> Style {
+  private func area(hasFocus: Bool, isBehind: Bool) -> Style {
+    // Enter presses the filled chip, also without focus.
+    if disabledReason == nil, role == .primary, hasFocus ? key == .enter : !isBehind { return .primary }
     if hasFocus {
       return disabledReason == nil ? .selected : Style(foreground: .text, background: .selection)
     }
-    if disabledReason == nil, role == .primary { return .primary }
     return Style(foreground: disabledReason == nil ? .text : .faint, background: .raised)
   }
 

@@ -238,7 +238,7 @@ public struct TextField: PrimitiveView, Modifiable {
         screen[id].field = nil
         completion.action()
       },
-      KeyBinding([.shiftTab], title: "Previous control", hint: .never) { _, screen in
+      KeyBinding([.shiftTab], title: "Move focus back", hint: .never) { _, screen in
         screen.moveFocus(by: -1)
       },
     ]

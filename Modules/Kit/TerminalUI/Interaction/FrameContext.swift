@@ -17,6 +17,8 @@ struct FrameContext {
   // MARK: Input
 
   var focus: ControlID?
+  /// The button that has focus.
+  var focusedButton: Control?
   var controlStates: [ControlID: ControlState] = [:]
   var drag: MouseDrag?
 

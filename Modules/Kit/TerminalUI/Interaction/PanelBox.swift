@@ -29,26 +29,25 @@ extension PanelBox {
     let widths = all.map { PanelLine.width(of: $0, in: glyphs) }
     let bothWidths = widths.reduce(columnSpacing * (widths.count - 1), +)
     let isWide = limits.width >= wideWidth && bothWidths + 6 <= limits.width
-    /// Returns the columns with the terms below them, and the first line of the terms.
-    func arranged(_ query: String) -> (columns: [[PanelLine]], height: Int, terms: Int) {
+    /// Returns the columns with the terms below them, on whole pages, and the first line of the terms.
+    func arranged(_ query: String, page: Int = .max) -> (columns: [[PanelLine]], height: Int, terms: Int) {
       let terms = sections.terms(matching: query, width: isWide ? nil : limits.width - 6)
       var columns = sections.lines(matching: query)
       if !isWide { columns = [Array(columns.filter { !$0.isEmpty }.joined(separator: [.blank]))] }
       var height = columns.map(\.count).max() ?? 0
-      if terms.isEmpty { return (columns, height, height) }
-      if height > 0 { height += 1 }
+      // Terms that don't fit below the last keys begin a page.
+      let used = height % page
+      if !terms.isEmpty, used > 0 { height += used + 1 + terms.count > page ? page - used : 1 }
+      let end = height + terms.count
+      let blanks = end <= page ? 0 : (page - end % page) % page
       columns[0] += Array(repeating: .blank, count: height - columns[0].count) + terms
-      return (columns, columns[0].count, height)
+      columns[0] += Array(repeating: .blank, count: blanks)
+      return (columns, columns.map(\.count).max() ?? 0, height)
     }
     let layout = PanelLayout(
       panel, lineCount: arranged("").height, width: isWide ? bothWidths : widths.max() ?? 0,
       limits: limits, isRoomy: isRoomy)
-    var (columns, height, terms) = arranged(panel.query.value)
-    if isWide, terms > 0, height > layout.rows.count, terms < height {
-      // The terms have a page of their own if they fit on one.
-      height = max(height, terms + layout.rows.count)
-      columns[0] += Array(repeating: .blank, count: height - columns[0].count)
-    }
+    let (columns, height, terms) = arranged(panel.query.value, page: max(layout.rows.count, 1))
     let window = layout.window(of: height, selection: nil, offset: panel.offset)
     let room = layout.size.width - 2 * layout.margin
     return PanelBox(

@@ -120,6 +120,12 @@ extension FrameContext {
           disabledReason: binding.disabledReason, isShared: binding.section == KeyBinding.everywhere
         ) { screen in binding.perform(key, &screen) })
     }
+    // More precedes less, whose chip is at its left.
+    if let more = commands.firstIndex(where: { $0.keyName == "+" }),
+      let less = commands.firstIndex(where: { $0.keyName == "-" }), less < more
+    {
+      commands.swapAt(less, more)
+    }
     commandMatches.map(\.command).forEach(add)
     guard let commandName else { return commands }
     return commands.compactMap { command in

@@ -216,9 +216,9 @@ extension KeyBinding {
 
   /// The key bindings that move focus, for screens with several controls.
   static let navigation = [
-    everywhere([.tab], "Next control") { _, screen in screen.moveFocus(by: 1) },
-    everywhere([.shiftTab], "Previous control") { _, screen in screen.moveFocus(by: -1) },
-    everywhere([.up, .down, .left, .right, "k", "j", "h", "l"], "Move to a control") { key, screen in
+    everywhere([.tab], "Move focus ahead") { _, screen in screen.moveFocus(by: 1) },
+    everywhere([.shiftTab], "Move focus back") { _, screen in screen.moveFocus(by: -1) },
+    everywhere([.up, .down, .left, .right, "k", "j", "h", "l"], "Move focus") { key, screen in
       let direction = letters[key]
       // In a field, a second press would type the letter.
       screen.moveFocus(towards: direction ?? key.key, skipsFields: direction != nil)

@@ -248,6 +248,6 @@ struct ChartKeys {
     return KeyBinding(
       key, other, title: title, disabledReason: limit == nil ? reason : nil, hint: hint, hintTitle: "Zoom"
     ) { if let limit { send(.limitSelected(limit)) } }
-    .hintKeys("+ −")
+    .displayName(steps < 0 ? nil : "-").hintKeys("+ −")
   }
 }
