@@ -73,25 +73,6 @@ struct ControlTests {
     #expect(grid(disabled, 9, 1)[2, 0].style == Style(foreground: .faint, background: .raised))
   }
 
-  @Test("A primary button isn't filled while another one has focus, so that only one looks selected")
-  func selectedButton() throws {
-    let driver = drive(width: 30, height: 1) {
-      HStack(spacing: 1) {
-        Button("Up", key: "+") {}
-        Button("Ask", key: "p", role: .primary) {}.focusable(false)
-        Button("Close", key: .enter, role: .primary) {}
-      }
-    }
-    func filled() -> [String] {
-      ["Up", "Ask", "Close"].filter { label in
-        driver.grid.position(of: label).map { driver.grid[$0.x, $0.y].style.background } != .raised
-      }
-    }
-    #expect(driver.focus == "Up" && filled() == ["Up"])
-    driver.press(.tab)
-    #expect(driver.focus == "Close" && filled() == ["Close"])
-  }
-
   @Test("A field without focus displays its label, and its text or its placeholder")
   func restingField() {
     #expect(text(field("42"), 10, 1) == " 42")

@@ -95,17 +95,14 @@ public struct Button: PrimitiveView, Modifiable {
   /// Draws only the button's appearance, and returns its cells.
   @discardableResult
   func draw(into canvas: inout Canvas, in rect: Rect) -> Rect {
-    let other = canvas.context.focusedButton
-    let text = text(
-      hasFocus: canvas.hasFocus, isBehind: key != nil && other != nil && other?.layer == canvas.context.layer)
+    let text = text(hasFocus: canvas.hasFocus)
     let rect = Rect(origin: rect.origin, size: text.sizeThatFits(rect.size))
     canvas.render(text, in: rect)
     return rect
   }
 
-  /// - Parameter isBehind: Whether another button of the same layer has focus, so that this one isn't filled.
-  private func text(hasFocus: Bool, isBehind: Bool = false) -> Text {
-    let area = area(hasFocus: hasFocus, isBehind: isBehind)
+  private func text(hasFocus: Bool) -> Text {
+    let area = area(hasFocus: hasFocus)
     let edge = Style(foreground: .muted).inheriting(area)
     let isLabelKey = key != nil && keyName == nil
     var runs = [Text.Run(text: " ", style: Style(attributes: .leadingEdge).inheriting(edge))]
@@ -116,9 +113,9 @@ public struct Button: PrimitiveView, Modifiable {
     return Text(runs: runs).asciiPowers().lineLimit(1)
   }
 
-  private func area(hasFocus: Bool, isBehind: Bool) -> Style {
-    // Enter presses the filled chip, also without focus.
-    if disabledReason == nil, role == .primary, hasFocus ? key == .enter : !isBehind { return .primary }
+  private func area(hasFocus: Bool) -> Style {
+    // With the key Enter, it is filled with focus, too.
+    if disabledReason == nil, role == .primary, !hasFocus || key == .enter { return .primary }
     if hasFocus {
       return disabledReason == nil ? .selected : Style(foreground: .text, background: .selection)
     }

@@ -17,8 +17,6 @@ struct FrameContext {
   // MARK: Input
 
   var focus: ControlID?
-  /// The button that has focus.
-  var focusedButton: Control?
   var controlStates: [ControlID: ControlState] = [:]
   var drag: MouseDrag?
 

@@ -340,7 +340,6 @@ extension ScreenState {
   ) -> Canvas {
     var canvas = Canvas(size: size, glyphs: glyphs, time: time)
     canvas.context.focus = focus?.id
-    canvas.context.focusedButton = focusedControl.flatMap { $0.isButton ? $0 : nil }
     canvas.context.controlStates = controlStates
     canvas.context.drag = drag
     canvas.render(view, in: canvas.grid.bounds)
