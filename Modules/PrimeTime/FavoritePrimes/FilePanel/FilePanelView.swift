@@ -117,6 +117,8 @@ private struct FileQuestionBox: View {
     .shortcuts(rowKeys)
     .frame(width: Self.width - 4)
     .focused(Binding(question.isFocused) { send(.binding(.set(\.isFocused, $0))) })
+    // Another field selects its text, so that typing replaces the proposed path.
+    .id(question.proposal)
   }
 
   /// The keys that select a listed file.
