@@ -105,7 +105,7 @@ struct CountContent: View {
     // With a long one beside it, the question is short.
     Button(
       size == .small || nth.count > 14 ? "Prime?" : "Is it prime?", key: "p", title: "Is this prime?",
-      role: .primary, hint: .high
+      role: .primary, hint: state.lookups.work(state.facts.searches).isEmpty ? .high : .normal
     ) {
       send(.isPrimeButtonTapped)
     }

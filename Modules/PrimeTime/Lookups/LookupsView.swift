@@ -174,7 +174,7 @@ extension Lookups.State {
     return [
       KeyBinding(
         "x", title: "Cancel \(row.workNames[isSearch ? 1 : 0])", hint: .high,
-        hintTitle: "Cancel \(row.shortName)"
+        hintTitle: "Cancel \(isSearch ? row.n.powerForm() ?? row.n.brief(leading: 3) : row.shortName)"
       ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
     ]
   }
