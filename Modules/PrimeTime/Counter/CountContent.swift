@@ -23,7 +23,9 @@ struct CountContent: View {
         .keys(arrows)
       ViewThatFits {
         facts.verdictText()
-        facts.verdictText(isBrief: true)
+        facts.verdictText(product: facts.investigation?.briefFactors(leading: 5))
+        facts.verdictText(product: facts.investigation?.briefFactors(leading: 3))
+        facts.verdictText(product: facts.investigation?.briefFactors())
       }
       if size == .tall { Text("") }
       NeighborLine(facts, showsDistances: size == .tall) { send(.counting(.countEntered($0))) }

@@ -183,7 +183,7 @@ extension Investigation {
         spoken: "\(number.abbreviated) is prime, proved by \(proof.method)",
         results: "proved by \(proof.method), \(time)", "proved, \(time)", time)
     }
-    guard isComplete, let product = briefFactors else {
+    guard isComplete, let product = briefFactors() else {
       return .init(
         .canceled, .search(number), "Canceled \(work) \(names[0])", "Canceled \(work) \(names[1])",
         "Canceled \(names[1])", "Canceled \(number.brief())",
