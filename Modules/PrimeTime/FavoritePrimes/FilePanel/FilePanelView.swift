@@ -149,7 +149,7 @@ private struct FileQuestionBox: View {
   }
 
   private var placeholder: String {
-    question.kind.hasDefaultFile ? "favorite-primes.json in the data directory" : "a path"
+    question.kind.hasDefaultFile ? "favorite-primes.json, in the data directory" : "a path"
   }
 
   private var explanation: String {
