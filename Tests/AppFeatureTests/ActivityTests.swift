@@ -210,7 +210,10 @@ struct ActivityLineTests {
         (100, .addedFavoritePrime(97)), (101, .addedFavoritePrime(2)), (102, .addedFavoritePrime(31)),
         (103, .removedFavoritePrime(2)), (300, .removedFavoritePrime(31)),
         (301, .savedFavorites(.path("a"), copy: nil)), (302, .savedFavorites(.path("a"), copy: nil)),
+        (303, .discardedGame(guesses: 1)), (304, .discardedGame(guesses: 1)),
+        (305, .discardedGame(guesses: 2)), (390, .discardedGame(guesses: 1)),
       ]) == [
+        "2 h – Discarded a game with 1 guess", "2 h – Discarded 3 games with 4 guesses",
         "2 h ↓ Saved the favorites to a", "2 h ↓ Saved the favorites to a", "2 h − Removed 31 from favorites",
         "2 h − Removed 2 from favorites", "2 h + Added 3 favorites, 2 … 97",
       ])

@@ -112,7 +112,7 @@ struct FeedTests {
       #expect(text.contains(width == 80 ? "⠋ p(4.0…×10¹⁷) " : "⠋ p(400,000,000,000,000,009) "), "\(text)")
     }
     state.lookups.queue.append(Lookup(n: 9))
-    #expect(rows(40, 12).contains(" 2 more"))
+    #expect(rows(40, 12).contains("   2 more"))
   }
 
   @Test("Home has the latest day and the number of its lines, the smallest one that before today")

@@ -289,6 +289,13 @@ struct SeveralLookupsTests {
     store.send(.counter(.lookups(.nthPrimeRequested(300_000_000_000_000_000))))
     let driver = ProgramDriver(store)
     #expect(driver.screen.contains("⠋ p(3×10¹⁷)") && driver.footer.contains("x Cancel p(3×10¹⁷)"))
+    store.send(.routeSelected(.counter))
+    store.send(.counter(.lookups(.cancelButtonTapped(300_000_000_000_000_000))))
+    store.send(.counter(.lookups(.nthPrimeRequested(400_000_000_000_000_009))))
+    #expect(ProgramDriver(store).footer.contains("< > Primes  x Cancel p(4.0…×10¹⁷) "))
+    store.send(.counter(.lookups(.cancelButtonTapped(400_000_000_000_000_009))))
+    store.send(.facts(.resumeButtonTapped(BigInt(7).power(50) * BigInt(11).power(55))))
+    #expect(ProgramDriver(store).footer.contains("< > Primes  x Cancel 340…99 "))
   }
 
   @Test("A click on the lookups in the header opens the counter")

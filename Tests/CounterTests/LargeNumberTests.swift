@@ -70,6 +70,14 @@ struct LargeNumberTests {
       width == 40
       ? "10000…03 × 10000…07" : "10000000000000…(40 digits)…03 × 10000000000000…(40 digits)…07"
     #expect(text.contains(" composite · \(words)"), "\(text)")
+    let small = [BigInt(1009), 1013, 9973, 10_007, 10_009, factors[0]]
+    search = Investigation(of: small.reduce(1, *), isProbablePrime: false, isThorough: true)
+    search.factors = Factorization(factors: small.map { .init(base: $0, exponent: 1, status: .prime) })
+    if width == 80 {
+      let state = Counter.State(count: search.number, facts: Facts.State([search]))
+      let text = render(CounterView(state: state), size: Size(width: width, height: height)).text
+      #expect(text.contains(/9,973 × 10,007 × 10,009 × 100+…\(40 digits\)…03/), "\(text)")
+    }
   }
 
   @Test("A factorization has a row for each step, with the percentage and the count of the one that runs")

@@ -17,13 +17,13 @@ struct FieldTextTests {
       (
         "S",
         [
-          "favorite-primes.json in the data directory", "A copy of the favorites with their order and dates",
+          "favorite-primes.json, in the data directory", "A copy of the favorites with their order and dates",
           " 2 primes ─╮",
         ]
       ),
       (
         "L",
-        ["favorite-primes.json in the data directory", "Replaces the favorites (undo: u)", " replaces 2 ─╮"]
+        ["favorite-primes.json, in the data directory", "Replaces the favorites (undo: u)", " replaces 2 ─╮"]
       ),
       ("I", ["a path", "Adds the primes in the file", " adds to 2 ─╮"]),
       ("E", ["a path", "A plain JSON array of numbers", " 2 primes ─╮"]),
@@ -31,6 +31,16 @@ struct FieldTextTests {
   func examples(key: KeyEvent, expected: [String]) {
     driver.press(key)
     for text in expected { #expect(driver.screen.contains(text), "\(driver.screen)") }
+  }
+
+  @Test("A narrow field has the part of its example before a comma")
+  func narrowExamples() {
+    let driver = favoritesDriver(FavoritePrimes.State(favoritePrimes: [2, 3]), width: 40, height: 12).1
+    for (key, example) in [("/", "digits, 2..99, >1e6, twins"), ("S", "favorite-primes.json")] {
+      driver.type(key)
+      #expect(driver.screen.contains("  \(example)") && !driver.screen.contains("…"), "\(driver.screen)")
+      driver.press(.escape)
+    }
   }
 
   @Test("A filter that matches nothing is repeated in the table's place")

@@ -185,6 +185,38 @@ struct FileQuestionTests {
           ]))
   }
 
+  @Test(
+    "A load proposes the newest list in place of a missing or older file, unless a path was typed",
+    arguments: [
+      ("", nil, "new.json"), ("", 1, "new.json"), ("", 3, ""), ("lists/x", nil, "lists/b.json"),
+      ("old.json", 0, "old.json"),
+    ] as [(String, Double?, String)])
+  func proposal(latest: String, time: Double?, path: String) async {
+    let list = Data("[2]".utf8)
+    let times: [StorageFile: Double] = [.path("old.json"): 0, .path("new.json"): 2, .path("notes"): 9]
+    var files = times.mapValues { _ in list }
+    files[.path("notes")] = Data("{}".utf8)
+    files[.path("lists/b.json")] = list
+    files[FilePanel.defaultFile] = time.map { _ in list }
+    var storage = FileStorage.inMemory(files)
+    storage.modificationDate = { file in
+      (file == FilePanel.defaultFile ? time : times[file]).map(Date.init(timeIntervalSince1970:))
+    }
+    var state = FavoritePrimes.State(favoritePrimes: [2])
+    state.screen.files.latestPath = latest
+    let (store, driver) = favoritesDriver(state, storage: storage)
+    driver.press("L")
+    for await listing in store.values(of: \.files.screen.question?.listing) where listing != nil { break }
+    #expect(store.state.files.path == path)
+    driver.type("b")
+    #expect(store.state.files.path == "b")
+    store.send(.files(.fileDismissed))
+    driver.press("L")
+    store.send(.files(.binding(.set(\.path, "typed"))))
+    for await listing in store.values(of: \.files.screen.question?.listing) where listing != nil { break }
+    #expect(store.state.files.path == "typed")
+  }
+
   /// The state of a question with a list, something else, and a directory.
   private func asked(_ kind: FilePanel.Question.Kind) -> FavoritePrimes.State {
     var state = FavoritePrimes.State(favoritePrimes: [2, 3])

@@ -97,6 +97,19 @@ struct PrimeModalViewTests {
     }
   }
 
+  @Test("The signs that begin the rows of many factors are below each other")
+  func manyFactors() {
+    let factors: [BigInt] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 10_007, 100_003, 1_000_003]
+    var search = Investigation(of: factors.reduce(1, *), isProbablePrime: false, isThorough: true)
+    search.factors = Factorization(factors: factors.map { .init(base: $0, exponent: 1, status: .prime) })
+    let view = PrimeModalView(state: PrimeModal.State(search.number, investigation: search))
+    let lines = render(view, size: view.sizeThatFits(Size(width: 80, height: 18))).lines
+    let starts = lines.compactMap { line in
+      line.contains("×") ? Array(line).dropFirst().firstIndex { $0 != " " && $0 != "│" } : nil
+    }
+    #expect(starts.count > 2 && Set(starts.dropFirst()).count == 1 && starts[0] + 2 == starts[1], "\(lines)")
+  }
+
   @Test("The form of a prime isn't repeated where the title has it, and there is a row above the chips")
   func titleForm() throws {
     let number = BigInt(2).power(521) - 1

@@ -23,7 +23,9 @@ struct CountContent: View {
         .keys(arrows)
       ViewThatFits {
         facts.verdictText()
-        facts.verdictText(isBrief: true)
+        facts.verdictText(product: facts.investigation?.briefFactors(leading: 5))
+        facts.verdictText(product: facts.investigation?.briefFactors(leading: 3))
+        facts.verdictText(product: facts.investigation?.briefFactors())
       }
       if size == .tall { Text("") }
       NeighborLine(facts, showsDistances: size == .tall) { send(.counting(.countEntered($0))) }
@@ -105,7 +107,7 @@ struct CountContent: View {
     // With a long one beside it, the question is short.
     Button(
       size == .small || nth.count > 14 ? "Prime?" : "Is it prime?", key: "p", title: "Is this prime?",
-      role: .primary, hint: .high
+      role: .primary, hint: state.lookups.work(state.facts.searches).isEmpty ? .high : .normal
     ) {
       send(.isPrimeButtonTapped)
     }

@@ -147,7 +147,7 @@ private struct LookupLineContent: View {
         canceled(at: search.progress?.fractionCompleted, detail: search.elapsed.text)
       } else {
         let proof = search.proof.map { ["prime, proved by \($0.method)", "prime"] }
-        let factors = [NumberFacts(of: search.number, search).groupedFactors ?? "", search.briefFactors]
+        let factors = [NumberFacts(of: search.number, search).groupedFactors ?? "", search.briefFactors()]
         result(
           proof ?? factors.compactMap(\.self) + ["factored"], "✓", .positive,
           color: proof == nil ? nil : .positive

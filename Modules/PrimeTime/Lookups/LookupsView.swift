@@ -85,9 +85,12 @@ public struct LookupsView: View {
     let widths = LookupWidths(rows)
     if rows.isEmpty {
       // Aligned with the lines of others.
-      Text("No lookups yet. n looks up the prime with the count as its index.").foreground(.muted)
-        .padding(EdgeInsets(left: size == .small ? 0 : size == .regular ? 2 : 3))
-        .frame(maxWidth: .max, maxHeight: .max, alignment: .topLeading)
+      AdaptiveView(sizes: [Size(width: 72, height: 0), Size(width: 0, height: 2)]) { index in
+        let hint = index < 2 ? ". n looks up the prime with the count as its index." : ""
+        Text("No lookups yet\(hint)").foreground(.muted)
+      }
+      .padding(EdgeInsets(left: size == .small ? 0 : size == .regular ? 2 : 3))
+      .frame(maxWidth: .max, maxHeight: .max, alignment: .topLeading)
     } else {
       List(
         rows, name: "Lookups", selection: Binding(selected) { send(.rowSelected(n: rows[$0].n)) },
@@ -174,7 +177,7 @@ extension Lookups.State {
     return [
       KeyBinding(
         "x", title: "Cancel \(row.workNames[isSearch ? 1 : 0])", hint: .high,
-        hintTitle: "Cancel \(row.shortName)"
+        hintTitle: "Cancel \(isSearch ? row.n.powerForm() ?? row.n.brief(leading: 3) : row.shortName)"
       ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
     ]
   }

@@ -57,10 +57,13 @@ public struct Investigation: Equatable, Codable, Sendable, Identifiable {
   /// Whether the sieve follows the elliptic curves, or runs for a part of a longer number.
   package var hasSieve: Bool { number.bitLength <= FactorSearch.sieveBits || progress?.step == .sieve }
 
-  /// The factors so far on one line, with few digits of long ones: `27182…77 × 31415…73`; nil before the first result.
-  package var briefFactors: String? {
+  /// Returns the factors so far on one line, with few digits of long ones: `27182…77 × 31415…73`.
+  ///
+  /// - Parameter leading: The leading digits before the count of digits, `271…(36 digits)…77`; nil without the count.
+  package func briefFactors(leading: Int? = nil) -> String? {
     factors?.factors.map { factor in
-      factor.base.brief() + (factor.exponent > 1 ? factor.exponent.superscript : "")
+      (leading.map(factor.base.abbreviated) ?? factor.base.brief())
+        + (factor.exponent > 1 ? factor.exponent.superscript : "")
     }.joined(separator: " × ")
   }
 

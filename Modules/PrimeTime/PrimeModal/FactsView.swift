@@ -143,7 +143,8 @@ struct FactsView: View {
   private var answer: some View {
     let (word, rest) = facts.answer
     let text = Text(word).foreground(facts.color) + Text(rest)
-    return FlowStack(alignment: .center) {
+    // The signs that begin rows are below each other.
+    return FlowStack {
       text.bold().lineLimit(1).asciiPowers()
       if facts.status == .composite { chips(factors) }
     }

@@ -51,9 +51,11 @@ extension NumberFacts {
     }
   }
 
-  /// Returns the word and a detail: `prime · the 1,000th`, `composite · 2³ × 1,009`; a brief one has few digits.
+  /// Returns the word and a detail: `prime · the 1,000th`, `composite · 2³ × 1,009`.
+  ///
+  /// - Parameter product: The factors of a composite number; by default, those with the most digits.
   @MainActor
-  public func verdictText(isBrief: Bool = false) -> Text {
+  public func verdictText(product: String? = nil) -> Text {
     let detail: String? =
       switch status {
       case .prime:
@@ -64,7 +66,7 @@ extension NumberFacts {
         } else {
           number.isLong ? form?.text : nil
         }
-      case .composite: isBrief ? investigation?.briefFactors : groupedFactors
+      case .composite: product ?? groupedFactors
       case .probablyPrime, .neither, .testing: nil
       }
     let name = Text(word).bold().foreground(color)

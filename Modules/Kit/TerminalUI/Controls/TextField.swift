@@ -149,6 +149,7 @@ public struct TextField: PrimitiveView, Modifiable {
     if isBare { canvas.fill(row, style: area) }
     let inner = isBare ? row : canvas.drawFieldSurface(hasFocus: hasFocus, in: row)
     let line = TextFieldState(text.wrappedValue, replacing: canvas.controlState.field, limit: limit)
+    let placeholder = placeholder(width: inner.width)
     canvas.withClip(inner) { canvas in
       canvas.withStyle(area) { canvas in
         if hasFocus {
@@ -167,6 +168,13 @@ public struct TextField: PrimitiveView, Modifiable {
     // A click on the label selects the field, too.
     let whole = Rect(x: rect.minX, y: row.minY, width: row.maxX - rect.minX, height: 1)
     addControl(to: &canvas, in: whole, click: inner.minX - whole.minX, from: first)
+  }
+
+  /// Returns the placeholder without the words after a comma that don't fit.
+  private func placeholder(width: Int) -> String {
+    var text = placeholder
+    while text.cellWidth > width, let comma = text.lastIndex(of: ",") { text = String(text[..<comma]) }
+    return text
   }
 
   private func draw(_ error: String, into canvas: inout Canvas, in rect: Rect, besides row: inout Rect) {

@@ -123,9 +123,11 @@ extension Activity.Kind: CustomStringConvertible {
         .canceled, .screen(.guessingGame),
         "Gave up a game after \(guesses.guesses): it was \(secret.grouped)",
         "Gave up after \(guesses.guesses)")
-    case .discardedGame(let guesses):
+    case .discardedGame(let guesses, let games):
       .init(
-        .canceled, .screen(.guessingGame), "Discarded a game with \(guesses.guesses)", "Discarded a game")
+        .canceled, .screen(.guessingGame),
+        "\(games.map { "Discarded \($0.grouped) games" } ?? "Discarded a game") with \(guesses.guesses)",
+        games.map { "Discarded \($0.grouped) games" } ?? "Discarded a game")
     case .setCount(let count):
       .init(.succeeded, .number(count), "Count: \(count.abbreviated)", "Count: \(count.brief())")
     case .copied(let numbers, to: .clipboard):
@@ -181,7 +183,7 @@ extension Investigation {
         spoken: "\(number.abbreviated) is prime, proved by \(proof.method)",
         results: "proved by \(proof.method), \(time)", "proved, \(time)", time)
     }
-    guard isComplete, let product = briefFactors else {
+    guard isComplete, let product = briefFactors() else {
       return .init(
         .canceled, .search(number), "Canceled \(work) \(names[0])", "Canceled \(work) \(names[1])",
         "Canceled \(names[1])", "Canceled \(number.brief())",

@@ -32,8 +32,8 @@ public struct Activity: Equatable, Codable, Sendable {
     /// Older versions didn't save the least number of guesses of all wins.
     case wonGame(secret: Int, guesses: Int, best: Int? = nil)
     case gaveUpGame(secret: Int, guesses: Int)
-    /// A game in progress was replaced by the next one.
-    case discardedGame(guesses: Int)
+    /// A game in progress was replaced by the next one; the feed has several games in a row on one line.
+    case discardedGame(guesses: Int, games: Int? = nil)
     case setCount(BigInt)
     /// The numbers were copied, or couldn't be.
     case copied([BigInt], to: ClipboardClient.Destination)

@@ -5,7 +5,7 @@ import NumberFacts
 import TerminalUI
 import Timeline
 
-/// An activity on one line; equal changes of favorites within a minute are one.
+/// An activity on one line; equal changes of favorites, and discarded games, within a minute are one.
 struct ActivityLine {
   let time: String
   let words: ActivityWords
@@ -74,12 +74,14 @@ extension Activity {
 }
 
 extension Activity.Kind {
-  /// Returns two changes of the favorites as one; nil if they aren't equal changes.
+  /// Returns two changes of the favorites, or two discarded games, as one; nil for others.
   fileprivate func joined(with other: Activity.Kind) -> Activity.Kind? {
     switch (self, other) {
     case (.addedFavorites(let primes), .addedFavorites(let others)): .addedFavorites(primes + others)
     case (.removedFavorites(let primes), .removedFavorites(let others)): .removedFavorites(primes + others)
     case (.restoredFavorites(let primes), .restoredFavorites(let others)): .restoredFavorites(primes + others)
+    case (.discardedGame(let guesses, let games), .discardedGame(let others, let more)):
+      .discardedGame(guesses: guesses + others, games: (games ?? 1) + (more ?? 1))
     default: nil
     }
   }

@@ -135,7 +135,9 @@ struct WorkRows: View {
         }
       }
     }
-    if work.count > 2 { Text("\((work.count - 1).grouped) more").foreground(.muted) }
+    if work.count > 2 {
+      Text("\((work.count - 1).grouped) more").foreground(.muted).padding(EdgeInsets(left: 2))
+    }
   }
 }
 

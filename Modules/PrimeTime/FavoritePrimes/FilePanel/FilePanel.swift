@@ -140,7 +140,12 @@ public struct FilePanel: Reducer {
       state.screen.question?.complete(path, with: names)
       return listFiles(state)
     case .filesListed(let listing):
-      if state.screen.question?.directory == listing.directory { state.screen.question?.listing = listing }
+      guard state.screen.question?.directory == listing.directory else { break }
+      state.screen.question?.listing = listing
+      // A path that was typed in the meantime stays.
+      if let name = listing.proposal, state.path == state.screen.latestPath {
+        state.screen.question?.propose(name)
+      }
     case .fileSelected(let row):
       state.screen.question?.select(row)
     case .fileChosen(let file, let kind):
@@ -199,7 +204,7 @@ public struct FilePanel: Reducer {
     let path = state.path
     state.screen.question = Question(kind)
     if kind.hasDefaultFile { state.path = path.isEmpty ? state.screen.latestPath : path }
-    return listFiles(state)
+    return listFiles(state, proposesFile: kind == .load || kind == .compare)
   }
 
   private func useLatestFile(_ kind: Question.Kind, _ state: inout State) -> Effect<Action> {
@@ -296,12 +301,16 @@ public struct FilePanel: Reducer {
   }
 
   /// Lists the directory of the path in the field, unless it is listed.
-  private func listFiles(_ state: State) -> Effect<Action> {
+  ///
+  /// - Parameter proposesFile: Whether the newest list is proposed in place of a path without a file.
+  private func listFiles(_ state: State, proposesFile: Bool = false) -> Effect<Action> {
     guard let question = state.screen.question, question.existing == nil,
       question.listing?.directory != question.directory
     else { return .none }
     return .run { [fileStorage, directory = question.directory] send in
-      await send(.filesListed(try await fileStorage.listing(of: directory)))
+      var listing = try await fileStorage.listing(of: directory)
+      if proposesFile { listing.proposal = await fileStorage.proposal(for: question, in: listing) }
+      await send(.filesListed(listing))
     } catch: { [directory = question.directory] _, send in
       await send(.filesListed(Listing(directory: directory, files: [])))
     }

@@ -117,6 +117,8 @@ private struct FileQuestionBox: View {
     .shortcuts(rowKeys)
     .frame(width: Self.width - 4)
     .focused(Binding(question.isFocused) { send(.binding(.set(\.isFocused, $0))) })
+    // Another field selects its text, so that typing replaces the proposed path.
+    .id(question.proposal)
   }
 
   /// The keys that select a listed file.
@@ -147,7 +149,7 @@ private struct FileQuestionBox: View {
   }
 
   private var placeholder: String {
-    question.kind.hasDefaultFile ? "favorite-primes.json in the data directory" : "a path"
+    question.kind.hasDefaultFile ? "favorite-primes.json, in the data directory" : "a path"
   }
 
   private var explanation: String {

@@ -21,6 +21,8 @@ extension FilePanel {
     public var existing: ExistingFile?
     /// The directory of the path; nil while its files aren't known.
     public var listing: Listing?
+    /// The listed file that replaced the first path; nil if none did.
+    public var proposal: String?
     /// The problem of the latest save or load, until the path changes.
     public var problem: FileProblem?
 
@@ -43,6 +45,8 @@ extension FilePanel {
     /// The path as it was entered; empty for the current directory.
     public var directory: String
     public var files: [Candidate]
+    /// The name of the file to propose; nil to keep the path.
+    public var proposal: String?
   }
 
   public struct Candidate: Equatable, Codable, Sendable {
@@ -75,6 +79,11 @@ extension FilePanel.Question {
     guard let listing, listing.files.indices.contains(row) else { return }
     let name = listing.files[row].name
     enter(listing.directory + (name.hasSuffix("/") ? name.dropLast() : name[...]))
+  }
+
+  mutating func propose(_ name: String) {
+    enter(directory + name)
+    proposal = name
   }
 
   /// Changes the path, and forgets the results for the previous one.
