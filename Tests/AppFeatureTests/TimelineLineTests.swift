@@ -8,6 +8,7 @@ import GuessingGame
 import Lookups
 import NumberFactsTesting
 import TerminalUI
+import TerminalUITesting
 import Testing
 
 @testable import AppFeature
@@ -36,6 +37,18 @@ struct TimelineLineTests {
     store.send(action)
     let line = log.line(of: try #require(log.entries.dropFirst(count).first))
     return "\(line.sign) \(line.words)" + (line.change.map { " | \($0.text)" } ?? "")
+  }
+
+  @Test("With Space, a screen of 80×24 is shown in its own layout")
+  func screenThen() {
+    store.send(.routeSelected(.counter))
+    store.send(.counter(.counting(.incrementButtonTapped)))
+    store.send(.routeSelected(.timeline))
+    let driver = ProgramDriver(store, timeline: log)
+    driver.press(" ")
+    let lines = driver.screen.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.contains(/│ ╭─ Count ─+ step 1 ─╮ │/) }, "\(driver.screen)")
+    #expect(lines.contains { $0.contains(/│ ╰─+╯ │/) } && lines.contains { $0.contains("│ ╭─ Lookups ─") })
   }
 
   @Test("A notable action has the words of its activity, and others say what they changed")

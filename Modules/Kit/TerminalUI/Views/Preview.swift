@@ -8,18 +8,22 @@
 public struct Preview: PrimitiveView {
   private let content: any View
   private let minimumSize: Size
+  private let hiddenRows: Int
 
-  /// - Parameter minimumSize: The size for painting the screen if there is less room; the rest is cut off.
-  public init(minimumSize: Size = .zero, @ViewBuilder content: () -> some View) {
+  /// - Parameters:
+  ///   - minimumSize: The size for painting the screen if there is less room; the rest is cut off.
+  ///   - hiddenRows: The rows at the bottom that are always cut off, such as those of key hints.
+  public init(minimumSize: Size = .zero, hiddenRows: Int = 0, @ViewBuilder content: () -> some View) {
     self.content = content().primitive
     self.minimumSize = minimumSize
+    self.hiddenRows = hiddenRows
   }
 
   public var layoutTraits: LayoutTraits { LayoutTraits(stretchingWidth: 1, stretchingHeight: 1) }
 
   public func render(into canvas: inout Canvas, in rect: Rect) {
     let size = Size(
-      width: max(rect.width, minimumSize.width), height: max(rect.height, minimumSize.height))
+      width: max(rect.width, minimumSize.width), height: max(rect.height + hiddenRows, minimumSize.height))
     let grid = TerminalUI.render(content, size: size, glyphs: canvas.glyphs)
     canvas.withClip(rect) { canvas in
       for y in 0..<min(rect.height, size.height) {
