@@ -186,22 +186,19 @@ struct FileQuestionTests {
   }
 
   @Test(
-    "A load proposes the newest list in place of a missing or older file, unless a path was typed",
+    "A load proposes the newest list in place of a missing file, unless a path was typed",
     arguments: [
-      ("", nil, "new.json"), ("", 1, "new.json"), ("", 3, ""), ("lists/x", nil, "lists/b.json"),
-      ("old.json", 0, "old.json"),
-    ] as [(String, Double?, String)])
-  func proposal(latest: String, time: Double?, path: String) async {
+      ("", false, "new.json"), ("", true, ""), ("lists/x", false, "lists/b.json"), ("old.json", false, "old.json"),
+    ])
+  func proposal(latest: String, hasDefaultFile: Bool, path: String) async {
     let list = Data("[2]".utf8)
     let times: [StorageFile: Double] = [.path("old.json"): 0, .path("new.json"): 2, .path("notes"): 9]
     var files = times.mapValues { _ in list }
     files[.path("notes")] = Data("{}".utf8)
     files[.path("lists/b.json")] = list
-    files[FilePanel.defaultFile] = time.map { _ in list }
+    files[FilePanel.defaultFile] = hasDefaultFile ? list : nil
     var storage = FileStorage.inMemory(files)
-    storage.modificationDate = { file in
-      (file == FilePanel.defaultFile ? time : times[file]).map(Date.init(timeIntervalSince1970:))
-    }
+    storage.modificationDate = { times[$0].map(Date.init(timeIntervalSince1970:)) }
     var state = FavoritePrimes.State(favoritePrimes: [2])
     state.screen.files.latestPath = latest
     let (store, driver) = favoritesDriver(state, storage: storage)

@@ -26,12 +26,10 @@ extension FileStorage {
     return FilePanel.Listing(directory: directory, files: files)
   }
 
-  /// Returns the newest list of primes if the question's file doesn't exist, or if it is an older default file.
+  /// Returns the newest list of primes if the question's file doesn't exist.
   func proposal(for question: FilePanel.Question, in listing: FilePanel.Listing) async -> String? {
-    func time(_ date: Date?) -> Date { date ?? .distantPast }
-    let newest = listing.files.filter { $0.count != nil }.max { time($0.modified) < time($1.modified) }
-    guard let newest, let file = question.file, (try? await size(file)) != nil else { return newest?.name }
-    let isOld = time(try? await modificationDate(file)) < time(newest.modified)
-    return question.path.isEmpty && isOld ? newest.name : nil
+    if let file = question.file, (try? await size(file)) != nil { return nil }
+    return listing.files.filter { $0.count != nil }
+      .max { $0.modified ?? .distantPast < $1.modified ?? .distantPast }?.name
   }
 }
