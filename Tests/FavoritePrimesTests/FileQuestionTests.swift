@@ -188,7 +188,8 @@ struct FileQuestionTests {
   @Test(
     "A load proposes the newest list in place of a missing file, unless a path was typed",
     arguments: [
-      ("", false, "new.json"), ("", true, ""), ("lists/x", false, "lists/b.json"), ("old.json", false, "old.json"),
+      ("", false, "new.json"), ("", true, ""), ("lists/x", false, "lists/b.json"),
+      ("old.json", false, "old.json"),
     ])
   func proposal(latest: String, hasDefaultFile: Bool, path: String) async {
     let list = Data("[2]".utf8)
