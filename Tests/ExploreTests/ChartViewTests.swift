@@ -71,28 +71,6 @@ struct ChartViewTests {
     #expect(grid.lines[18].contains(/0 +200,000 +400,000 +600,000 +800,000 +10⁶/))
   }
 
-  @Test("x / ln x has dots in each column, also in the cells that it shares with π(x)")
-  func continuity() {
-    func plot(_ curves: [LinePlot.Curve]) -> CellGrid {
-      let axis = ChartAxis(to: 100, isLogarithmic: false, parts: 2)
-      let vertical = ChartAxis(upTo: 100, isLogarithmic: false, rows: 10)
-      return render(
-        LinePlot(curves: curves, horizontal: axis, vertical: vertical), size: Size(width: 40, height: 12))
-    }
-    func curve(_ color: ThemeColor, to end: Double, isDashed: Bool = false) -> LinePlot.Curve {
-      LinePlot.Curve(points: [(0, 0), (100, end)], color: color, mark: "*", name: "", isDashed: isDashed)
-    }
-    func dots(_ cell: Cell) -> UInt32 {
-      let scalar = cell.character.unicodeScalars.first!.value
-      return 0x2800...0x28FF ~= scalar ? scalar & 0xFF : 0
-    }
-    let curves = [curve(.gold, to: 90), curve(.accent, to: 100), curve(.violet, to: 100, isDashed: true)]
-    let all = plot(curves)
-    for single in curves.map({ plot([$0]) }) {
-      for (cell, merged) in zip(single.cells, all.cells) { #expect(dots(cell) & ~dots(merged) == 0) }
-    }
-  }
-
   @Test("Each tick of a linear axis has its number; one without room for it isn't there")
   func ticks() {
     let plot = LinePlot(

@@ -22,7 +22,7 @@ struct LinePlot: PrimitiveView {
 
   typealias Peak = (x: Double, y: Double, label: String)
 
-  /// The curves, the most important one last; a cell has the color of its last one, or else of a dash.
+  /// The curves, the most important one last; a cell shows the last of its curves, or else a dash.
   let curves: [Curve]
   let horizontal: ChartAxis
   let vertical: ChartAxis
@@ -53,9 +53,8 @@ struct LinePlot: PrimitiveView {
     drawAxes(into: &canvas, around: area)
     if let goal { drawGoal(goal, into: &canvas, in: area) }
     if let reading { drawReadingLine(at: reading, into: &canvas, in: area) }
-    var drawn: [BrailleDots] = []
-    for curve in curves where !curve.isDashed { draw(curve, over: &drawn, into: &canvas, in: area) }
-    for curve in curves where curve.isDashed { draw(curve, over: &drawn, into: &canvas, in: area) }
+    for curve in curves where !curve.isDashed { draw(curve, into: &canvas, in: area) }
+    for curve in curves where curve.isDashed { draw(curve, into: &canvas, in: area) }
     if area.maxX < rect.maxX { drawLabels(into: &canvas, beside: area) }
     if let peak, area.height > 8 { draw(peak, into: &canvas, in: area) }
   }
@@ -73,10 +72,7 @@ struct LinePlot: PrimitiveView {
     canvas.draw("▴", at: Position(x: x, y: area.maxY), style: Style(foreground: .text, attributes: .bold))
   }
 
-  /// Draws a curve; in cells that it shares with others, their dots stay, so that no curve has gaps.
-  private func draw(
-    _ curve: Curve, over drawn: inout [BrailleDots], into canvas: inout Canvas, in area: Rect
-  ) {
+  private func draw(_ curve: Curve, into canvas: inout Canvas, in area: Rect) {
     var dots = BrailleDots(size: area.size)
     let (right, bottom) = (Double(dots.dotSize.width - 1), Double(dots.dotSize.height - 1))
     dots.connect(
@@ -86,8 +82,6 @@ struct LinePlot: PrimitiveView {
           y: Int(((1 - vertical.place(of: $0.y)) * bottom).rounded())
         )
       }, isDashed: curve.isDashed)
-    for other in drawn { dots.merge(other) }
-    drawn.append(dots)
     let readColumn = reading.map { column(of: $0, in: area.width) }
     var cells: [Position] = []
     dots.draw(on: &canvas, at: area.origin) { cell, _ in
