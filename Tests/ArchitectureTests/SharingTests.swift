@@ -51,6 +51,7 @@ private struct Whole: Reducer {
     case group(Group.Action)
     case set(Int)
     case rowAdded
+    case lastRowSet(Int)
   }
 
   var body: some Reducer<State, Action> {
@@ -59,6 +60,7 @@ private struct Whole: Reducer {
       switch action {
       case .set(let total): state.total = total
       case .rowAdded: state.rows.append(Part.State(id: state.rows.count))
+      case .lastRowSet(let total): state.rows[state.rows.count - 1].total = total
       case .group:
         state.found.append(state.total)
         state.total += 100
@@ -103,6 +105,9 @@ struct SharingTests {
     store.send(.rowAdded)
     #expect(store.rows.map(\.total) == [7])
     #expect(totals == [7])
+    // The copies before it have a change of the last one, too.
+    store.send(.lastRowSet(9))
+    #expect(totals == [9])
   }
 
   @Test("A change of a copy that never was equal to the parent's is reported, and the parent's value stays")

@@ -45,6 +45,18 @@ func replayed(_ data: Data, mutation: Todo.Mutation? = nil) throws -> Todo.State
   return replay.state
 }
 
+/// A stack that each action replaces.
+private struct Deck: Reducer {
+  struct State: Codable, Equatable, Sendable {
+    var cards = StackState<Int>()
+  }
+
+  func reduce(into state: inout State, action: Int) -> Effect<Int> {
+    state.cards = StackState([action])
+    return .none
+  }
+}
+
 @MainActor
 @Suite("Recording and replaying")
 struct RecordingTests {
@@ -355,6 +367,23 @@ struct DamagedRecordingTests {
       try replay.run(to: end)
       #expect((replay.count, replay.state) == (end, expected.state))
     }
+  }
+
+  @Test("Copies of a replay give the screens of a replaced stack the recorded identities")
+  func copies() throws {
+    let store = Store(initialState: Deck.State()) { Deck() }
+    let bytes = RecordedBytes()
+    let recorder = Recorder<Deck.State, Int>(program: "deck", to: bytes.append)
+    store.record(to: recorder)
+    for card in 1...3 { store.send(card) }
+    try recorder.finish()
+    let recording = try Recording<Deck.State, Int>(bytes.data, defaults: Deck.State())
+    var replay = try Replay(recording) { Deck() }
+    _ = try replay.step()
+    var copy = replay
+    try copy.run()
+    try replay.run()
+    #expect([copy.state, replay.state] == [store.state, store.state])
   }
 
   @Test("Flipped bits are an error, a divergence, or harmless, but no crash")
