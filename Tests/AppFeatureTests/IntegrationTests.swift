@@ -80,7 +80,7 @@ struct IntegrationTests {
     await store.send(.favoritePrimes(.files(.fileChosen(FilePanel.defaultFile, .save)))) {
       $0.favoritesScreen.files.activity = .saving(file)
     }
-    await store.receive(.favoritePrimes(.files(.saveResponse(.saved(file))))) {
+    await store.receive(.favoritePrimes(.files(.saveResponse(.saved(file, count: 1))))) {
       $0.favoritesScreen.files.activity = .saved(file)
       $0.activityFeed.append(
         Activity(date: calendar.day(2), kind: .savedFavorites(file, copy: nil, count: 1)))

@@ -141,7 +141,8 @@ extension TestStore<FilePanel.State, FilePanel.Action> {
 
   /// Sends a request that saves or exports the favorites, and expects it to succeed.
   func save(_ request: FilePanel.Action, to file: StorageFile, copy: StorageFile? = nil) async {
-    await expect(.saveResponse(.saved(file, copy: copy)), to: request, .saving(file)) {
+    let count = state.savedFavorites.count
+    await expect(.saveResponse(.saved(file, copy: copy, count: count)), to: request, .saving(file)) {
       ($0.screen.activity, $0.screen.question) = (.saved(file), nil)
     }
   }

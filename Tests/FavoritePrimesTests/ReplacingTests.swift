@@ -57,7 +57,9 @@ struct ReplacingTests {
     #expect(try await storage.load(file) == old)
     await store.send(.replaceButtonTapped)
     let copy = StorageFile.path("/f.bak")
-    await store.receive(.saveResponse(.saved(file, copy: copy))) { $0.screen.activity = .saved(file) }
+    await store.receive(.saveResponse(.saved(file, copy: copy, count: 1))) {
+      $0.screen.activity = .saved(file)
+    }
     #expect(store.state.screen.question == nil)
     #expect(try await storage.load(.path("/f.bak")) == old)
     #expect(try await storage.load(file) != old)
@@ -123,7 +125,7 @@ struct ReplacingTests {
   }
 
   @Test(
-    "A file that would lose nothing is asked about, too, unless it is that of the latest save or load",
+    "A file that would lose nothing is asked about, too, unless the favorites are saved again without a path",
     arguments: ["/f", "~/f"])
   func moreFavorites(path: String) async throws {
     let storage = FileStorage.inMemory()
@@ -146,6 +148,11 @@ struct ReplacingTests {
     #expect(store.state.screen.latestPath == path)
     await store.send(.loadResponse(.imported([5], .path("/other"))))
     await save()
+    #expect(store.state.screen.question?.existing?.count == 2)
+    await store.send(.fileDismissed)
+    await store.send(.saveButtonTapped)
+    await store.finish()
+    await store.skipReceivedActions(strict: false)
     #expect(store.state.screen.question == nil && store.state.screen.activity == .saved(.entered(path)))
   }
 

@@ -38,7 +38,10 @@ struct SavingTests {
     await store.send(.files(.fileChosen(file, .save))) { $0.screen.files.activity = .saving(file) }
     await store.send(.adding(.numbersAdded([7]))) { $0.favoritePrimes = [2, 7] }
     opening.finish()
-    await store.receive(.files(.saveResponse(.saved(file)))) { $0.screen.files.activity = .saved(file) }
+    // The number of those that were saved.
+    await store.receive(.files(.saveResponse(.saved(file, count: 1)))) {
+      $0.screen.files.activity = .saved(file)
+    }
     await store.finish()
     #expect(try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes == [2])
   }
@@ -57,7 +60,7 @@ struct SavingTests {
     await store.send(.fileChosen(FilePanel.defaultFile, .load))
     await store.send(.fileChosen(file, .load))
     opening.finish()
-    await store.receive(.saveResponse(.saved(file))) { $0.screen.activity = .saved(file) }
+    await store.receive(.saveResponse(.saved(file, count: 1))) { $0.screen.activity = .saved(file) }
     await store.finish()
   }
 

@@ -28,8 +28,9 @@ private struct ActivityFeed: Reducer {
     case .favoritePrimes(.files(.loadResponse(.imported(_, let file)))):
       let added = state.favoritePrimes.count - favorites.count
       record(.importedFavorites(file, added: added), &state, isShown: added > 0)
-    case .favoritePrimes(.files(.saveResponse(.saved(let file, let copy)))):
-      record(.savedFavorites(file, copy: copy, count: state.favorites.files.savedFavorites.count), &state)
+    case .favoritePrimes(.files(.saveResponse(.saved(let file, let copy, let count)))):
+      let count = count ?? state.favorites.files.savedFavorites.count
+      record(.savedFavorites(file, copy: copy, count: count), &state)
     case .guessingGame(.delegate(.gameEnded)):
       guard let game = state.game?.game else { break }
       let (secret, guesses) = (game.secret, game.numbers.count)

@@ -86,7 +86,8 @@ public struct FilePanel: Reducer {
 
   public enum SaveResponse: Equatable, Codable, Sendable {
     /// - Parameter copy: The file that keeps the replaced contents; nil if there were none.
-    case saved(StorageFile, copy: StorageFile? = nil)
+    /// Older versions didn't record the number of saved favorites, which can change in the meantime.
+    case saved(StorageFile, copy: StorageFile? = nil, count: Int? = nil)
     case failed(FileProblem)
   }
 
@@ -160,7 +161,7 @@ public struct FilePanel: Reducer {
     case .otherNameButtonTapped:
       state.screen.question?.existing = nil
       state.screen.question?.isFocused = true
-    case .saveResponse(.saved(let file, copy: _)):
+    case .saveResponse(.saved(let file, copy: _, count: _)):
       state.end(.saved(file), of: file)
     case .saveResponse(.failed(let problem)):
       state.fail(problem, .notSaved(problem))
@@ -210,7 +211,7 @@ public struct FilePanel: Reducer {
   private func useLatestFile(_ kind: Question.Kind, _ state: inout State) -> Effect<Action> {
     let question = latestQuestion(kind, state)
     guard !question.path.isEmpty, let file = question.file else { return ask(kind, &state) }
-    return use(file, kind, &state, after: question)
+    return use(file, kind, &state, after: question, isLatest: true)
   }
 
   /// Returns the question with the path of the latest save or load.
@@ -226,10 +227,10 @@ public struct FilePanel: Reducer {
   ///
   /// - Parameter question: The question that the file answers, presented again if a save would replace other favorites.
   private func use(
-    _ file: StorageFile, _ kind: Question.Kind, _ state: inout State, after question: Question? = nil
+    _ file: StorageFile, _ kind: Question.Kind, _ state: inout State, after question: Question? = nil,
+    isLatest: Bool = false
   ) -> Effect<Action> {
     if case .saving = state.screen.activity { return .none }
-    let isLatest = kind == .save && file == latestQuestion(.save, state).file
     if kind.hasDefaultFile, file != Self.defaultFile { state.screen.latestPath = "\(file)" }
     switch kind {
     case .save, .export:
@@ -242,8 +243,8 @@ public struct FilePanel: Reducer {
     }
   }
 
-  /// - Parameter isLatest: Whether the file is that of the latest save or load, so that more favorites can replace it
-  ///   without a question.
+  /// - Parameter isLatest: Whether the favorites are saved again, without a path, so that more of them can replace the
+  ///   file without a question.
   private func save(
     _ favorites: IdentifiedArray<FavoritePrime>, to file: StorageFile, as format: FavoritesFile.Format,
     isLatest: Bool, after question: Question?
@@ -258,7 +259,7 @@ public struct FilePanel: Reducer {
         return await send(.existingFileFound(question))
       }
       let copy = try await target.save(favorites, as: format)
-      await send(.saveResponse(.saved(file, copy: copy)))
+      await send(.saveResponse(.saved(file, copy: copy, count: favorites.count)))
     } catch: { error, send in
       await send(.saveResponse(.failed(FileProblem(error))))
     }
