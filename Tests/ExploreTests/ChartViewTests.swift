@@ -71,6 +71,22 @@ struct ChartViewTests {
     #expect(grid.lines[18].contains(/0 +200,000 +400,000 +600,000 +800,000 +10⁶/))
   }
 
+  @Test("Close curves share cells, and their labels are in the order of their values")
+  func closeCurves() throws {
+    func curve(_ value: Double, _ label: String) -> LinePlot.Curve {
+      LinePlot.Curve(
+        points: [(0, value), (100, value)], color: .gold, mark: "*", name: "", label: label)
+    }
+    var plot = LinePlot(
+      curves: [curve(51, "high"), curve(45, "low")],
+      horizontal: ChartAxis(to: 100, isLogarithmic: false, parts: 2),
+      vertical: ChartAxis(upTo: 100, isLogarithmic: false, rows: 8))
+    plot.sharesCells = true
+    let lines = render(plot, size: Size(width: 60, height: 12)).lines
+    let high = try #require(lines.firstIndex { $0.hasSuffix(" high") })
+    #expect(lines[high].contains(/⣒⣒⣒ high/) && lines[high + 1].hasSuffix(" low"), "\(lines)")
+  }
+
   @Test("Each tick of a linear axis has its number; one without room for it isn't there")
   func ticks() {
     let plot = LinePlot(

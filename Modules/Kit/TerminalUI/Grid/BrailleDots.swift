@@ -39,6 +39,11 @@ public struct BrailleDots: Equatable, Sendable {
     levels[index] = max(levels[index], level)
   }
 
+  /// Adds another drawing's dots to the cells that have dots.
+  public mutating func merge(_ other: BrailleDots) {
+    for index in cells.indices where cells[index] != 0 { cells[index] |= other.cells[index] }
+  }
+
   private func index(_ x: Int, _ y: Int) -> Int? {
     guard x >= 0, y >= 0, x < size.width * 2, y < size.height * 4 else { return nil }
     return (y >> 2) * size.width + x >> 1

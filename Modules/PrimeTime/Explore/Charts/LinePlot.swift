@@ -34,6 +34,8 @@ struct LinePlot: PrimitiveView {
   var peak: Peak?
   /// The least width of the vertical labels, so that plots below each other are in line.
   var labelWidth = 0
+  /// Whether a cell has the dots of all its curves, in the color of the last one, so that close curves don't vanish.
+  var sharesCells = false
   /// Whether the plot above has the horizontal labels.
   var sharesAxis = false
 
@@ -53,8 +55,9 @@ struct LinePlot: PrimitiveView {
     drawAxes(into: &canvas, around: area)
     if let goal { drawGoal(goal, into: &canvas, in: area) }
     if let reading { drawReadingLine(at: reading, into: &canvas, in: area) }
-    for curve in curves where !curve.isDashed { draw(curve, into: &canvas, in: area) }
-    for curve in curves where curve.isDashed { draw(curve, into: &canvas, in: area) }
+    var shared = BrailleDots(size: area.size)
+    for curve in curves where !curve.isDashed { draw(curve, over: &shared, into: &canvas, in: area) }
+    for curve in curves where curve.isDashed { draw(curve, over: &shared, into: &canvas, in: area) }
     if area.maxX < rect.maxX { drawLabels(into: &canvas, beside: area) }
     if let peak, area.height > 8 { draw(peak, into: &canvas, in: area) }
   }
@@ -72,7 +75,9 @@ struct LinePlot: PrimitiveView {
     canvas.draw("▴", at: Position(x: x, y: area.maxY), style: Style(foreground: .text, attributes: .bold))
   }
 
-  private func draw(_ curve: Curve, into canvas: inout Canvas, in area: Rect) {
+  private func draw(
+    _ curve: Curve, over shared: inout BrailleDots, into canvas: inout Canvas, in area: Rect
+  ) {
     var dots = BrailleDots(size: area.size)
     let (right, bottom) = (Double(dots.dotSize.width - 1), Double(dots.dotSize.height - 1))
     dots.connect(
@@ -82,6 +87,10 @@ struct LinePlot: PrimitiveView {
           y: Int(((1 - vertical.place(of: $0.y)) * bottom).rounded())
         )
       }, isDashed: curve.isDashed)
+    if sharesCells {
+      dots.merge(shared)
+      shared = dots
+    }
     let readColumn = reading.map { column(of: $0, in: area.width) }
     var cells: [Position] = []
     dots.draw(on: &canvas, at: area.origin) { cell, _ in
@@ -99,14 +108,13 @@ struct LinePlot: PrimitiveView {
 
   /// Draws the words at the ends of the curves, each on a row of its own.
   private func drawLabels(into canvas: inout Canvas, beside area: Rect) {
-    var rows = Set(0..<area.height)
-    for curve in curves.reversed() where !curve.label.isEmpty {
-      guard let end = curve.points.last else { continue }
-      let row = row(of: end.y, in: area.height)
-      guard let free = [row, row - 1, row + 1].first(where: rows.contains) else { continue }
-      rows.remove(free)
+    let ends = curves.filter { !$0.label.isEmpty }.map { ($0, $0.points.last?.y ?? 0) }
+    var free = 0
+    for (curve, value) in ends.sorted(by: { $0.1 > $1.1 }) {
+      let row = max(row(of: value, in: area.height), free)
+      free = row + 1
       canvas.draw(
-        canvas.glyphs.text(curve.label), at: Position(x: area.maxX + 1, y: area.minY + free),
+        canvas.glyphs.text(curve.label), at: Position(x: area.maxX + 1, y: area.minY + row),
         style: Style(foreground: .theme(curve.labelColor)))
     }
   }
