@@ -122,6 +122,14 @@ struct TimelineLineTests {
     #expect(log.shown(timeline).isEmpty)
   }
 
+  @Test("Counts that were entered have rows of their own; counting up is one row")
+  func enteredCounts() {
+    for count in [30, 77] as [BigInt] { store.send(.counter(.counting(.countEntered(count)))) }
+    for _ in 1...2 { store.send(.counter(.counting(.incrementButtonTapped))) }
+    #expect(
+      log.shown(Timeline.State()).map(\.line.words) == ["Counted up to 79", "Count: 77", "Count: 30"])
+  }
+
   @Test("Going back leaves all fields, and the pictures of earlier screens are without messages")
   func goingBack() {
     var earlier = store.state

@@ -136,8 +136,9 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
         if !state.isFiltering {
           // The field needs the room.
           let count = log.minorCount
+          let title = "\(state.showsMinor ? "Hide" : "Show") small steps: \(count)"
           Button(
-            isChip && count > 0 ? "Small steps \(count)" : "Small steps", key: "t", title: "Small steps",
+            isChip && count > 0 ? title : "Small steps", key: "t", title: "Small steps",
             disabledReason: count == 0 ? "there are no small steps" : nil, hint: .normal
           ) { send(.minorButtonTapped) }
           .focusable(false)

@@ -36,7 +36,10 @@ extension AppState {
     Part(name: "guesses", sign: "?", value: { $0.game?.game.numbers.count.grouped }, words: guess),
     Part(
       name: "count", sign: "#", color: .accent, value: { $0.count.abbreviated }, number: { $0.count },
-      isRun: true, words: count),
+      isRun: true, words: counting),
+    Part(
+      name: "count", sign: "#", color: .accent, value: { $0.count.abbreviated }, number: { $0.count },
+      words: { ($0.numberBar == nil ? "Count: " : "Typed the count ") + $1.count.abbreviated }),
     Part(value: { $0.route.title }, words: { "Opened \($1.route.title)" }),
     Part(
       name: "lookups", value: { $0.lookups.queue.count.grouped }, isMinor: true,
@@ -115,15 +118,14 @@ extension AppState {
     return game.numbers.last.map { "Guessed \($0.grouped)" }
   }
 
-  @Sendable private static func count(_ before: AppState, _ after: AppState) -> String? {
+  @Sendable private static func counting(_ before: AppState, _ after: AppState) -> String? {
     let (count, step, facts) = (
       after.count.abbreviated, before.counterScreen.step, before.facts[before.count]
     )
     if after.count == before.count + step { return "Counted up to \(count)" }
     if after.count == before.count - step { return "Counted down to \(count)" }
     if after.count == facts.nextPrime { return "Next prime: \(count)" }
-    if after.count == facts.previousPrime { return "Previous prime: \(count)" }
-    return before.numberBar == nil ? "Count: \(count)" : "Typed the count \(count)"
+    return after.count == facts.previousPrime ? "Previous prime: \(count)" : nil
   }
 }
 
