@@ -10,7 +10,7 @@ struct LargeNumberTests {
     var delay = Duration.milliseconds(500)
     while true {
       // With a timeout, because the program runs on if the tests are killed.
-      let program = try Home().start(["prime", "1009*(2^1061-1)", "--timeout", "60"])
+      let program = try Home().start(["prime", "1009*(2^1061-1)", "--timeout", "600"])
       try await Task.sleep(for: delay)
       program.interrupt()
       let outcome = try await program.outcome()
