@@ -112,7 +112,7 @@ struct GameScreenTests {
       #expect(!driver.screen.contains("Give up and"))
       #expect(!store.state.game.isFinished)
     }
-    driver.press(["b", .enter, "e", .shiftTab, .enter])
+    driver.press(["b", .enter, "e", "e"])
     #expect(driver.screen.contains("Given up after 1 guess: it was 42"))
     #expect(driver.title(of: "e") == nil)
     driver.press(.enter)

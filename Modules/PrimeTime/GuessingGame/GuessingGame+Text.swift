@@ -30,7 +30,7 @@ extension AlertState<GuessingGame.GiveUp> {
     title: "Give up and see the number?",
     buttons: [
       AlertButton("Keep playing", role: .cancel),
-      AlertButton("Give up", role: .destructive, action: .confirmed),
+      AlertButton("Give up", role: .destructive, key: "e", action: .confirmed),
     ])
 }
 

@@ -161,8 +161,10 @@ struct FactsView: View {
 
   /// Returns the factors, each but the first with its sign, which begins a row.
   private func chips(_ factors: [(base: BigInt, text: String)]) -> some View {
-    // Below the factor of the first row, which has the answer before it.
-    let signWidth = factors.reduce(0) { $0 + $1.text.cellWidth + 5 } > (isModal ? 60 : 36) ? 3 : 1
+    // Long factors, each on a row, begin below the first one, which has the answer before it.
+    let widths = factors.map { $0.text.cellWidth + 5 }
+    let width = isModal ? 60 : 36
+    let signWidth = widths.reduce(0, +) > width && widths.contains { $0 > width / 2 } ? 3 : 1
     return ForEach(factors.indices) { index in
       HStack {
         if index > 0 { Text("×").foreground(.muted).frame(width: signWidth, alignment: .trailing) }
