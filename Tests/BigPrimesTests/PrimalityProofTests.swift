@@ -71,6 +71,9 @@ struct PrimalityProofTests {
     #expect(try !PrimalityProof.nMinusOne(n, factors: Array(factors.dropFirst())).verify())
     #expect(try !PrimalityProof.nMinusOne(n, factors: []).verify())
     #expect(try !PrimalityProof.nMinusOne(n * n, factors: factors).verify())
+    // 2^200 as a power of 4.
+    let composite = PrimalityProof.Factor(prime: .size(4), witness: factors[0].witness)
+    #expect(try !PrimalityProof.nMinusOne(n, factors: [composite]).verify())
     // PARI's form.
     let pari = try PrimalityProof(
       text:

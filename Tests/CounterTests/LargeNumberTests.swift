@@ -100,8 +100,12 @@ struct LargeNumberTests {
     #expect(text(100, .curves, 10).contains("Curves 22 of 200 "))
     #expect(text(100, .sieve, 10).contains("Sieve ━"))
     // Without a map beside them, the lookups have the whole width.
-    let count = Counter.State(count: BigInt(10).power(99) + 1)
+    var count = Counter.State(count: BigInt(10).power(99) + 1)
     let wide = render(CounterView(state: count), size: Size(width: 200, height: 46)).lines
+    #expect(wide.contains { $0.contains("─ 100 digits ─") })
+    count.screen.step = 5
+    let stepping = render(CounterView(state: count), size: Size(width: 200, height: 46)).text
+    #expect(stepping.contains("─ 100 digits · step 5 ─"))
     #expect(wide.contains { $0.hasPrefix(" ╭─ Lookups ─") && $0.hasSuffix("─╮") && !$0.contains("╮ ") })
     for height in [24, 36] {
       let curves = text(100, .curves, height)

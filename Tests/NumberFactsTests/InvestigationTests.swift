@@ -1,3 +1,4 @@
+import BigPrimes
 import NumberFacts
 import Testing
 
@@ -18,6 +19,21 @@ struct InvestigationTests {
       #expect((facts.saveDisabledReason(favorites: []) == nil) == isPrime)
     }
     #expect(NumberFacts(of: -large).status == .neither)
+  }
+
+  @Test(
+    "Factors of a damaged file are known by their product",
+    arguments: [
+      ([(2, 1), (3, 2)], true), ([(2, 1), (3, 1)], false), ([(2, 2), (3, 2)], false),
+      ([(1, 1), (2, 1), (9, 1)], false), ([(2, 0), (18, 1)], false), ([(2, 1), (3, .max)], false),
+      ([], false),
+    ] as [([(Int, Int)], Bool)])
+  func consistency(factors: [(base: Int, exponent: Int)], isConsistent: Bool) {
+    var search = Investigation(of: 18)
+    #expect(search.isConsistent)
+    search.factors = Factorization(
+      factors: factors.map { .init(base: BigInt($0.base), exponent: $0.exponent, status: .prime) })
+    #expect(search.isConsistent == isConsistent)
   }
 
   @Test("Numbers of up to 10,000 digits are supported")
