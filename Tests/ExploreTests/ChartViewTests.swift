@@ -78,13 +78,14 @@ struct ChartViewTests {
         points: [(0, value), (100, value)], color: .gold, mark: "*", name: "", label: label)
     }
     var plot = LinePlot(
-      curves: [curve(51, "high"), curve(45, "low")],
+      curves: [curve(51, "high"), curve(45, "low"), curve(0, "zero"), curve(0, "without room")],
       horizontal: ChartAxis(to: 100, isLogarithmic: false, parts: 2),
       vertical: ChartAxis(upTo: 100, isLogarithmic: false, rows: 8))
     plot.sharesCells = true
     let lines = render(plot, size: Size(width: 60, height: 12)).lines
     let high = try #require(lines.firstIndex { $0.hasSuffix(" high") })
     #expect(lines[high].contains(/⣒⣒⣒ high/) && lines[high + 1].hasSuffix(" low"), "\(lines)")
+    #expect(lines[9].hasSuffix(" zero") && !lines.contains { $0.contains("without") }, "\(lines)")
   }
 
   @Test("Each tick of a linear axis has its number; one without room for it isn't there")

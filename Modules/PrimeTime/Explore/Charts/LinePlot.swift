@@ -112,6 +112,7 @@ struct LinePlot: PrimitiveView {
     var free = 0
     for (curve, value) in ends.sorted(by: { $0.1 > $1.1 }) {
       let row = max(row(of: value, in: area.height), free)
+      guard row < area.height else { break }
       free = row + 1
       canvas.draw(
         canvas.glyphs.text(curve.label), at: Position(x: area.maxX + 1, y: area.minY + row),
