@@ -110,17 +110,6 @@ struct ThemeTests {
     }
   }
 
-  @Test(
-    "The areas of the light theme are as visible as the faintest dots",
-    arguments: [ColorLevel.ansi256, .trueColor])
-  func visibleAreas(level: ColorLevel) throws {
-    let (light, background) = (Theme.light, Theme.light.background)
-    let minimum = try rgb(.level1, light, .trueColor).contrast(to: background)
-    for area in ThemeColor.areas.dropFirst() {
-      #expect(try rgb(area, light, level).contrast(to: background) >= minimum, "\(area)")
-    }
-  }
-
   /// The limits are the contrasts of the light theme's border on Tokyo Night's background, the lowest of all.
   @Test(
     "Borders are visible, but less so than text",
