@@ -177,7 +177,7 @@ extension Lookups.State {
     return [
       KeyBinding(
         "x", title: "Cancel \(row.workNames[isSearch ? 1 : 0])", hint: .high,
-        hintTitle: "Cancel \(isSearch ? row.n.powerForm() ?? row.n.brief(leading: 3) : row.shortName)"
+        hintTitle: "Cancel \(row.briefName)"
       ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
     ]
   }

@@ -56,8 +56,7 @@ extension LookupRow {
     switch self {
     case .searching:
       let work = kind == .proof ? ("proof of", "proof") : ("factoring", "factor")
-      let short = n.powerForm() ?? n.brief(leading: 3)
-      return ["\(work.0) \(shortName)", "\(work.0) \(short)", work.1]
+      return ["\(work.0) \(shortName)", "\(work.0) \(briefName)", work.1]
     case .running, .queued, .ended:
       let name = name(isNarrow: false)
       return (name == shortName ? [name] : [name, shortName]) + ["lookup"]
@@ -67,6 +66,11 @@ extension LookupRow {
   fileprivate var kind: Work.Kind {
     guard case .searching(let search) = self else { return .lookup }
     return search.isProbablePrime ?? false ? .proof : .factorization
+  }
+
+  /// The short name, without the count of digits.
+  var briefName: String {
+    if case .searching = self { n.powerForm() ?? n.brief(leading: 3) } else { shortName }
   }
 
   /// The number of a search or the name of a lookup, with few digits.

@@ -126,8 +126,7 @@ extension Activity.Kind: CustomStringConvertible {
     case .discardedGame(let guesses, let games):
       .init(
         .canceled, .screen(.guessingGame),
-        "\(games.map { "Discarded \($0.grouped) games" } ?? "Discarded a game") with \(guesses.guesses)",
-        games.map { "Discarded \($0.grouped) games" } ?? "Discarded a game")
+        "\(discarded(games)) with \(guesses.guesses)", discarded(games))
     case .setCount(let count):
       .init(.succeeded, .number(count), "Count: \(count.abbreviated)", "Count: \(count.brief())")
     case .copied(let numbers, to: .clipboard):
@@ -166,6 +165,11 @@ extension Activity.Kind: CustomStringConvertible {
         "Not \(isUndo ? "undone" : "redone"): the \(parts.words) changed")
     }
   }
+}
+
+/// Returns `Discarded a game`, or `Discarded 3 games`.
+private func discarded(_ games: Int?) -> String {
+  games.map { "Discarded \($0.grouped) games" } ?? "Discarded a game"
 }
 
 extension Investigation {
