@@ -28,6 +28,8 @@ final class ProgressLine {
   }
 
   func show(_ progress: WorkProgress) {
+    // The answer follows, however late this comes on a busy machine.
+    guard progress.fractionCompleted != 1 else { return }
     let elapsed = ContinuousClock().now - start
     if !redraws {
       guard elapsed >= Self.lineInterval * (lineCount + 1) else { return }
