@@ -211,8 +211,8 @@ def run_job(master, slave, report, command, prepare, environment):
         os.setpgid(0, 0)
         os.read(go, 1)
         signal.pthread_sigmask(signal.SIG_SETMASK, [])
-        # Python ignores the others.
-        for number in (signal.SIGTTOU, signal.SIGPIPE, signal.SIGXFSZ):
+        # Python ignores some of them, and a shell the others for its jobs in the background.
+        for number in (signal.SIGTTOU, signal.SIGPIPE, signal.SIGXFSZ, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
             signal.signal(number, signal.SIG_DFL)
         for descriptor in (0, 1, 2):
             os.dup2(slave, descriptor)
