@@ -46,7 +46,9 @@ public struct DependencyValues: Sendable {
   @TaskLocal static var overriddenKey: ObjectIdentifier?
 
   /// The new value of an override in progress, in a box, whose reads never stop the program.
-  private var override: (any AnyObject & Sendable)?
+  ///
+  /// Its type doesn't say that it is an object, because Swift 6.2 refuses to optimize the cast of one to a box of an existential.
+  private var override: (any Sendable)?
 
   /// Returns a copy that `update` has changed; while it sets a whole value, that is also the one that it gets.
   func overriding(
