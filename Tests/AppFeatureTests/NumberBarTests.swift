@@ -244,7 +244,7 @@ struct NumberBarTests {
     let (driver, store) = open(text, on: .counter)
     #expect(store.state.numberBar?.purpose == .count)
     #expect(driver.footer.hasPrefix(" Enter Set the count  "))
-    #expect(driver.footer.contains("  p Is it prime?  y Copy"))
+    #expect(driver.footer.contains("  p Facts  y Copy"))
     driver.press(.enter)
     #expect(store.state.count == count && store.state.numberBar == nil)
     #expect(driver.focus == "Count up" && store.state.counterScreen.modalNumber == nil)
@@ -397,11 +397,11 @@ struct NumberBarTests {
   // MARK: The palette
 
   @Test(
-    "Each result for a number in the palette, the question first, does what it says, from every screen",
+    "Each result for a number in the palette, the facts first, does what it says, from every screen",
     arguments: AppState.Route.allCases)
   func results(route: AppState.Route) {
     for (title, isDone) in [
-      ("Is 97 prime? · prime", { $0.counterScreen.modalNumber == 97 && $0.route == route }),
+      ("Facts about 97 · prime", { $0.counterScreen.modalNumber == 97 && $0.route == route }),
       ("Look up p(97)", { $0.lookups.queue.first?.n == 97 }),
       ("Set the count to 97", { $0.count == 97 && $0.route == .counter }),
       ("See 97 in Explore", { $0.explore.number == 97 && $0.route == .explore }),

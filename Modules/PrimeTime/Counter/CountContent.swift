@@ -18,7 +18,7 @@ struct CountContent: View {
       // Five rows of digits and an empty one, or six rows in two lines.
       facts.display(maximumSize: size == .small ? .middle : .large, hasFourRows: size != .small)
         .frame(height: size == .small ? 3 : 6, alignment: .center)
-        .pressable("Is this prime?", highlight: .area) { send(.isPrimeButtonTapped) }
+        .pressable("Facts", highlight: .area) { send(.isPrimeButtonTapped) }
         // The help lists them before the keys of the line with the nearest primes.
         .keys(arrows)
       ViewThatFits {
@@ -104,14 +104,12 @@ struct CountContent: View {
     let nth =
       size == .small
       ? "Nth" : state.count > 0 && state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime"
-    // With a long one beside it, the question is short.
     Button(
-      size == .small || nth.count > 14 ? "Prime?" : "Is it prime?", key: "p", title: "Is this prime?",
-      role: .primary, hint: state.lookups.work(state.facts.searches).isEmpty ? .high : .normal
+      "Facts", key: "p", role: .primary,
+      hint: state.lookups.work(state.facts.searches).isEmpty ? .high : .normal
     ) {
       send(.isPrimeButtonTapped)
     }
-    .hintTitle("Prime?")
     .focusable(false)
     Button(
       nth, key: "n", title: "Nth prime", disabledReason: state.lookups.disabledReason(for: state.count),

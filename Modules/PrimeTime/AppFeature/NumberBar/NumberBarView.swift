@@ -112,8 +112,7 @@ struct NumberBarView: View {
       shortcut(
         "s", "Save to favorites", "Save", number?.saveDisabledReason(favorites: favoritePrimes),
         .saveButtonTapped),
-      shortcut(
-        "p", "Is this prime?", state.purpose == .facts ? nil : "Is it prime?", nil, .factsButtonTapped),
+      shortcut("p", "Facts", state.purpose == .facts ? nil : "Facts", nil, .factsButtonTapped),
     ] + (hasTerminal ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
       shortcut(
         "g", "See in Explore", "Explore", number.flatMap { Explore.unsupportedReason(for: $0.number) },
