@@ -87,6 +87,7 @@ struct NumberBarTests {
   func several(text: String, last: BigInt) {
     let (driver, store) = open(text)
     #expect(driver.screen.contains("   Several numbers: Enter adds them to Favorites"))
+    #expect(!driver.screen.contains("try 1e6"))
     #expect(driver.footer.hasPrefix(" Enter Add them to Favorites  Esc Back "))
     driver.press(.enter)
     #expect(store.state.numberBar == nil && store.state.route == .favoritePrimes)

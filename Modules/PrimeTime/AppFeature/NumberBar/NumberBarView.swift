@@ -126,7 +126,7 @@ struct NumberBarView: View {
       let (form, ascii) = (number.powerForm(), number.powerForm(inASCII: true))
       Text((form.map { "\($0) · " } ?? "") + digits).foreground(.muted).ascii(
         Text((ascii.map { "\($0), " } ?? "") + digits).foreground(.muted))
-    } else {
+    } else if list == nil {
       Text("try \(Self.examples)").foreground(.muted)
     }
   }
