@@ -52,6 +52,21 @@ struct GuessingGameViewTests {
     #expect(grid(state, width: 40, height: 10).text.contains(mistake))
   }
 
+  @Test("In the settings, the chip of Enter is primary, and only there while a field has focus")
+  func settingsChips() throws {
+    var state = GuessingGame.State.example()
+    state.showsSettings = true
+    for (focus, chip) in [(.minimum, " Enter Set the range "), (nil, "")]
+      as [(GuessingGame.SettingsField?, String)]
+    {
+      state.settingsFocus = focus
+      let grid = grid(state)
+      let row = try #require(grid.position(of: " Esc Close ")).y
+      let filled = (0..<80).map { grid[$0, row] }.filter { $0.style.background == .accent }
+      #expect(filled.map { "\($0.character)" }.joined() == chip)
+    }
+  }
+
   @Test(
     "The number is red below zero and has no color above, whether it is prime or not",
     arguments: [(8, .text), (7, .text), (-7, .negative), (0, .text)] as [(BigInt, Color)])
