@@ -100,6 +100,18 @@ struct NumberBarTests {
     #expect(driver.screen.contains("▌   Enter adds them to Favorites"))
   }
 
+  @Test("The smallest window has no number that is cut within its count of digits")
+  func longNumbers() {
+    let (driver, _) = open("2^521", size: Self.sizes[0])
+    #expect(driver.screen.contains("▌   68647…(157 digits)…52  "))
+    driver.press(.control("p"))
+    driver.type("2^521-1")
+    for line in ["Facts about 68647…51", "Look up p(68647…51)", "Save 68647…51 to favorites"] {
+      #expect(
+        driver.screen.contains("  \(line) ") || driver.screen.contains("› \(line) "), "\(driver.screen)")
+    }
+  }
+
   @Test("Several numbers among words name the words")
   func notRead() {
     #expect(open("91 foo 97").driver.screen.contains(" to Favorites, 1 not read: foo"))

@@ -80,7 +80,7 @@ extension AppView {
       return "\(title): \(change.name)"
     }
     guard let number = state.numberBar?.number ?? state.currentNumber else { return title }
-    let (name, selected) = (number.abbreviated, state.favoritesScreen.browsing.selected.count)
+    let (name, selected) = (number.brief(), state.favoritesScreen.browsing.selected.count)
     switch title {
     case "Save to favorites", "Save the number at the cursor": return "Save \(name) to favorites"
     case "Remove from favorites": return "Remove \(name) from favorites"
@@ -114,7 +114,7 @@ extension AppView {
     guard let number = try? NumberExpression.value(of: text) else { return [] }
     let facts = state.facts[number]
     let word = facts.status == .testing ? "" : " · \(facts.word)"
-    let name = number.abbreviated
+    let name = number.brief()
     return [
       CommandMatch("Facts about \(name)\(word)") { send(.counter(.primalityRequested(number))) },
       CommandMatch("Look up p(\(name))", disabledReason: NthPrimeClient.unsupportedReason(for: number)) {

@@ -135,7 +135,9 @@ struct NumberBarView: View {
     HStack {
       ViewThatFits {
         if facts.number.digitCount < 60 { Text(facts.number.grouped).bold().foreground(facts.color) }
-        Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
+        ForEach([facts.number.abbreviated, facts.number.abbreviated(leading: 5), facts.number.brief()]) {
+          Text($0).bold().foreground(facts.color).lineLimit(1)
+        }
       }
       Spacer()
       isNarrow ? Text(facts.word).bold().foreground(facts.color).lineLimit(1) : facts.verdictText()
