@@ -23,15 +23,15 @@ struct CountContent: View {
         .keys(arrows)
       ViewThatFits {
         facts.verdictText()
-        facts.verdictText(product: facts.investigation?.briefFactors(leading: 5))
-        facts.verdictText(product: facts.investigation?.briefFactors(leading: 3))
-        facts.verdictText(product: facts.investigation?.briefFactors())
+        if let search = facts.investigation {
+          ForEach([5, 3, nil]) { facts.verdictText(product: search.briefFactors(leading: $0)) }
+        }
       }
       if size == .tall { Text("") }
       NeighborLine(facts, showsDistances: size == .tall) { send(.counting(.countEntered($0))) }
         .frame(height: size == .tall ? 2 : 1)
         .padding(horizontal: size == .small ? 0 : size == .regular ? 6 : 3)
-        .keys(typing)
+        .keys(KeyBinding("c", title: "Enter a count", hint: .never) { send(.typeButtonTapped(.count)) })
       controls(facts)
     }
   }
@@ -44,7 +44,7 @@ struct CountContent: View {
         questions(facts)
       }
     }
-    .keys(size == .small ? [step, reset] : [])
+    .keys(size == .small ? keys : [])
   }
 
   private var arrows: [KeyBinding] {
@@ -62,20 +62,14 @@ struct CountContent: View {
     ]
   }
 
-  private var typing: KeyBinding {
-    KeyBinding("c", title: "Enter a count", hint: .never) { send(.typeButtonTapped(.count)) }
-  }
-
-  // The keys in place of chips.
-
-  private var step: KeyBinding {
-    KeyBinding("t", title: "Enter a step", hint: .never) { send(.typeButtonTapped(.step)) }
-  }
-
-  private var reset: KeyBinding {
-    KeyBinding("r", title: "Reset", disabledReason: resetDisabledReason, hint: .never) {
-      send(.counting(.resetButtonTapped))
-    }
+  /// The keys in place of chips.
+  private var keys: [KeyBinding] {
+    [
+      KeyBinding("t", title: "Enter a step", hint: .never) { send(.typeButtonTapped(.step)) },
+      KeyBinding("r", title: "Reset", disabledReason: resetDisabledReason, hint: .never) {
+        send(.counting(.resetButtonTapped))
+      },
+    ]
   }
 
   @ViewBuilder private var steps: some View {
