@@ -203,6 +203,12 @@ struct ActivityLineTests {
     #expect(kind.words.forms[0] == words && kind.words.results.first == result)
   }
 
+  @Test("On the smallest screen, a long number that was sent to the terminal has its ends")
+  func sentNumber() {
+    let kind = Activity.Kind.copied([BigInt(2).power(521) - 1], to: .terminal)
+    #expect(kind.words.forms.last == "Sent 68647…51 to the clipboard")
+  }
+
   @Test("Changes of the same kind within a minute are one line; others aren't")
   func groups() {
     #expect(

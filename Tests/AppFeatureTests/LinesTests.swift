@@ -69,8 +69,8 @@ struct LinesTests {
     let program = ScreenProgram(store: store) { AppView(state: $0, time: .test, send: $1) }
     #expect(
       program.choices.map(\.title).sorted() == [
-        "Copy the number", "Count down", "Count up", "Enter a count", "Enter a step", "Go to Home",
-        "Is this prime?", "Next prime", "Nth prime", "Quit", "Redo", "Reset", "Save to favorites", "Screen",
+        "Copy the number", "Count down", "Count up", "Enter a count", "Enter a step", "Facts", "Go to Home",
+        "Next prime", "Nth prime", "Quit", "Redo", "Reset", "Save to favorites", "Screen",
         "See in Explore",
         "Suspend", "Theme", "Undo",
       ])

@@ -87,6 +87,7 @@ struct NumberBarTests {
   func several(text: String, last: BigInt) {
     let (driver, store) = open(text)
     #expect(driver.screen.contains("   Several numbers: Enter adds them to Favorites"))
+    #expect(!driver.screen.contains("try 1e6"))
     #expect(driver.footer.hasPrefix(" Enter Add them to Favorites  Esc Back "))
     driver.press(.enter)
     #expect(store.state.numberBar == nil && store.state.route == .favoritePrimes)
@@ -97,6 +98,18 @@ struct NumberBarTests {
   func severalInSmallWindow() {
     let (driver, _) = open("11 13 17", size: Self.sizes[0])
     #expect(driver.screen.contains("▌   Enter adds them to Favorites"))
+  }
+
+  @Test("The smallest window has no number that is cut within its count of digits")
+  func longNumbers() {
+    let (driver, _) = open("2^521", size: Self.sizes[0])
+    #expect(driver.screen.contains("▌   68647…(157 digits)…52  "))
+    driver.press(.control("p"))
+    driver.type("2^521-1")
+    for line in ["Facts about 68647…51", "Look up p(68647…51)", "Save 68647…51 to favorites"] {
+      #expect(
+        driver.screen.contains("  \(line) ") || driver.screen.contains("› \(line) "), "\(driver.screen)")
+    }
   }
 
   @Test("Several numbers among words name the words")
@@ -244,7 +257,7 @@ struct NumberBarTests {
     let (driver, store) = open(text, on: .counter)
     #expect(store.state.numberBar?.purpose == .count)
     #expect(driver.footer.hasPrefix(" Enter Set the count  "))
-    #expect(driver.footer.contains("  p Is it prime?  y Copy"))
+    #expect(driver.footer.contains("  p Facts  y Copy"))
     driver.press(.enter)
     #expect(store.state.count == count && store.state.numberBar == nil)
     #expect(driver.focus == "Count up" && store.state.counterScreen.modalNumber == nil)
@@ -397,11 +410,11 @@ struct NumberBarTests {
   // MARK: The palette
 
   @Test(
-    "Each result for a number in the palette, the question first, does what it says, from every screen",
+    "Each result for a number in the palette, the facts first, does what it says, from every screen",
     arguments: AppState.Route.allCases)
   func results(route: AppState.Route) {
     for (title, isDone) in [
-      ("Is 97 prime? · prime", { $0.counterScreen.modalNumber == 97 && $0.route == route }),
+      ("Facts about 97 · prime", { $0.counterScreen.modalNumber == 97 && $0.route == route }),
       ("Look up p(97)", { $0.lookups.queue.first?.n == 97 }),
       ("Set the count to 97", { $0.count == 97 && $0.route == .counter }),
       ("See 97 in Explore", { $0.explore.number == 97 && $0.route == .explore }),

@@ -112,8 +112,8 @@ struct UserTask: Sendable, CustomTestStringConvertible {
     ) { state, _ in state.count == 0 },
     UserTask(
       "ask whether the count is prime", on: .home, keys: [.keys("p")],
-      mouse: [.either("p Is it prime?", command: "Is this prime?")],
-      palette: ["Is this prime?"]
+      mouse: [.either("p Facts", command: "Facts")],
+      palette: ["Facts"]
     ) { state, _ in state.counter.primeModal?.number == 42 },
     UserTask(
       "look up the nth prime", on: .counter, keys: [.keys("n")], mouse: [.control("Nth prime")],

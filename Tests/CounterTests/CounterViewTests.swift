@@ -117,15 +117,14 @@ struct CounterViewTests {
   }
 
   @Test(
-    "The question has its full name where it fits, and the chips are on one row",
-    arguments: [
-      (80, 9, "9th", "Is it prime?"), (120, 99_999, "99,999th", "Is it prime?"),
-      (120, 100_000, "100,000th", "Prime?"), (120, 1_234_567, "1,234,567th", "Prime?"),
-    ] as [(Int, BigInt, String, String)])
-  func question(width: Int, count: BigInt, ordinal: String, label: String) throws {
+    "The chips are on one row, and that of p has the name of its command",
+    arguments: [(80, 9, "9th"), (80, 1_234_567, "1,234,567th"), (120, 1_234_567, "1,234,567th")]
+      as [(Int, BigInt, String)])
+  func chips(width: Int, count: BigInt, ordinal: String) throws {
     let (_, driver) = counterDriver(Counter.State(count: count), width: width, height: width * 3 / 10)
-    let chips = try #require(driver.grid.lines.first { $0.contains(" p \(label) ") })
+    let chips = try #require(driver.grid.lines.first { $0.contains(" p Facts ") })
     #expect(chips.contains(" − ") && chips.contains(" \(ordinal) prime ") && chips.contains(" s Save "))
+    #expect(driver.title(of: "p") == "Facts")
   }
 
   @Test(

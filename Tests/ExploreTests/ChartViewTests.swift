@@ -81,7 +81,7 @@ struct ChartViewTests {
       curves: [curve(51, "high"), curve(45, "low"), curve(0, "zero"), curve(0, "without room")],
       horizontal: ChartAxis(to: 100, isLogarithmic: false, parts: 2),
       vertical: ChartAxis(upTo: 100, isLogarithmic: false, rows: 8))
-    plot.sharesCells = true
+    plot.goal = 100
     let lines = render(plot, size: Size(width: 60, height: 12)).lines
     let high = try #require(lines.firstIndex { $0.hasSuffix(" high") })
     #expect(lines[high].contains(/⣒⣒⣒ high/) && lines[high + 1].hasSuffix(" low"), "\(lines)")

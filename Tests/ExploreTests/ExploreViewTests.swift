@@ -72,7 +72,7 @@ struct ExploreViewTests {
     driver.press(["v", "o", "z"])
     #expect(store.state.screen.shape == .rows)
     #expect(store.state.screen.colors == .selected(.runs) && store.state.screen.zoom == .quarter)
-    driver.press(["v", "v", "v"])
+    driver.press(width == 40 ? ["v", "v"] : ["v", "v", "v"])
     #expect(store.state.screen.showsCharts)
     driver.press(width == 120 ? ["v"] : ["v", "v", "v", "v"])
     driver.press(["o", "o", "o"])

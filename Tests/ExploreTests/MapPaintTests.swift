@@ -131,6 +131,20 @@ struct MapPaintTests {
     #expect(curve.screen.contains("n² + n + 41  n = 12  46 of 50 in view are prime"))
   }
 
+  @Test("The Sacks spiral, of which a small screen shows few turns, is a choice from 76 columns")
+  func sacksChoice() {
+    for (width, isChoice) in [(75, false), (76, true)] {
+      let (store, driver) = show(Explore.State(count: 1) { $0.shape = .gaussian }, width: width, height: 20)
+      driver.press("v")
+      #expect(store.state.screen.showsCharts != isChoice && (store.state.screen.shape == .sacks) == isChoice)
+      if isChoice { store.send(.chartsSelected) }
+      driver.press(.control("p"))
+      driver.type("spiral")
+      #expect(driver.screen.contains("Shape: Ulam spiral"))
+      #expect(driver.screen.contains("Shape: Sacks spiral") == isChoice)
+    }
+  }
+
   @Test("A dot for several numbers has the sum of their runs, not the highest level of its numbers")
   func sums() throws {
     func dots(_ zoom: Explore.Zoom) -> Int {

@@ -35,6 +35,38 @@ struct GuessingGameViewTests {
     #expect(try title() == centered)
   }
 
+  @Test("A mistake in the typed number has a row of its own, and the large digits and the chips stay")
+  func mistake() throws {
+    var state = GuessingGame.State.example()
+    (state.isEditing, state.entry, state.count) = (true, "-7999", -7_999)
+    let mistake = "! −7,999 is not between −100 and 100"
+    for width in [80, 120] {
+      let lines = grid(state, width: width, height: width * 3 / 10).lines
+      #expect(lines.contains { $0.contains("   \(mistake)   ") })
+      #expect(lines.contains { $0.contains("▄████▄") })
+      let chips = try #require(lines.first { $0.contains(" Number  -7999 ") })
+      for chip in ["−", "+", "Enter Guess", "b Middle", "e Give up", ", Range"] {
+        #expect(chips.contains(" \(chip) "), "\(chips)")
+      }
+    }
+    #expect(grid(state, width: 40, height: 10).text.contains(mistake))
+  }
+
+  @Test("In the settings, the chip of Enter is primary, and only there while a field has focus")
+  func settingsChips() throws {
+    var state = GuessingGame.State.example()
+    state.showsSettings = true
+    for (focus, chip) in [(.minimum, " Enter Set the range "), (nil, "")]
+      as [(GuessingGame.SettingsField?, String)]
+    {
+      state.settingsFocus = focus
+      let grid = grid(state)
+      let row = try #require(grid.position(of: " Esc Close ")).y
+      let filled = (0..<80).map { grid[$0, row] }.filter { $0.style.background == .accent }
+      #expect(filled.map { "\($0.character)" }.joined() == chip)
+    }
+  }
+
   @Test(
     "The number is red below zero and has no color above, whether it is prime or not",
     arguments: [(8, .text), (7, .text), (-7, .negative), (0, .text)] as [(BigInt, Color)])

@@ -21,7 +21,7 @@ extension AppView {
     let count = state.count
     let facts = state.facts[count]
     return [
-      binding("p", "Is this prime?", .isPrimeButtonTapped),
+      binding("p", "Facts", .isPrimeButtonTapped),
       binding(
         "n", "Nth prime", disabledReason: NthPrimeClient.unsupportedReason(for: count), .nthPrimeButtonTapped),
       binding(
@@ -84,7 +84,7 @@ extension AppView {
   var mapKeys: [KeyBinding] {
     let number = BigInt(state.explore.number)
     return [
-      KeyBinding("p", title: "Is this prime?", hint: .low, hintTitle: "Prime?") {
+      KeyBinding("p", title: "Facts", hint: .low) {
         send(.counter(.primalityRequested(number)))
       },
       KeyBinding(

@@ -66,7 +66,7 @@ extension AppView {
 
   /// Returns the name of a command with the number that it acts on; nil for one that repeats another.
   func commandName(_ title: String) -> CommandName? {
-    if title == "Facts" || title.hasPrefix("Open ") { return nil }
+    if title.hasPrefix("Open ") { return nil }
     let name = named(title)
     var words = Self.otherWords[title] ?? []
     if name != title { words.append(title) }
@@ -80,12 +80,12 @@ extension AppView {
       return "\(title): \(change.name)"
     }
     guard let number = state.numberBar?.number ?? state.currentNumber else { return title }
-    let (name, selected) = (number.abbreviated, state.favoritesScreen.browsing.selected.count)
+    let (name, selected) = (number.brief(), state.favoritesScreen.browsing.selected.count)
     switch title {
     case "Save to favorites", "Save the number at the cursor": return "Save \(name) to favorites"
     case "Remove from favorites": return "Remove \(name) from favorites"
     case "Delete": return "Delete \(selected == 0 ? name : selected.favorites)"
-    case "Is this prime?": return "Is \(name) prime?"
+    case "Facts": return "Facts about \(name)"
     // The smallest palette has no room for a longer one.
     case "Nth prime": return name.count > 20 ? title : "Look up p(\(name))"
     case "Copy the number": return "Copy \(name)"
@@ -101,7 +101,7 @@ extension AppView {
     "Go to Timeline": ["Activity", "History"], "Go to Game": ["Play", "Guess", "Average", "Statistics"],
     "New game": ["Random number", "Start a game"], "Range": ["Settings", "Minimum and maximum"],
     "Undo": ["Take back", "Revert"], "Redo": ["Repeat"], "Quit": ["Exit"], "Help": ["Keys"],
-    "Is this prime?": ["Facts", "Factors", "Divisors"], "Enter a count": ["Type a number", "Set the count"],
+    "Facts": ["Is this prime?", "Factors", "Divisors"], "Enter a count": ["Type a number", "Set the count"],
     "Count up": ["Increment", "Plus"], "Count down": ["Decrement", "Minus"], "Reset": ["Zero", "Clear"],
     "Add": ["Paste"], "Load favorites from a file": ["Open a file"],
     "Copy the number": ["Clipboard"], "Shape: Charts": ["Pi", "Gaps", "Li", "Graph"],
@@ -114,9 +114,9 @@ extension AppView {
     guard let number = try? NumberExpression.value(of: text) else { return [] }
     let facts = state.facts[number]
     let word = facts.status == .testing ? "" : " · \(facts.word)"
-    let name = number.abbreviated
+    let name = number.brief()
     return [
-      CommandMatch("Is \(name) prime?\(word)") { send(.counter(.primalityRequested(number))) },
+      CommandMatch("Facts about \(name)\(word)") { send(.counter(.primalityRequested(number))) },
       CommandMatch("Look up p(\(name))", disabledReason: NthPrimeClient.unsupportedReason(for: number)) {
         send(.counter(.lookups(.nthPrimeRequested(number))))
       },

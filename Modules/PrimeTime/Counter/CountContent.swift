@@ -18,20 +18,20 @@ struct CountContent: View {
       // Five rows of digits and an empty one, or six rows in two lines.
       facts.display(maximumSize: size == .small ? .middle : .large, hasFourRows: size != .small)
         .frame(height: size == .small ? 3 : 6, alignment: .center)
-        .pressable("Is this prime?", highlight: .area) { send(.isPrimeButtonTapped) }
+        .pressable("Facts", highlight: .area) { send(.isPrimeButtonTapped) }
         // The help lists them before the keys of the line with the nearest primes.
         .keys(arrows)
       ViewThatFits {
         facts.verdictText()
-        facts.verdictText(product: facts.investigation?.briefFactors(leading: 5))
-        facts.verdictText(product: facts.investigation?.briefFactors(leading: 3))
-        facts.verdictText(product: facts.investigation?.briefFactors())
+        if let search = facts.investigation {
+          ForEach([5, 3, nil]) { facts.verdictText(product: search.briefFactors(leading: $0)) }
+        }
       }
       if size == .tall { Text("") }
       NeighborLine(facts, showsDistances: size == .tall) { send(.counting(.countEntered($0))) }
         .frame(height: size == .tall ? 2 : 1)
         .padding(horizontal: size == .small ? 0 : size == .regular ? 6 : 3)
-        .keys(typing)
+        .keys(KeyBinding("c", title: "Enter a count", hint: .never) { send(.typeButtonTapped(.count)) })
       controls(facts)
     }
   }
@@ -44,7 +44,7 @@ struct CountContent: View {
         questions(facts)
       }
     }
-    .keys(size == .small ? [step, reset] : [])
+    .keys(size == .small ? keys : [])
   }
 
   private var arrows: [KeyBinding] {
@@ -62,20 +62,14 @@ struct CountContent: View {
     ]
   }
 
-  private var typing: KeyBinding {
-    KeyBinding("c", title: "Enter a count", hint: .never) { send(.typeButtonTapped(.count)) }
-  }
-
-  // The keys in place of chips.
-
-  private var step: KeyBinding {
-    KeyBinding("t", title: "Enter a step", hint: .never) { send(.typeButtonTapped(.step)) }
-  }
-
-  private var reset: KeyBinding {
-    KeyBinding("r", title: "Reset", disabledReason: resetDisabledReason, hint: .never) {
-      send(.counting(.resetButtonTapped))
-    }
+  /// The keys in place of chips.
+  private var keys: [KeyBinding] {
+    [
+      KeyBinding("t", title: "Enter a step", hint: .never) { send(.typeButtonTapped(.step)) },
+      KeyBinding("r", title: "Reset", disabledReason: resetDisabledReason, hint: .never) {
+        send(.counting(.resetButtonTapped))
+      },
+    ]
   }
 
   @ViewBuilder private var steps: some View {
@@ -104,14 +98,12 @@ struct CountContent: View {
     let nth =
       size == .small
       ? "Nth" : state.count > 0 && state.count.digitCount <= 7 ? "\(state.count.ordinal) prime" : "Nth prime"
-    // With a long one beside it, the question is short.
     Button(
-      size == .small || nth.count > 14 ? "Prime?" : "Is it prime?", key: "p", title: "Is this prime?",
-      role: .primary, hint: state.lookups.work(state.facts.searches).isEmpty ? .high : .normal
+      "Facts", key: "p", role: .primary,
+      hint: state.lookups.work(state.facts.searches).isEmpty ? .high : .normal
     ) {
       send(.isPrimeButtonTapped)
     }
-    .hintTitle("Prime?")
     .focusable(false)
     Button(
       nth, key: "n", title: "Nth prime", disabledReason: state.lookups.disabledReason(for: state.count),

@@ -178,7 +178,7 @@ private struct MapScreen: PrimitiveView {
     let room = rect.height - choicesHeight
     let facts = MapFacts(state, number, geometry)
     let numberHeight = rect.height >= 40 ? 20 : room < 19 ? room : facts.list == nil ? 15 : 13
-    let choices = MapChoices(state: state, width: paneWidth - 6, send: send)
+    let choices = MapChoices(state: state, mapWidth: rect.width, width: paneWidth - 6, send: send)
     canvas.render(
       VStack {
         NumberCard(facts: facts, send: send).padding(horizontal: 2)
@@ -222,7 +222,7 @@ private struct MapScreen: PrimitiveView {
     let lines = Rect(
       x: area.minX + margin + 1, y: rect.maxY - lineCount, width: area.width - 2 * margin - 2,
       height: lineCount)
-    let choices = MapChoices(state: state, send: send)
+    let choices = MapChoices(state: state, mapWidth: rect.width, send: send)
     if isListed, let list = facts.list {
       let rows = Rect(x: area.minX, y: rect.maxY - listHeight, width: area.width, height: listHeight)
       canvas.render(RunList(list: list, hasRecord: false, send: send), in: rows, id: "runs")
@@ -295,6 +295,7 @@ private struct MapChoice: View {
 @MainActor
 private struct MapChoices {
   let state: Explore.State
+  let mapWidth: Int
   /// The width of a choice; nil for the widths of their values.
   var width: Int?
   let send: (Explore.Action) -> Void
@@ -310,7 +311,7 @@ private struct MapChoices {
 
   /// The shapes, and nil for the charts.
   var shape: MapChoice {
-    let shapes: [Explore.Shape?] = Explore.Shape.allCases + [nil]
+    let shapes: [Explore.Shape?] = Explore.Shape.shapes(width: mapWidth) + [nil]
     let titles = shapes.map { $0?.title ?? Explore.chartsTitle }
     return choice("Shape", "v", shapes, titles, state.screen.shape) {
       $0.map { .shapeSelected($0) } ?? .chartsSelected

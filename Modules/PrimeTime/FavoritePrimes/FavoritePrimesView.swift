@@ -194,7 +194,7 @@ public struct FavoritePrimesView: View {
       key(
         "E", "Export favorites as a list", fileReason, hint: low, hintTitle: "Export",
         .files(.fileButtonTapped(.export))),
-      key("p", "Is this prime?", empty, .detailsButtonTapped),
+      key("p", "Facts", empty, .detailsButtonTapped),
       key("n", "Nth prime", empty, .nthPrimeButtonTapped),
       key(.right, "Next filter", none, .browsing(.filterSelected(browsing.filter(after: 1)))),
       key(.left, "Previous filter", none, .browsing(.filterSelected(browsing.filter(after: -1)))),

@@ -17,7 +17,10 @@ struct GameSettingsView: View {
         }
       }
       rangeText
-      HStack {
+      FlowStack {
+        if state.settingsFocus != nil {
+          Button("Set the range", key: .enter, role: .primary) { send(.boundsSubmitted) }.focusable(false)
+        }
         Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Show hints") {
           send(.binding(.set(\.settings.showsHints, !state.settings.showsHints)))
         }

@@ -30,12 +30,13 @@ struct GuessControls: View {
         stepButton("−", key: "-", title: "Lower the guess", by: -state.counting.step, .decrementButtonTapped)
         stepButton("+", key: "+", title: "Raise the guess", by: state.counting.step, .incrementButtonTapped)
         Button(
-          "Guess \(state.count.abbreviated)", key: .enter, title: "Guess", isDefault: true, hint: .high
+          state.isEditing ? "Guess" : "Guess \(state.count.abbreviated)", key: .enter, title: "Guess",
+          isDefault: true, hint: .high
         ) {
           send(.guessButtonTapped)
         }
         field
-        if !state.isEditing, size != .small {
+        if size != .small {
           ForEach(others.indices) { index in
             let (title, key, reason, action) = others[index]
             Button(title, key: key, disabledReason: reason, hint: .normal) { send(action) }
@@ -116,7 +117,8 @@ struct GuessControls: View {
       if !state.entry.isEmpty { send(.guessButtonTapped) }
     }
     .chip(state.isEditing ? nil : "Type")
-    .frame(width: state.isEditing ? (size == .small ? 36 : 50) : nil, height: state.isEditing ? 2 : nil)
+    // As wide as one row of chips permits; the mistake has a row of its own above, so nothing else moves.
+    .frame(width: state.isEditing ? 16 : nil, height: 1)
     .focused(Binding(state.isEditing) { send(.binding(.set(\.isEditing, $0))) })
   }
 }

@@ -136,10 +136,13 @@ public struct GuessingGame: Reducer {
     case .giveUpAlert(let action):
       state.asksToGiveUp = false
       if action == .dismiss || state.game.isFinished { break }
-      state.giveUp()
+      state.addTime()
+      state.game.giveUp()
+      (state.entry, state.notice) = ("", nil)
       return ending
     case .settingsButtonTapped:
-      state.openSettings()
+      (state.showsSettings, state.settingsFocus) = (true, .minimum)
+      (state.minimumText, state.maximumText) = ("", "")
     case .boundsSubmitted:
       state.submitBounds()
     case .nextGameButtonTapped:
@@ -268,21 +271,10 @@ extension GuessingGame.State {
     return game.isFinished
   }
 
-  fileprivate mutating func giveUp() {
-    addTime()
-    game.giveUp()
-    (entry, notice) = ("", nil)
-  }
-
   /// Adds the time since the last guess to the game.
-  private mutating func addTime() {
+  fileprivate mutating func addTime() {
     game.secondsPlayed += secondsSinceGuess
     secondsSinceGuess = 0
-  }
-
-  fileprivate mutating func openSettings() {
-    (showsSettings, settingsFocus) = (true, .minimum)
-    (minimumText, maximumText) = ("", "")
   }
 
   /// Returns the bounds in the fields; an empty field keeps its bound.

@@ -151,8 +151,7 @@ private struct GameContent: View {
         Text("")
         bar.padding(horizontal: 2)
       }
-      // On a small screen, the mistake in a typed number takes this row.
-      if size == .tall || size == .small && !state.isEditing { Text("") }
+      if size != .regular { Text("") }
       GuessControls(state: state, size: size, buttons: buttons, send: send)
     }
   }
@@ -165,7 +164,7 @@ private struct GameContent: View {
         ? nil : Binding(state.countFloat) { send(.binding(.set(\.countFloat, $0))) })
   }
 
-  /// The reason that a guess was refused, the last verdict, or the result.
+  /// The mistake in the typed number, the reason that a guess was refused, the last verdict, or the result.
   @ViewBuilder private var sentences: some View {
     if game.isFinished {
       let summary = Text(game.summary).bold()
@@ -175,8 +174,8 @@ private struct GameContent: View {
         summary.lineLimit(1)
         (comparison ?? Text("")).lineLimit(1)
       }
-    } else if let notice = state.notice, !state.isEditing {
-      Text("! \(notice)").foreground(.negative).lineLimit(size == .small ? 2 : 1)
+    } else if let mistake = state.isEditing ? state.entryMistake?.words : state.notice {
+      Text("! \(mistake)").foreground(.negative).lineLimit(size == .small ? 2 : 1)
     } else {
       // The cards list the verdicts.
       Text(size == .small ? game.guesses.last?.sentence ?? "" : "").lineLimit(1)

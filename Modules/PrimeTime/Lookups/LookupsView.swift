@@ -98,7 +98,10 @@ public struct LookupsView: View {
       ) { row in
         LookupLine(row: row, widths: widths, date: date) { cancel(row) }
       }
-      .rowKeys { keys(for: rows[$0]) + [back] }
+      .rowKeys {
+        keys(for: rows[$0])
+          + [KeyBinding([.escape], title: "Back to the count") { _, screen in screen.leaveField() }]
+      }
     }
   }
 
@@ -159,10 +162,6 @@ public struct LookupsView: View {
       KeyBinding("y", title: "Copy", disabledReason: reason, hint: .never) {},
       KeyBinding("s", title: "Save", disabledReason: reason, hint: .never) {},
     ]
-  }
-
-  private var back: KeyBinding {
-    KeyBinding([.escape], title: "Back to the count") { _, screen in screen.leaveField() }
   }
 }
 

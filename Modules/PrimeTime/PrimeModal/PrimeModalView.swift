@@ -36,7 +36,10 @@ public struct PrimeModalView: View {
       box(.small(1)).frame(width: Self.minimumWidth)
       box(.small(0)).frame(width: Self.minimumWidth)
     }
-    .keys([close, back, setCountKey] + disabledKeys)
+    .keys(
+      [close, back, KeyBinding("c", title: "Set the count", hint: .low) { send(.setCountButtonTapped) }]
+        + disabledKeys
+    )
     .helpSection("Facts")
   }
 
@@ -135,9 +138,5 @@ public struct PrimeModalView: View {
     ) {
       send(.backButtonTapped)
     }
-  }
-
-  private var setCountKey: KeyBinding {
-    KeyBinding("c", title: "Set the count", hint: .low) { send(.setCountButtonTapped) }
   }
 }

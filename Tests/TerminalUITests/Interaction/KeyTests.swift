@@ -218,6 +218,21 @@ struct HelpTests {
     #expect(driver.focus == "Open")
   }
 
+  @Test("Keys that only move are below the others of their section")
+  func moves() throws {
+    let program = ScreenProgram {
+      Text("").keys(
+        KeyBinding([.left, "h"], title: "Move left", hint: .never) { _, _ in },
+        KeyBinding(.right, title: "Next filter", hint: .never) {}, KeyBinding("v", title: "Shape") {}
+      )
+      .helpSection("Map")
+    }
+    let driver = ProgramDriver(program, width: 60, height: 40)
+    driver.press("?")
+    let rows = try ["Next filter", "Shape", "Move left"].map { try #require(driver.grid.position(of: $0)).y }
+    #expect(rows == rows.sorted())
+  }
+
   @Test("Help that doesn't fit scrolls with the keys and the wheel")
   func scrolling() {
     let driver = Gallery().driver(width: 60, height: 12)

@@ -94,6 +94,12 @@ public struct KeyBinding: Modifiable {
     displayName ?? keys.first?.name(in: glyphs) ?? ""
   }
 
+  /// Whether the binding only moves the focus, a cursor, or the rows; the help lists it below the others.
+  var moves: Bool {
+    let keys: [Key?] = [.up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .tab]
+    return hint == .never && !performsCommand && keys.contains(self.keys.first?.key)
+  }
+
   func handles(_ key: KeyEvent) -> Bool {
     keys.contains(key) || editsText && TextFieldState.handlesKey(key)
   }

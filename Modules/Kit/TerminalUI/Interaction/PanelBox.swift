@@ -81,7 +81,10 @@ private struct HelpSections {
   init(_ keyMap: KeyMap, topics: [HelpTopic], glyphs: GlyphSet) {
     var everywhere: [KeyBinding] = []
     func section(_ title: String, _ bindings: [KeyBinding]) -> Section {
-      let lines = bindings.joiningEqualTitles(in: glyphs)
+      // An arrow of a command stays beside its other keys.
+      let commands = Set(bindings.filter { !$0.moves }.map(\.title))
+      let moves = bindings.filter { !commands.contains($0.title) }
+      let lines = (bindings.filter { commands.contains($0.title) } + moves).joiningEqualTitles(in: glyphs)
       return (title, lines.map { ("\($0.title) \($0.keyNames(in: glyphs))", .key($0)) })
     }
     for (title, bindings) in keyMap.sections {

@@ -132,7 +132,9 @@ extension Activity.Kind: CustomStringConvertible {
     case .copied(let numbers, to: .clipboard):
       .init(.succeeded, numbers.subject, "Copied \(numbers.name)")
     case .copied(let numbers, to: .terminal):
-      .init(.succeeded, numbers.subject, "Sent \(numbers.name) to the terminal's clipboard")
+      .init(
+        .succeeded, numbers.subject, "Sent \(numbers.name) to the terminal's clipboard",
+        numbers.count == 1 ? "Sent \(numbers[0].brief()) to the clipboard" : nil)
     case .copied(let numbers, to: .nowhere):
       .init(
         .failed, numbers.subject,

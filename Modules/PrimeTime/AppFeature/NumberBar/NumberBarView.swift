@@ -112,8 +112,7 @@ struct NumberBarView: View {
       shortcut(
         "s", "Save to favorites", "Save", number?.saveDisabledReason(favorites: favoritePrimes),
         .saveButtonTapped),
-      shortcut(
-        "p", "Is this prime?", state.purpose == .facts ? nil : "Is it prime?", nil, .factsButtonTapped),
+      shortcut("p", "Facts", state.purpose == .facts ? nil : "Facts", nil, .factsButtonTapped),
     ] + (hasTerminal ? [shortcut("y", "Copy the number", "Copy", nil, .copyButtonTapped)] : []) + [
       shortcut(
         "g", "See in Explore", "Explore", number.flatMap { Explore.unsupportedReason(for: $0.number) },
@@ -127,7 +126,7 @@ struct NumberBarView: View {
       let (form, ascii) = (number.powerForm(), number.powerForm(inASCII: true))
       Text((form.map { "\($0) · " } ?? "") + digits).foreground(.muted).ascii(
         Text((ascii.map { "\($0), " } ?? "") + digits).foreground(.muted))
-    } else {
+    } else if list == nil {
       Text("try \(Self.examples)").foreground(.muted)
     }
   }
@@ -136,7 +135,9 @@ struct NumberBarView: View {
     HStack {
       ViewThatFits {
         if facts.number.digitCount < 60 { Text(facts.number.grouped).bold().foreground(facts.color) }
-        Text(facts.number.abbreviated).bold().foreground(facts.color).lineLimit(1)
+        ForEach([facts.number.abbreviated, facts.number.abbreviated(leading: 5), facts.number.brief()]) {
+          Text($0).bold().foreground(facts.color).lineLimit(1)
+        }
       }
       Spacer()
       isNarrow ? Text(facts.word).bold().foreground(facts.color).lineLimit(1) : facts.verdictText()

@@ -46,7 +46,7 @@ extension ScreenProgram.Choice {
   ]
 
   /// The commands for the count that also take a number.
-  static let numberCommands = ["Is this prime?", "Nth prime", "Save to favorites", "See in Explore"]
+  static let numberCommands = ["Facts", "Nth prime", "Save to favorites", "See in Explore"]
 
   var options: [String]? { if case .options(let titles) = kind { titles } else { nil } }
 }

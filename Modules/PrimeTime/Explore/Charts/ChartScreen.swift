@@ -19,7 +19,7 @@ struct ChartScreen: PrimitiveView {
       renderOne(into: &canvas, in: rect)
     }
     // Front ends without a screen offer the shapes, as beside a map.
-    let shapes = Explore.Shape.allCases
+    let shapes = Explore.Shape.shapes(width: rect.width)
     var control = Control(
       name: "Shape", rect: Rect(origin: rect.origin, size: Size(width: 1, height: 1)), isFocusable: false)
     control.options = Control.Options(shapes.map(\.title) + [Explore.chartsTitle], selected: shapes.count) {

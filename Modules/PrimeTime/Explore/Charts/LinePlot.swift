@@ -28,14 +28,12 @@ struct LinePlot: PrimitiveView {
   let vertical: ChartAxis
   /// The number at the reading line.
   var reading: Double?
-  /// The value that the curves approach.
+  /// The value that the curves approach; a cell then has the dots of all, so that close curves don't vanish.
   var goal: Double?
   /// A point with words.
   var peak: Peak?
   /// The least width of the vertical labels, so that plots below each other are in line.
   var labelWidth = 0
-  /// Whether a cell has the dots of all its curves, in the color of the last one, so that close curves don't vanish.
-  var sharesCells = false
   /// Whether the plot above has the horizontal labels.
   var sharesAxis = false
 
@@ -53,18 +51,17 @@ struct LinePlot: PrimitiveView {
     let area = plotArea(in: rect, glyphs: canvas.glyphs)
     guard !area.isEmpty else { return }
     drawAxes(into: &canvas, around: area)
-    if let goal { drawGoal(goal, into: &canvas, in: area) }
+    if let goal {
+      let line = Rect(
+        x: area.minX, y: area.minY + row(of: goal, in: area.height), width: area.width, height: 1)
+      canvas.fill(line, with: "─", style: Style(foreground: .border))
+    }
     if let reading { drawReadingLine(at: reading, into: &canvas, in: area) }
-    var shared = BrailleDots(size: area.size)
+    var shared = goal.map { _ in BrailleDots(size: area.size) }
     for curve in curves where !curve.isDashed { draw(curve, over: &shared, into: &canvas, in: area) }
     for curve in curves where curve.isDashed { draw(curve, over: &shared, into: &canvas, in: area) }
     if area.maxX < rect.maxX { drawLabels(into: &canvas, beside: area) }
     if let peak, area.height > 8 { draw(peak, into: &canvas, in: area) }
-  }
-
-  private func drawGoal(_ goal: Double, into canvas: inout Canvas, in area: Rect) {
-    let line = Rect(x: area.minX, y: area.minY + row(of: goal, in: area.height), width: area.width, height: 1)
-    canvas.fill(line, with: "─", style: Style(foreground: .border))
   }
 
   private func drawReadingLine(at x: Double, into canvas: inout Canvas, in area: Rect) {
@@ -76,7 +73,7 @@ struct LinePlot: PrimitiveView {
   }
 
   private func draw(
-    _ curve: Curve, over shared: inout BrailleDots, into canvas: inout Canvas, in area: Rect
+    _ curve: Curve, over shared: inout BrailleDots?, into canvas: inout Canvas, in area: Rect
   ) {
     var dots = BrailleDots(size: area.size)
     let (right, bottom) = (Double(dots.dotSize.width - 1), Double(dots.dotSize.height - 1))
@@ -87,8 +84,8 @@ struct LinePlot: PrimitiveView {
           y: Int(((1 - vertical.place(of: $0.y)) * bottom).rounded())
         )
       }, isDashed: curve.isDashed)
-    if sharesCells {
-      dots.merge(shared)
+    if let drawn = shared {
+      dots.merge(drawn)
       shared = dots
     }
     let readColumn = reading.map { column(of: $0, in: area.width) }

@@ -97,7 +97,6 @@ public struct PrimeChart: PrimitiveView {
         ],
         horizontal: horizontalAxis(width: size.width), vertical: ChartAxis(near1: ()), reading: reading,
         goal: 1)
-      plot.sharesCells = true
       plot.peak = quotients.max { $0.byLogarithm < $1.byLogarithm }.map {
         ($0.x, $0.byLogarithm, "\($0.byLogarithm.decimals(3)) at \(Int($0.x))")
       }

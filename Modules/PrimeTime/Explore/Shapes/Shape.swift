@@ -6,6 +6,9 @@ extension Explore {
   public struct Shape: NamedChoice {
     public static let allCases = [spiral, rows, gaussian, sacks]
 
+    /// Returns the shapes for a screen's width; few turns of the Sacks spiral have room on a small one.
+    static func shapes(width: Int) -> [Shape] { allCases.filter { $0 != .sacks || width >= 76 } }
+
     public let rawValue: String
     public let title: String
     /// The title within a sentence.

@@ -34,8 +34,7 @@ struct ComparisonView: View {
       KeyBinding("v", .right, title: "Next part", hint: .never) { step(1) },
       KeyBinding(.left, title: "Previous part", hint: .never) { step(-1) },
       KeyBinding(
-        "p", title: "Is this prime?", disabledReason: prime == nil ? "no prime is shown" : nil, hint: .normal,
-        hintTitle: "Facts"
+        "p", title: "Facts", disabledReason: prime == nil ? "no prime is shown" : nil, hint: .normal
       ) {
         if let prime { send(.comparedPrimeOpened(prime)) }
       },
@@ -205,7 +204,7 @@ struct ComparisonView: View {
         Spacer()
         if part == self.part, row == self.row {
           (Text("p ").bold().foreground(.accent) + Text("Facts").foreground(.muted)).lineLimit(1)
-            .onClick("Is this prime?") { send(.comparedPrimeOpened(number)) }
+            .onClick("Facts") { send(.comparedPrimeOpened(number)) }
         }
       }
     }
