@@ -66,8 +66,8 @@ struct LookupReports: Reducer {
   /// Displays the progress of the lookup that ends last in the title of the window, or where the terminal does that.
   private func showLookupProgress(_ state: AppState) -> Effect<AppAction> {
     if !state.isOpen { return .none }
-    let progress = state.lookups.lastToEnd.map {
-      $0.progress.map { .fraction($0.fractionCompleted) } ?? TerminalProgress.indeterminate
+    let progress = state.lookups.work([]).last.map {
+      $0.fractionCompleted.map { .fraction($0) } ?? TerminalProgress.indeterminate
     }
     return .run { [terminal] _ in
       // A newer progress canceled this one before it was displayed.

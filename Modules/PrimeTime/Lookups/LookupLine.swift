@@ -40,7 +40,7 @@ extension LookupRow {
       guard let progress = search.progress else { return LookupWork() }
       return LookupWork(
         fraction: progress.fractionCompleted, elapsed: search.elapsed.shortText,
-        left: isFirstOfTwo
+        left: stepOfTwo == 1
           ? "1 of 2" : LookupProgress.timeLeft(progress.secondsRemaining) ?? progress.count ?? progress.stage)
     case .queued, .ended: return nil
     }

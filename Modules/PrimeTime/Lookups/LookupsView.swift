@@ -96,22 +96,14 @@ public struct LookupsView: View {
         rows, name: "Lookups", selection: Binding(selected) { send(.rowSelected(n: rows[$0].n)) },
         isSecondary: true
       ) { row in
-        LookupLine(row: row, widths: widths, date: date) { cancel(row) }
+        LookupLine(row: row, widths: widths, date: date) { send(row.cancelAction) }
       }
       .rowKeys { keys(for: rows[$0]) + [back] }
     }
   }
 
-  private func cancel(_ row: LookupRow) {
-    if case .searching = row {
-      send(.facts(.cancelButtonTapped(row.n)))
-    } else {
-      send(.cancelButtonTapped(row.n))
-    }
-  }
-
   private func keys(for row: LookupRow) -> [KeyBinding] {
-    let cancel = KeyBinding("x", title: "Cancel", hint: .high) { self.cancel(row) }
+    let cancel = KeyBinding("x", title: "Cancel", hint: .high) { send(row.cancelAction) }
     let remove = KeyBinding("x", title: "Remove", hint: .high) { send(.removeButtonTapped(row.n)) }
     switch row {
     case .running, .queued:
@@ -167,18 +159,16 @@ public struct LookupsView: View {
 }
 
 extension Lookups.State {
-  /// Returns the key that cancels the lookup that probably ends last or, without one, the newest proof or factoring.
+  /// Returns the key that cancels the work that probably ends last.
   @MainActor public func cancelKeys(
     _ searches: [Investigation], send: @escaping (Lookups.Action) -> Void
   ) -> [KeyBinding] {
-    let row = lastToEnd.map(LookupRow.running) ?? searches.first.map(LookupRow.searching)
-    guard let row else { return [] }
-    let isSearch = queue.isEmpty
+    guard let row = lastToEnd(searches) else { return [] }
+    let name = if case .searching = row { row.workNames[1] } else { row.workNames[0] }
     return [
-      KeyBinding(
-        "x", title: "Cancel \(row.workNames[isSearch ? 1 : 0])", hint: .high,
-        hintTitle: "Cancel \(row.briefName)"
-      ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
+      KeyBinding("x", title: "Cancel \(name)", hint: .high, hintTitle: "Cancel \(row.briefName)") {
+        send(row.cancelAction)
+      }
     ]
   }
 
