@@ -257,6 +257,22 @@ struct SeveralLookupsTests {
   }
 
   @Test("Home and all headers show a search that continues, and x cancels it on Home and Counter")
+  @Test(
+    "On Home, a long name or time doesn't take the room of the bars",
+    arguments: [(80, BigInt(10_000_000_019), 5), (120, BigInt(400_000_000_000_000_009), 3_599)])
+  func bars(width: Int, n: BigInt, seconds: Double) {
+    var state = AppState(count: 7)
+    state.lookups.queue = [BigInt(9), n].map { n in
+      let progress = LookupProgress(fractionCompleted: 0.5, secondsRemaining: n == 9 ? nil : seconds)
+      return Lookup(n: n, progress: progress)
+    }.reduce(into: []) { $0.append($1) }
+    let size = Size(width: width, height: width * 3 / 10)
+    let lines = render(AppView(state: state, time: .test), size: size).lines
+      .filter { $0.contains("│  ⠋ ") }.map { $0.prefix(width / 2) }
+    let bars = lines.map { line in line.count { "━╸─".contains($0) } }
+    #expect(bars.count == 2 && bars[0] == bars[1] && bars[0] >= 8, "\(lines)")
+  }
+
   func search() {
     for route in AppState.Route.allCases {
       let store = store(.home)

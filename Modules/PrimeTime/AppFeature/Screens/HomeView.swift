@@ -110,7 +110,7 @@ struct HomeView: View {
         }
       }
       if state.session.notice == nil, work.count < 2 { Text("") }
-      WorkRows(work: work, nameWidth: 17, showsTime: false)
+      WorkRows(work: work, isRoomy: false)
       ActivityList(state: state, time: time, isNarrow: true, send: send).frame(
         minHeight: state.session.notice == nil ? 2 : 0)
     }
