@@ -228,7 +228,8 @@ struct GameCard: View {
       if let state = game {
         let game = state.game
         HStack {
-          let found = Text("Found \(game.secret.grouped)").bold().foreground(.positive)
+          let color = NumberFacts(of: BigInt(game.secret)).color
+          let found = Text("Found \(game.secret.grouped)").bold().foreground(color)
           (game.isFound ? found + Text(" in \(game.numbers.count.guesses)") : Text(game.status)).lineLimit(2)
           Spacer()
           Text(game.isFinished ? "\(state.statistics.won.grouped) won" : game.numbers.count.guesses)
