@@ -62,12 +62,8 @@ public struct LookupsView: View {
         list
       }
     } else {
-      VStack {
-        if size == .tall { Text("") }
-        list
-      }
       // No card, whose padding would cut the selection.
-      .border(title: "Lookups", trailing: count)
+      list.padding(EdgeInsets(top: size == .tall ? 1 : 0)).border(title: "Lookups", trailing: count)
     }
   }
 
