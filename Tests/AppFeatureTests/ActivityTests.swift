@@ -225,6 +225,39 @@ struct ActivityLineTests {
       ])
   }
 
+  @Test("A removal and its undoing within a minute are one line; others aren't")
+  func undone() {
+    #expect(
+      lines([
+        (100, .removedFavoritePrime(7)), (101, .removedFavoritePrime(97)), (102, .restoredFavoritePrime(97)),
+        (103, .removedFavoritePrime(97)), (300, .removedFavoritePrime(11)), (400, .restoredFavoritePrime(11)),
+        (401, .removed([2, 3])), (402, .restored([2, 5])),
+      ]) == [
+        "2 h + Restored 2 favorites, 2 and 5", "2 h − Removed 2 favorites, 2 and 3",
+        "2 h + Restored 11 to favorites", "2 h − Removed 11 from favorites",
+        "2 h − Removed 97 from favorites", "2 h + Restored 97 to favorites", "2 h − Removed 7 from favorites",
+      ])
+  }
+
+  @Test(
+    "Without an activity, Home has no list of them, also while a first lookup runs",
+    arguments: [(40, 12), (80, 24), (120, 36), (200, 50)])
+  func emptyFeed(width: Int, height: Int) {
+    let store = Store(initialState: AppState()) {
+      AppReducer()
+    } withDependencies: {
+      $0.useQuietClients()
+    }
+    store.send(.counter(.lookups(.nthPrimeRequested(7))))
+    func text() -> String {
+      let time = LocalTime(now: Calendar2024().day(1), secondsFromGMT: 0)
+      return render(AppView(state: store.state, time: time), size: Size(width: width, height: height)).text
+    }
+    #expect(text().contains("p(7)") && !text().contains("Activity"))
+    store.send(.counter(.lookups(.cancelButtonTapped(7))))
+    #expect(text().contains(width == 40 ? "Canceled p(7)                  now" : "─ Activity ─"), "\(text())")
+  }
+
   @Test(
     "Home has the changed favorites in one column and what happened to them in another", arguments: [80, 120])
   func columns(width: Int) {

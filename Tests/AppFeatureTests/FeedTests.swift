@@ -96,7 +96,7 @@ struct FeedTests {
     let progress = LookupProgress(fractionCompleted: 0.12, secondsRemaining: 7200)
     state.lookups.queue = [Lookup(n: 400_000_000_000_000_009, progress: progress)]
     var search = Investigation(of: number * 3 - 2, isProbablePrime: false, isThorough: true, isRunning: true)
-    search.progress = InvestigationProgress(stage: "Curve 3 of 9", fractionCompleted: 0.34)
+    search.progress = InvestigationProgress(stage: "Sieve", fractionCompleted: 0.34)
     state.facts = Facts.State([search])
     func rows(_ width: Int, _ height: Int) -> [String] {
       render(AppView(state: state, time: .test), size: Size(width: width, height: height)).lines

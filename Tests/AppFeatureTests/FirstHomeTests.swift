@@ -25,14 +25,14 @@ struct FirstHomeTests {
   @Test("The first change brings the other Home, and undoing it brings the first one again")
   func change() {
     let (driver, store) = open()
-    #expect(driver.screen.contains("2^61-1") && !driver.screen.contains("Activity"))
+    #expect(driver.screen.contains("2^61-1") && !driver.screen.contains("Ulam spiral · runs"))
     store.send(.counter(.counting(.countEntered(7))))
-    #expect(!driver.screen.contains("2^61-1") && driver.screen.contains("Activity"))
+    #expect(!driver.screen.contains("2^61-1") && driver.screen.contains("Ulam spiral · runs"))
     driver.press("u")
     #expect(driver.screen.contains("2^61-1"))
     driver.press(.go(to: .guessingGame))
     driver.press(.go(to: .home))
-    #expect(driver.screen.contains("Activity"))
+    #expect(driver.screen.contains("Ulam spiral · runs"))
   }
 
   @Test(
@@ -76,7 +76,7 @@ struct FirstHomeTests {
     let (driver, store) = open()
     driver.press("t")
     #expect(store.state.lookups.queue.ids == [1_000_000_000_000])
-    #expect(driver.screen.contains("Activity"))
+    #expect(driver.screen.contains("Ulam spiral · runs"))
   }
 
   @Test("The banner opens the map by smallest factor at 1")

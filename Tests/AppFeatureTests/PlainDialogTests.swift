@@ -125,7 +125,7 @@ struct PlainDialogTests {
       result: "Canceled looking up the 10,000,000,000,000,000th prime"),
     Task(
       "Quit while a lookup runs", after: ["p(10^17)"], "q", "quit",
-      result: "is running. Quit and cancel it?"),
+      result: "is running and will be canceled. Quit anyway?"),
     Task(
       "Primes from a text", "favorites", "add see 2, 3 and (5); then 9 or foo 97.",
       result: "4 added, 1 composite: 9 = 3²"),
@@ -227,7 +227,7 @@ struct PlainDialogTests {
     Task(
       "A long line", "write a letter to my grandmother", result: "“write a letter to my grandmoth” is not"),
     Task("Don't quit", after: ["p(10^17)", "q"], "no", "", result: "Staying. PrimeTime."),
-    Task("Say how to answer", after: ["p(10^17)"], "q", result: "Quit and cancel it? Type y or n."),
+    Task("Say how to answer", after: ["p(10^17)"], "q", result: "Quit anyway? Type y or n."),
     Task("Don't quit, briefly", after: ["p(10^17)", "q"], "n", "", result: "Staying. PrimeTime."),
     Task("Give up briefly", after: ["game", "give up"], "y", result: "Given up after 1 guess: it was"),
     Task("A step from any screen", after: ["favorites"], "step 5", result: "the step is 5"),

@@ -179,17 +179,18 @@ struct SeveralLookupsTests {
       return driver
     }
     let questions = [
-      (1, 0, "p(7) is running. Quit and cancel it?"),
-      (6, 0, "6 lookups are running. Quit and cancel them?"),
-      (0, 1, "Factoring 10³⁰ is running. Quit and cancel it?"),
-      (2, 2, "2 lookups and 2 factorizations are running. Quit and cancel them?"),
+      (1, 0, "p(7) is running and will be canceled. Quit anyway?"),
+      (6, 0, "6 lookups are running and will be canceled. Quit anyway?"),
+      (0, 1, "Factoring 10³⁰ is running and will be canceled. Quit anyway?"),
+      (2, 2, "2 lookups and 2 factorizations are running and will be canceled. Quit anyway?"),
     ]
     for (lookups, searches, question) in questions {
       let driver = driver(lookups: lookups, searches: searches)
       driver.press("q")
-      #expect(driver.screen.contains(question))
+      // The longest one wraps.
+      #expect(driver.screen.contains(question.prefix(60)) && driver.screen.contains("anyway?"))
       driver.press(.enter)
-      #expect(!driver.isFinished && !driver.screen.contains("Quit and cancel"))
+      #expect(!driver.isFinished && !driver.screen.contains("Quit anyway?"))
       driver.press(["q", "q"])
       #expect(driver.isFinished)
     }
@@ -254,6 +255,22 @@ struct SeveralLookupsTests {
     for other in [header(.curves, 102), header(.proof)] {
       #expect(!other.contains(" of 2") && other.contains("11 %"))
     }
+  }
+
+  @Test(
+    "On Home, a long name or time doesn't take the room of the bars",
+    arguments: [(80, BigInt(10_000_000_019), 5), (120, BigInt(400_000_000_000_000_009), 3_599)])
+  func bars(width: Int, n: BigInt, seconds: Double) {
+    var state = AppState(count: 7)
+    state.lookups.queue = [BigInt(9), n].map { n in
+      let progress = LookupProgress(fractionCompleted: 0.5, secondsRemaining: n == 9 ? nil : seconds)
+      return Lookup(n: n, progress: progress)
+    }.reduce(into: []) { $0.append($1) }
+    let size = Size(width: width, height: width * 3 / 10)
+    let lines = render(AppView(state: state, time: .test), size: size).lines
+      .filter { $0.contains("│  ⠋ ") }.map { $0.prefix(width / 2) }
+    let bars = lines.map { line in line.count { "━╸─".contains($0) } }
+    #expect(bars.count == 2 && bars[0] == bars[1] && bars[0] >= 8, "\(lines)")
   }
 
   @Test("Home and all headers show a search that continues, and x cancels it on Home and Counter")

@@ -6,6 +6,7 @@ import FileStorage
 import Foundation
 import GuessingGame
 import Lookups
+import NthPrimeClient
 import NumberFactsTesting
 import TerminalUI
 import TerminalUITesting
@@ -101,6 +102,28 @@ struct TimelineLineTests {
     store.send(.counter(.counting(.stepEntered(5))))
     store.send(.favoritePrimes(.adding(.numbersAdded([3]))))
     #expect(log.entries.map { log.line(of: $0).isMinor } == [true, true, false, false])
+  }
+
+  @Test("A running lookup has a row; its answer takes it unless something else is between them")
+  func lookups() {
+    func end(_ n: Int, _ prime: BigInt) {
+      let answer = NthPrimeAnswer(n: n, prime: prime, source: .localCalculator)
+      store.send(.counter(.lookups(.event(n: BigInt(n), .answered(answer), elapsed: .zero))))
+    }
+    func words(_ state: Timeline.State = Timeline.State()) -> [String] { log.shown(state).map(\.line.words) }
+    for n in [10, 11] as [BigInt] { store.send(.counter(.lookups(.nthPrimeRequested(n)))) }
+    #expect(words() == ["Asked for p(11)", "Asked for p(10)"])
+    end(11, 31)
+    #expect(words() == ["p(11) = 31", "Asked for p(10)"])
+    store.send(.counter(.counting(.incrementButtonTapped)))
+    end(10, 29)
+    #expect(words() == ["p(10) = 29", "Counted up to 8", "p(11) = 31", "Asked for p(10)"])
+    store.send(.counter(.lookups(.nthPrimeRequested(12))))
+    store.send(.counter(.lookups(.cancelButtonTapped(12))))
+    #expect(words().prefix(2) == ["Canceled p(12)", "p(10) = 29"])
+    var all = Timeline.State()
+    all.showsMinor = true
+    #expect(words(all).contains("Asked for p(12)"))
   }
 
   @Test(

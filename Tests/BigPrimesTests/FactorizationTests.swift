@@ -263,6 +263,33 @@ struct FactorizationTests {
     #expect(try await curves(next) { _ in true } >= count - 2)
   }
 
+  @Test("Curves have a fraction only with the last bound before the sieve, and none for a part of the number")
+  func curveProgress() async throws {
+    typealias Stage = FactoringProgress.Stage
+    func bounds(_ n: BigInt) async throws -> [(bound: Int, isPlanned: Bool)] {
+      let (reports, continuation) = AsyncStream.makeStream(of: Stage.self)
+      let task = Task {
+        defer { continuation.finish() }
+        _ = try await factorization(of: n) { continuation.yield($0.stage) }
+      }
+      defer { task.cancel() }
+      var bounds: [(bound: Int, isPlanned: Bool)] = []
+      for await stage in reports {
+        if case .quadraticSieve = stage { break }
+        if case .ellipticCurves(let bound, _, let planned) = stage { bounds.append((bound, planned != nil)) }
+      }
+      return bounds
+    }
+    let p = try nextProbablePrime(after: BigInt(10).power(29))
+    let n = try nextProbablePrime(after: BigInt(10).power(31) * 22 / 7) * p
+    let whole = try await bounds(n)
+    #expect(Set(whole.map(\.bound)) == [2_000, 11_000])
+    #expect(whole.allSatisfy { $0.isPlanned == ($0.bound == 11_000) }, "\(whole)")
+    // Curves find a factor of 14 digits.
+    let parts = try await bounds((BigInt(10).power(13) + 6_247) * n)
+    #expect(parts.contains { $0.bound == 11_000 } && !parts.contains { $0.isPlanned }, "\(parts)")
+  }
+
   @Test("The rest of a number isn't searched again by the steps that didn't find its factors")
   func continuingWithRest() async throws {
     // p − 1 and p + 1 have large factors, so that a curve finds p; the other factor is composite, without known short factors.

@@ -78,6 +78,15 @@ struct GuessingGameViewTests {
     #expect(digits.allSatisfy { $0.style.foreground == color })
   }
 
+  @Test(
+    "A number that was found has its color",
+    arguments: [(8, .text), (7, .positive), (-7, .negative), (1, .muted)] as [(Int, Color)])
+  func colorOfFound(secret: Int, color: Color) {
+    let grid = grid(.example(secret: secret, guessing: [secret]))
+    let digits = grid.cells.prefix(80 * 9).filter { $0.character == "█" }
+    #expect(!digits.isEmpty && digits.allSatisfy { $0.style.foreground == color })
+  }
+
   @Test("The numbers that are left have their ends beside those of the range, however near")
   func near() {
     let text = grid(.example(guessing: [-98, 99])).text

@@ -136,6 +136,40 @@ struct LookupsViewTests {
     #expect(card.text.contains(" canceled at 34 %"))
   }
 
+  @Test("A long name is shortened before it takes the room of the bars", arguments: [76, 80, 110])
+  func shortenedNames(width: Int) {
+    let search = Self.search(BigInt(10).power(1_233) + 123_456_789, isRunning: true) {
+      $0.progress = InvestigationProgress(stage: "Sieve", fractionCompleted: 0.5, count: "13 of 90")
+      $0.elapsed = .seconds(3_599)
+    }
+    let lookup = Self.lookup(Self.trillion, 0.5, 43_199, .seconds(43_199))
+    let card = card(Lookups.State(queue: [lookup]), searches: [search], width: width)
+    let lines = card.lines.filter { $0.contains("50 %") }
+    let bars = lines.map { line in line.count { "━╸─".contains($0) } }
+    #expect(lines.count == 2 && bars[0] == bars[1] && bars[0] >= 8, "\(card.text)")
+    #expect(card.text.contains(width == 110 ? "100…(1,234 digits)…89 " : "proof of 100…89 "))
+  }
+
+  @Test(
+    "Where there is room for one, it is the work that ends last, whichever kind it is",
+    arguments: [(5, 540, 0.5, true), (7_200, 540, 0.5, false), (5, nil, 0.01, true), (5, nil, 0.99, false)]
+      as [(Double, Double?, Double, Bool)])
+  func lastToEnd(lookup: Double, search: Double?, fraction: Double, isSearch: Bool) {
+    let state = Lookups.State(queue: [Self.lookup(Self.trillion, 0.5, lookup, .seconds(1))])
+    let searches = [
+      Self.search(Self.number, isRunning: true) {
+        $0.progress = InvestigationProgress(stage: "Proof", fractionCompleted: fraction, step: .proof)
+        $0.progress?.secondsRemaining = search
+        $0.elapsed = .seconds(10)
+      }
+    ]
+    #expect(state.work(searches).map(\.kind) == (isSearch ? [.lookup, .proof] : [.proof, .lookup]))
+    var sent: [Lookups.Action] = []
+    for key in state.cancelKeys(searches, send: { sent.append($0) }) {
+      #expect(key.title.hasPrefix(isSearch ? "Cancel proof of " : "Cancel p("))
+    }
+  }
+
   @Test("A result without room has a shorter form, and isn't cut inside a word", arguments: [40, 80, 120])
   func shortResults(width: Int) {
     let number = BigInt(10).power(2000) + 123_456_789_123

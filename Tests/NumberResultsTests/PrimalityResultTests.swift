@@ -139,5 +139,9 @@ struct PrimalityResultTests {
       estimatedTimeRemaining: .seconds(200))
     let work = WorkProgress(NumberSearch.Progress.factors(progress))
     #expect(work.label == label && work.fractionCompleted == fraction && work.timeLeft == "3 min 20 s left")
+    if case .ellipticCurves(_, let done, nil) = stage {
+      // The number alone doesn't say of what.
+      #expect(InvestigationProgress(.factors(progress)).count == "curve \(done + 1)")
+    }
   }
 }

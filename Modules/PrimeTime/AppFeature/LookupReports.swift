@@ -66,8 +66,8 @@ struct LookupReports: Reducer {
   /// Displays the progress of the lookup that ends last in the title of the window, or where the terminal does that.
   private func showLookupProgress(_ state: AppState) -> Effect<AppAction> {
     if !state.isOpen { return .none }
-    let progress = state.lookups.lastToEnd.map {
-      $0.progress.map { .fraction($0.fractionCompleted) } ?? TerminalProgress.indeterminate
+    let progress = state.lookups.work([]).last.map {
+      $0.fractionCompleted.map { .fraction($0) } ?? TerminalProgress.indeterminate
     }
     return .run { [terminal] _ in
       // A newer progress canceled this one before it was displayed.
@@ -96,10 +96,10 @@ extension Activity.Kind {
   }
 }
 
-extension Activity {
+extension Activity.Kind {
   /// The lookup that ended, as far as the activity describes it.
-  fileprivate var endedLookup: EndedLookup? {
-    switch kind {
+  var endedLookup: EndedLookup? {
+    switch self {
     case .answeredLookup(let n, let prime, let source, let elapsed):
       .answered(NthPrimeAnswer(n: n, prime: prime, source: source ?? .localCalculator), elapsed: elapsed)
     case .failedLookup(let n, let reason): .failed(n: n, .reported(reason: reason))
@@ -114,13 +114,13 @@ extension AppState {
   /// The lookups of earlier sessions, newest first, each n once.
   var earlierLookups: [EndedLookup] {
     var indices: Set<BigInt> = []
-    let lookups = activityFeed.reversed().compactMap(\.endedLookup)
+    let lookups = activityFeed.reversed().compactMap(\.kind.endedLookup)
     return Array(
       lookups.filter { indices.insert($0.n).inserted }.prefix(Lookups.State.endedLimit))
   }
 
   /// Returns the time of the last end of a lookup; nil if it isn't in the activity feed.
   func dateOfLookup(_ n: BigInt) -> Date? {
-    activityFeed.last { $0.endedLookup?.n == n }?.date
+    activityFeed.last { $0.kind.endedLookup?.n == n }?.date
   }
 }

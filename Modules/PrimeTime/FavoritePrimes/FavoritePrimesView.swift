@@ -66,7 +66,6 @@ public struct FavoritePrimesView: View {
 
   private func card(isRoomy: Bool) -> some View {
     VStack {
-      if isRoomy { Text("") }
       // The table has a margin of its own.
       if state.screen.adding.isEditing {
         AddField(state: state.adding, send: add).padding(horizontal: 2)
@@ -76,6 +75,7 @@ public struct FavoritePrimesView: View {
       list(isNarrow: false)
       fileStatus.padding(horizontal: 2)
     }
+    .padding(EdgeInsets(top: isRoomy ? 1 : 0))
     .border(title: "Favorites", trailing: counts)
     .padding(horizontal: 1)
   }

@@ -127,8 +127,11 @@ private struct GameContent: View {
 
   private var number: BigInt { game.isFinished ? BigInt(game.secret) : state.count }
 
-  /// The color of what was found, or of the number's sign; its primality doesn't matter in the game.
-  private var color: Color { game.isFound ? .positive : number < 0 ? .negative : .text }
+  /// The color of the number; its primality doesn't matter before it is found.
+  private var color: Color {
+    if number < 0 || !game.isFound { return number < 0 ? .negative : .text }
+    return NumberFacts(of: number).isPrime ? .positive : number < 2 ? .muted : .text
+  }
 
   var body: some View {
     VStack(alignment: .center) {

@@ -12,12 +12,6 @@ public struct Lookup: Equatable, Codable, Sendable, Identifiable {
   public var elapsed = Duration.zero
 
   public var id: BigInt { n }
-
-  /// Infinite without an estimate.
-  fileprivate var secondsRemaining: Double {
-    guard let seconds = progress?.secondsRemaining, !seconds.isNaN else { return .infinity }
-    return seconds
-  }
 }
 
 /// An ended lookup of the nth prime, or an ended search.
@@ -82,13 +76,34 @@ enum LookupRow: Equatable {
     case .ended, .running, .queued: answer
     }
   }
+
+  /// The estimated time until the work or its step ends; infinite without an estimate.
+  fileprivate var secondsRemaining: Double {
+    let seconds: Double? =
+      switch self {
+      case .running(let lookup): lookup.progress?.secondsRemaining
+      case .searching(let search):
+        search.progress?.secondsRemaining
+          ?? search.progress?.fractionCompleted.map { search.elapsed / .seconds(1) * (1 / $0 - 1) }
+      case .queued, .ended: nil
+      }
+    return seconds.flatMap { $0.isNaN ? nil : $0 } ?? .infinity
+  }
+
+  /// The action of the key that cancels the work.
+  var cancelAction: Lookups.Action {
+    if case .searching = self { .facts(.cancelButtonTapped(n)) } else { .cancelButtonTapped(n) }
+  }
 }
 
 extension Lookups.State {
   var running: some Collection<Lookup> { queue.prefix(Self.runningLimit) }
 
-  /// The running lookup that probably ends last, displayed where there is room for only one.
-  public var lastToEnd: Lookup? { running.max { $0.secondsRemaining < $1.secondsRemaining } }
+  /// Returns the running lookup or search that probably ends last, displayed where there is room for only one.
+  func lastToEnd(_ searches: [Investigation]) -> LookupRow? {
+    (running.map { .running($0) } + searches.map { .searching($0) })
+      .max { $0.secondsRemaining < $1.secondsRemaining }
+  }
 
   /// Returns the running, waiting, and ended lookups and searches, without the earlier results of repeated ones.
   func rows(_ searches: [Investigation]) -> [LookupRow] {

@@ -40,7 +40,7 @@ extension LookupRow {
       guard let progress = search.progress else { return LookupWork() }
       return LookupWork(
         fraction: progress.fractionCompleted, elapsed: search.elapsed.shortText,
-        left: isFirstOfTwo
+        left: stepOfTwo == 1
           ? "1 of 2" : LookupProgress.timeLeft(progress.secondsRemaining) ?? progress.count ?? progress.stage)
     case .queued, .ended: return nil
     }
@@ -86,7 +86,11 @@ private struct LookupColumns {
 
   var isWide: Bool { listWidth >= 100 }
   var isNarrow: Bool { listWidth < 60 }
-  var name: Int { isNarrow ? max(11, widths.narrowName + 1) : max(16, widths.name + 1) }
+  var name: Int {
+    if isNarrow { return max(11, widths.narrowName + 1) }
+    // Leaves 8 columns for the bar, beside the sign, the percentage, the times, and Cancel.
+    return max(16, min(widths.name + 1, lineWidth - 25 - (isWide ? elapsed : 0) - left))
+  }
   var elapsed: Int { max(8, widths.elapsed + 2) }
   /// On a narrow line, the time doesn't have the word “left”, and is left out beside a long name.
   var left: Int {
@@ -102,7 +106,10 @@ private struct LookupLineContent: View {
   let date: (BigInt) -> String
   let cancel: () -> Void
 
-  private var name: String { row.name(isNarrow: columns.isNarrow) }
+  private var name: String {
+    let name = row.name(isNarrow: columns.isNarrow)
+    return name.cellWidth < columns.name ? name : row.name(isNarrow: true)
+  }
 
   var body: some View {
     switch row {

@@ -62,12 +62,8 @@ public struct LookupsView: View {
         list
       }
     } else {
-      VStack {
-        if size == .tall { Text("") }
-        list
-      }
       // No card, whose padding would cut the selection.
-      .border(title: "Lookups", trailing: count)
+      list.padding(EdgeInsets(top: size == .tall ? 1 : 0)).border(title: "Lookups", trailing: count)
     }
   }
 
@@ -96,7 +92,7 @@ public struct LookupsView: View {
         rows, name: "Lookups", selection: Binding(selected) { send(.rowSelected(n: rows[$0].n)) },
         isSecondary: true
       ) { row in
-        LookupLine(row: row, widths: widths, date: date) { cancel(row) }
+        LookupLine(row: row, widths: widths, date: date) { send(row.cancelAction) }
       }
       .rowKeys {
         keys(for: rows[$0])
@@ -105,16 +101,8 @@ public struct LookupsView: View {
     }
   }
 
-  private func cancel(_ row: LookupRow) {
-    if case .searching = row {
-      send(.facts(.cancelButtonTapped(row.n)))
-    } else {
-      send(.cancelButtonTapped(row.n))
-    }
-  }
-
   private func keys(for row: LookupRow) -> [KeyBinding] {
-    let cancel = KeyBinding("x", title: "Cancel", hint: .high) { self.cancel(row) }
+    let cancel = KeyBinding("x", title: "Cancel", hint: .high) { send(row.cancelAction) }
     let remove = KeyBinding("x", title: "Remove", hint: .high) { send(.removeButtonTapped(row.n)) }
     switch row {
     case .running, .queued:
@@ -166,18 +154,16 @@ public struct LookupsView: View {
 }
 
 extension Lookups.State {
-  /// Returns the key that cancels the lookup that probably ends last or, without one, the newest proof or factoring.
+  /// Returns the key that cancels the work that probably ends last.
   @MainActor public func cancelKeys(
     _ searches: [Investigation], send: @escaping (Lookups.Action) -> Void
   ) -> [KeyBinding] {
-    let row = lastToEnd.map(LookupRow.running) ?? searches.first.map(LookupRow.searching)
-    guard let row else { return [] }
-    let isSearch = queue.isEmpty
+    guard let row = lastToEnd(searches) else { return [] }
+    let name = if case .searching = row { row.workNames[1] } else { row.workNames[0] }
     return [
-      KeyBinding(
-        "x", title: "Cancel \(row.workNames[isSearch ? 1 : 0])", hint: .high,
-        hintTitle: "Cancel \(row.briefName)"
-      ) { send(isSearch ? .facts(.cancelButtonTapped(row.n)) : .cancelButtonTapped(row.n)) }
+      KeyBinding("x", title: "Cancel \(name)", hint: .high, hintTitle: "Cancel \(row.briefName)") {
+        send(row.cancelAction)
+      }
     ]
   }
 

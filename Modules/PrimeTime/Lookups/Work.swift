@@ -23,33 +23,27 @@ extension Lookups.State {
   ///
   /// - Parameter searches: The running searches for proofs and factors, newest first.
   public func work(_ searches: [Investigation]) -> [Work] {
-    var lookups = Array(queue)
-    if let last = lastToEnd, let index = queue.firstIndex(where: { $0.n == last.n }) {
-      lookups.append(lookups.remove(at: index))
+    var rows = searches.reversed().map(LookupRow.searching) + queue.map(LookupRow.running)
+    if let last = lastToEnd(searches), let index = rows.firstIndex(of: last) {
+      rows.append(rows.remove(at: index))
     }
-    let rows = searches.reversed().map(LookupRow.searching) + lookups.map(LookupRow.running)
     return rows.map { row in
       Work(
-        names: row.workNames, kind: row.kind, step: row.step, fractionCompleted: row.work?.fraction,
-        detail: row.isFirstOfTwo ? "" : row.work?.left ?? "")
+        names: row.workNames, kind: row.kind, step: row.stepOfTwo.map { "factoring, \($0) of 2" },
+        fractionCompleted: row.work?.fraction, detail: row.stepOfTwo == 1 ? "" : row.work?.left ?? "")
     }
   }
 }
 
 extension LookupRow {
-  fileprivate var step: String? {
+  /// The step of a factorization in two steps; the time left of the first one isn't that of both.
+  var stepOfTwo: Int? {
     guard case .searching(let search) = self, search.hasSieve else { return nil }
     return switch search.progress?.step {
-    case .curves: "factoring, 1 of 2"
-    case .sieve: "factoring, 2 of 2"
+    case .curves: 1
+    case .sieve: 2
     case .proof, nil: nil
     }
-  }
-
-  /// Whether another step of unknown duration follows, so that the time left isn't that of the work.
-  var isFirstOfTwo: Bool {
-    guard case .searching(let search) = self else { return false }
-    return search.hasSieve && search.progress?.step == .curves
   }
 
   var workNames: [String] {

@@ -138,7 +138,8 @@ extension InvestigationProgress {
         fractionCompleted: Double(done) / Double(max(1, planned)), step: .curves,
         count: "\(done.grouped) of \(planned.grouped)")
     case .ellipticCurves(_, let done, nil):
-      self.init(stage: "Elliptic curve \((done + 1).grouped)", step: .curves, count: done.grouped)
+      let curve = "curve \((done + 1).grouped)"
+      self.init(stage: "Elliptic \(curve)", step: .curves, count: curve)
     case .quadraticSieve(let relations, let needed):
       self.init(
         stage: "Quadratic sieve", fractionCompleted: Double(relations) / Double(max(1, needed)), step: .sieve)

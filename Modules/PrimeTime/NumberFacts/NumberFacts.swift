@@ -67,8 +67,11 @@ public struct NumberFacts: Equatable, Sendable {
   public var isPrime: Bool { status == .prime || status == .probablyPrime }
 
   /// The factors of a composite number in ascending order, each with its text, such as `2³`; empty if none is known.
-  public var factorTexts: [(base: BigInt, text: String)] {
-    if let found = investigation?.factors { return found.factors.map { ($0.base, $0.text) } }
+  public var factorTexts: [(base: BigInt, text: String)] { factorTexts { $0.abbreviated } }
+
+  /// Returns the factors with texts that contain the digits of each in some form.
+  package func factorTexts(digits: (BigInt) -> String) -> [(base: BigInt, text: String)] {
+    if let found = investigation?.factors { return found.factors.map { ($0.base, $0.text(digits)) } }
     return factors.map { (BigInt($0.prime), [$0].groupedProduct) }
   }
 
@@ -158,12 +161,12 @@ public struct NumberFacts: Equatable, Sendable {
 
 extension Factorization.Factor {
   /// The power; a base that isn't factored is described by its number of digits.
-  fileprivate var text: String {
+  fileprivate func text(_ form: (BigInt) -> String) -> String {
     let digits = base.digitCount.digits
     let power = exponent == 1 ? "" : exponent.superscript
     return switch status {
-    case .prime: base.abbreviated + power
-    case .probablePrime: "\(base.abbreviated)\(power) (probably prime)"
+    case .prime: form(base) + power
+    case .probablePrime: "\(form(base))\(power) (probably prime)"
     case .composite: "(composite, \(digits))\(power)"
     case .unknown: "(\(digits))\(power)"
     }

@@ -153,10 +153,8 @@ struct FactsView: View {
   /// The factors, with all digits if each of a few has room for them in a row.
   private var factors: [(base: BigInt, text: String)] {
     let factors = facts.factorTexts
-    if !isModal || factors.count > 3 || factors.contains(where: { $0.base.grouped.count > 53 }) {
-      return factors
-    }
-    return factors.map { ($0.base, $0.text.replacing($0.base.abbreviated, with: $0.base.grouped)) }
+    let isLong = factors.count > 3 || factors.contains { $0.base.grouped.count > 53 }
+    return isModal && !isLong ? facts.factorTexts { $0.grouped } : factors
   }
 
   /// Returns the factors, each but the first with its sign, which begins a row.

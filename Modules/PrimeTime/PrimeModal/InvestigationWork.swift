@@ -75,11 +75,7 @@ private struct InvestigationSteps: View {
         Text(isEnded ? "✓" : "·").foreground(isEnded ? .positive : .muted).frame(width: 2)
       }
       (progress == nil ? Text(step.name).foreground(.muted) : Text(step.name).bold()).frame(width: 8)
-      if progress == nil {
-        ProgressLine(fraction: isEnded ? 1 : 0).frame(width: 20)
-      } else {
-        ProgressLine(fraction: progress?.fractionCompleted).frame(width: 20)
-      }
+      ProgressLine(fraction: progress.map(\.fractionCompleted) ?? (isEnded ? 1 : 0)).frame(width: 20)
       Text(progress?.fractionCompleted?.percentage ?? "").bold().frame(width: 6, alignment: .trailing)
       Text("  " + (progress?.count ?? waiting)).foreground(.muted)
       Text(left ?? "").foreground(.muted).frame(maxWidth: .max, alignment: .trailing)
@@ -90,7 +86,8 @@ private struct InvestigationSteps: View {
 extension InvestigationProgress {
   /// The step with its count, as in the rows of the steps; the stage without one.
   fileprivate var label: String {
-    step.map { [$0.name, count].compactMap(\.self).joined(separator: " ") } ?? stage
+    guard let step, fractionCompleted != nil else { return stage }
+    return [step.name, count].compactMap(\.self).joined(separator: " ")
   }
 }
 

@@ -225,9 +225,7 @@ public final class TimelineLog<State: Encodable & Equatable, Action: Sendable> {
   package var actionCount: Int { rows(showsMinor: false, showsCode: false).count }
 
   /// The number of rows that are hidden at first.
-  var minorCount: Int {
-    rows(showsMinor: true, showsCode: false).count - actionCount
-  }
+  var minorCount: Int { entries.count { !line(of: $0).words.isEmpty } - actionCount }
 
   func line(of entry: Entry) -> TimelineLine {
     let line = entry.texts.line ?? describe(entry)

@@ -129,7 +129,6 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
   private func card(_ shown: [Row], isRoomy: Bool, seesScreen: Bool) -> some View {
     let isChip = !state.isFiltering && state.filter.isEmpty
     return VStack {
-      if isRoomy { Text("") }
       HStack(spacing: 1) {
         filterField(isChip: isChip)
         // Their keys would be typed.
@@ -151,6 +150,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       Text("")
       list(shown, isNarrow: false, seesScreen: seesScreen)
     }
+    .padding(EdgeInsets(top: isRoomy ? 1 : 0))
     // No card, whose padding would cut the selection.
     .border(title: "Timeline", trailing: days(shown, showsAll: isRoomy))
   }

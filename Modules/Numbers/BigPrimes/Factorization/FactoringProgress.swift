@@ -6,7 +6,9 @@ public struct FactoringProgress: Equatable, Sendable {
     case pollardRho
     case pMinusOne
     case pPlusOne
-    /// Elliptic curves with the bound B1 of the first stage; `done` of `planned` curves, `nil` for no limit.
+    /// Elliptic curves with the bound B1 of the first stage; `done` of the `planned` ones with the last bound before the sieve.
+    ///
+    /// Without `planned`, `done` includes the curves with smaller bounds.
     case ellipticCurves(bound: Int, done: Int, planned: Int?)
     case quadraticSieve(relations: Int, needed: Int)
     case linearAlgebra(fractionCompleted: Double)

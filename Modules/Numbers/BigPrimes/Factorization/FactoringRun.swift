@@ -88,7 +88,7 @@ struct FactoringRun: Sendable {
       search.state.withLock { state in _ = state.composites.insert(number) }
     }
     let plan = FactoringStep.plan(bits: number.bitLength)
-    let divisors = try await properDivisors(of: number, by: plan[min(steps, plan.count - 1)])
+    let divisors = try await properDivisors(of: number, by: plan, at: min(steps, plan.count - 1))
     search.state.withLock { state in
       if divisors.isEmpty {
         state.work[number] = FactorSearch.Work(steps: steps + 1)
@@ -106,9 +106,9 @@ struct FactoringRun: Sendable {
     }
   }
 
-  private func properDivisors(of n: BigInt, by step: FactoringStep) async throws -> [BigInt] {
+  private func properDivisors(of n: BigInt, by plan: [FactoringStep], at step: Int) async throws -> [BigInt] {
     var divisor: BigInt?
-    switch step {
+    switch plan[step] {
     case .pollardRho(let steps):
       report(.pollardRho, n)
       divisor = try BigPrimes.pollardRho(n, steps: steps, interruption)
@@ -117,7 +117,11 @@ struct FactoringRun: Sendable {
     case .lucas(let bound):
       divisor = try await lucasMethod(n, bound: bound)
     case .ellipticCurves(let bound, let count):
-      divisor = try await ellipticCurves(n, bound: bound, curves: count)
+      // The fraction never begins anew: not with the next bound, nor with a part of the number.
+      let isPlanned =
+        plan.dropFirst(step + 1).first == .quadraticSieve && search.state.withLock(\.composites).count == 1
+      let earlier = isPlanned ? nil : plan[..<step].reduce(0) { $0 + $1.curves }
+      divisor = try await ellipticCurves(n, bound: bound, curves: count, earlier: earlier)
     case .quadraticSieve:
       return try await sieve(n)
     }
@@ -147,7 +151,9 @@ struct FactoringRun: Sendable {
     return try await sieve.divisors(collector, self)
   }
 
-  private func ellipticCurves(_ n: BigInt, bound: Int, curves: Int?) async throws -> BigInt? {
+  /// - Parameter earlier: The number of curves with smaller bounds; nil if the progress has a fraction.
+  private func ellipticCurves(_ n: BigInt, bound: Int, curves: Int?, earlier: Int?) async throws -> BigInt? {
+    let planned = earlier == nil ? curves : nil
     let stage = try TwoStageMethod.ellipticCurves(bound: bound, interruption)
     let first = search.state.withLock { $0.work[n]?.curves ?? 0 }
     let started = Atomic(first)
@@ -157,10 +163,11 @@ struct FactoringRun: Sendable {
         let index = started.add(1, ordering: .relaxed).oldValue
         if let curves, index >= curves { return nil }
         var remaining: Duration?
-        if let curves, index > first + 2 {
-          remaining = (ContinuousClock.now - start) * (Double(curves - index) / Double(index - first))
+        if let planned, index > first + 2 {
+          remaining = (ContinuousClock.now - start) * (Double(planned - index) / Double(index - first))
         }
-        report(.ellipticCurves(bound: bound, done: index, planned: curves), n, timeRemaining: remaining)
+        let done = (earlier ?? 0) + index
+        report(.ellipticCurves(bound: bound, done: done, planned: planned), n, timeRemaining: remaining)
         if let divisor = try await stage.divisor(of: n, sigma: UInt(6 + index + bound), interruption) {
           return divisor
         }

@@ -1,5 +1,5 @@
 /// A step in the search for a divisor of a composite number without small factors.
-enum FactoringStep {
+enum FactoringStep: Equatable {
   /// Pollard's rho, and then Fermat's method.
   case pollardRho(steps: Int)
   /// The methods p − 1 and p + 1.
@@ -7,6 +7,9 @@ enum FactoringStep {
   /// Elliptic curves with a bound of the first stage; endless if `curves` is `nil`.
   case ellipticCurves(bound: Int, curves: Int?)
   case quadraticSieve
+
+  /// The number of curves of an elliptic-curve step that ends.
+  var curves: Int { if case .ellipticCurves(_, let curves?) = self { curves } else { 0 } }
 
   /// Returns the steps for a number with a length in bits; the last is endless.
   static func plan(bits: Int) -> [FactoringStep] {

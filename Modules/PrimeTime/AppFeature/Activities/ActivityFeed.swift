@@ -47,8 +47,8 @@ private struct ActivityFeed: Reducer {
     case .resumed, .session:
       break
     default:
-      guard let kind = Activity.Kind(from: favorites, to: state.favoritePrimes) else { break }
-      record(kind, &state)
+      guard let change = FavoritesChange(from: favorites, to: state.favoritePrimes) else { break }
+      record(.init(change), &state)
     }
     return effect
   }
@@ -60,15 +60,6 @@ private struct ActivityFeed: Reducer {
 }
 
 extension Activity.Kind {
-  /// Creates the activity that changes the favorites; returns nil if they are the same.
-  init?(
-    from before: IdentifiedArray<FavoritePrime>, to after: IdentifiedArray<FavoritePrime>,
-    isRestored: Bool = false
-  ) {
-    guard let change = FavoritesChange(from: before, to: after) else { return nil }
-    self.init(change, isRestored: isRestored)
-  }
-
   init(_ change: FavoritesChange, isRestored: Bool = false) {
     let (added, removed) = (change.added.map(\.prime), change.removed.map(\.prime))
     switch (Activity.Favorites(added), Activity.Favorites(removed)) {

@@ -5,7 +5,7 @@ import NumberFacts
 import TerminalUI
 import Timeline
 
-/// An activity on one line; equal changes of favorites, and discarded games, within a minute are one.
+/// An activity on one line; equal changes of favorites, a removal and its undoing, or discarded games within a minute are one.
 struct ActivityLine {
   let time: String
   let words: ActivityWords
@@ -16,7 +16,9 @@ struct ActivityLine {
   static func groups(of activities: [Activity]) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     for index in activities.indices.reversed() {
-      if let last = groups.last, activities[index].belongs(to: activities[last.lowerBound]) {
+      if let last = groups.last, activities[index].belongs(to: activities[last.lowerBound]),
+        activities[index].kind.joined(with: activities[last.upperBound - 1].kind) != nil
+      {
         groups[groups.count - 1] = index..<last.upperBound
       } else {
         groups.append(index..<index + 1)
@@ -63,7 +65,7 @@ extension ActivityWords.Subject {
 extension ArraySlice<Activity> {
   /// The activity of a group, which isn't empty.
   var joined: Activity.Kind {
-    dropLast().reduce(self[endIndex - 1].kind) { $0.joined(with: $1.kind) ?? $0 }
+    dropLast().reversed().reduce(self[endIndex - 1].kind) { $1.kind.joined(with: $0) ?? $0 }
   }
 }
 
@@ -75,8 +77,9 @@ extension Activity {
 
 extension Activity.Kind {
   /// Returns two changes of the favorites, or two discarded games, as one; nil for others.
-  fileprivate func joined(with other: Activity.Kind) -> Activity.Kind? {
-    switch (self, other) {
+  fileprivate func joined(with later: Activity.Kind) -> Activity.Kind? {
+    switch (self, later) {
+    case (.removedFavorites(let primes), .restoredFavorites(let others)) where primes == others: later
     case (.addedFavorites(let primes), .addedFavorites(let others)): .addedFavorites(primes + others)
     case (.removedFavorites(let primes), .removedFavorites(let others)): .removedFavorites(primes + others)
     case (.restoredFavorites(let primes), .restoredFavorites(let others)): .restoredFavorites(primes + others)

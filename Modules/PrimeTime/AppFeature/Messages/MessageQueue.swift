@@ -73,11 +73,7 @@ extension Activity.Kind {
   ///
   /// Its message stays until it is opened, dismissed, or seen on Counter.
   var answered: BigInt? {
-    switch self {
-    case .answeredLookup(let n, _, _, _): BigInt(n)
-    case .searched(let search) where search.isComplete: search.number
-    default: nil
-    }
+    if case .answer(let n) = messageSubject { n } else { nil }
   }
 }
 

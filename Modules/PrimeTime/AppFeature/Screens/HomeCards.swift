@@ -80,7 +80,7 @@ struct CounterCard: View {
       }
       NeighborLine(facts, hint: .low) { send(.counter(.counting(.countEntered($0)))) }
       if size.isRoomy || work.count < 2 { Text("") }
-      WorkRows(work: work, nameWidth: size.isRoomy ? 30 : 17, showsTime: size.isRoomy)
+      WorkRows(work: work, isRoomy: size.isRoomy)
       Spacer()
     }
     .frame(maxWidth: .max, maxHeight: .max)
@@ -110,28 +110,26 @@ struct CounterCard: View {
 /// The newest two pieces of work on a row each, or the newest one and the number of others.
 struct WorkRows: View {
   let work: [Work]
-  /// The maximum width of a name.
-  let nameWidth: Int
-  let showsTime: Bool
+  /// Whether there is room for long names and the time left.
+  let isRoomy: Bool
 
   var body: some View {
-    let shown = work.suffix(work.count > 2 ? 1 : 2).map { work in
-      // A part of the name looks like another one.
-      (work, name: work.names.first { $0.cellWidth <= nameWidth } ?? work.names[work.names.count - 1])
-    }
-    let width = shown.map(\.name.cellWidth).max() ?? 0
-    ForEach(shown.indices) { index in
-      let (work, name) = shown[index]
-      let left = showsTime ? work.detail.replacing(" left", with: "") : ""
+    let shown = work.suffix(work.count > 2 ? 1 : 2)
+    let times = shown.map { isRoomy ? $0.detail.replacing(" left", with: "") : "" }
+    // The bar keeps its width while the time left has fewer digits.
+    let timeWidth = max(7, times.map(\.cellWidth).max() ?? 0)
+    // A part of the name looks like another one.
+    let room = (isRoomy ? 36 : 23) - timeWidth
+    let names = shown.map(\.names).map { names in names.first { $0.cellWidth <= room } ?? names.last ?? "" }
+    ForEach(names.indices) { index in
+      let fraction = work[work.count - names.count + index].fractionCompleted
       HStack {
         Spinner()
-        Text(name).lineLimit(1).asciiPowers().frame(width: width)
-        ProgressLine(fraction: work.fractionCompleted)
-        Text(work.fractionCompleted?.percentage ?? "").bold().frame(width: 4, alignment: .trailing)
-        // The bar keeps its width while the time left has fewer digits.
-        if !left.isEmpty {
-          Text(left).foreground(.muted).lineLimit(1).frame(
-            width: max(7, left.cellWidth), alignment: .trailing)
+        Text(names[index]).lineLimit(1).asciiPowers().frame(width: names.map(\.cellWidth).max())
+        ProgressLine(fraction: fraction)
+        Text(fraction?.percentage ?? "").bold().frame(width: 4, alignment: .trailing)
+        if times.contains(where: { !$0.isEmpty }) {
+          Text(times[index]).foreground(.muted).lineLimit(1).frame(width: timeWidth, alignment: .trailing)
         }
       }
     }
@@ -230,7 +228,8 @@ struct GameCard: View {
       if let state = game {
         let game = state.game
         HStack {
-          let found = Text("Found \(game.secret.grouped)").bold().foreground(.positive)
+          let color = NumberFacts(of: BigInt(game.secret)).color
+          let found = Text("Found \(game.secret.grouped)").bold().foreground(color)
           (game.isFound ? found + Text(" in \(game.numbers.count.guesses)") : Text(game.status)).lineLimit(2)
           Spacer()
           Text(game.isFinished ? "\(state.statistics.won.grouped) won" : game.numbers.count.guesses)

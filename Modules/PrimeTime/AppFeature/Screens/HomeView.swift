@@ -72,11 +72,13 @@ struct HomeView: View {
     .padding(horizontal: 1)
   }
 
-  private func activity(_ size: HomeSize) -> some View {
-    ActivityList(state: state, time: time, send: send)
-      // The marks of the rows are in the columns of a card's padding.
-      .padding(EdgeInsets(top: size.isRoomy ? 1 : 0))
-      .border(title: "Activity", trailing: latestDay(of: state.activityFeed))
+  @ViewBuilder private func activity(_ size: HomeSize) -> some View {
+    if !state.activityFeed.isEmpty {
+      ActivityList(state: state, time: time, send: send)
+        // The marks of the rows are in the columns of a card's padding.
+        .padding(EdgeInsets(top: size.isRoomy ? 1 : 0))
+        .border(title: "Activity", trailing: latestDay(of: state.activityFeed))
+    }
   }
 
   /// Returns the latest day of activities, and the number of its lines: `today 4`, `Friday 31`; nil without any.
@@ -110,7 +112,7 @@ struct HomeView: View {
         }
       }
       if state.session.notice == nil, work.count < 2 { Text("") }
-      WorkRows(work: work, nameWidth: 17, showsTime: false)
+      WorkRows(work: work, isRoomy: false)
       ActivityList(state: state, time: time, isNarrow: true, send: send).frame(
         minHeight: state.session.notice == nil ? 2 : 0)
     }
@@ -154,10 +156,6 @@ struct ActivityList: PrimitiveView {
 
   func render(into canvas: inout Canvas, in rect: Rect) {
     let newest = Array(state.activityFeed.suffix(100))
-    if newest.isEmpty {
-      let words = (isNarrow ? "" : "  ") + "Favorites, lookups, games, and files are listed here."
-      canvas.render(Text(words).foreground(.muted), in: rect)
-    }
     for (row, group) in ActivityLine.groups(of: newest).prefix(rect.height).enumerated() {
       let line = ActivityLine(newest[group], time: time)
       canvas.render(
@@ -183,7 +181,9 @@ private struct ActivityRow: PrimitiveView {
     let title = words.subject.title
     let key = Text("Enter ").bold().foreground(.accent) + Text(title).foreground(.muted)
     let columns = isNarrow ? nil : words.columns
-    let results = (isNarrow ? [line.time] : columns?.results ?? words.results)
+    // Beside a number, “just” reads as its unit.
+    let time = line.time == "just now" ? "now" : line.time
+    let results = (isNarrow ? [time] : columns?.results ?? words.results)
       .map { Text($0).foreground(.muted) }
     let keys = (whole.width < 100 ? [] : results.map { $0 + Text("   ") + key }) + [key]
     let details = hasFocus && !isNarrow ? keys : results

@@ -42,11 +42,8 @@ extension AppState {
       words: { ($0.numberBar == nil ? "Count: " : "Typed the count ") + $1.count.abbreviated }),
     Part(value: { $0.route.title }, words: { "Opened \($1.route.title)" }),
     Part(
-      name: "lookups", value: { $0.lookups.queue.count.grouped }, isMinor: true,
-      words: { before, after in
-        let new = after.lookups.queue.last { !before.lookups.queue.contains(id: $0.n) }
-        return new.map { "Asked for p(\($0.n.groupedOrPower()))" }
-      }),
+      name: "lookups", value: { $0.lookups.queue.count.grouped },
+      words: { $1.newLookup(since: $0).map { "Asked for p(\($0.groupedOrPower()))" } }),
     Part(
       name: "lookups", value: { $0.lookups.ended.count.grouped },
       words: { $0.lookups.ended.count > $1.lookups.ended.count ? "Removed a row of the lookups" : nil }),
@@ -87,6 +84,11 @@ extension AppState {
       name: "typed", value: { $0.numberBar?.text ?? "" }, isRun: true, isMinor: true,
       words: { $1.numberBar.map { "Typed \($0.text)" } }),
   ]
+
+  /// Returns the index of a lookup that was requested since an earlier state.
+  func newLookup(since before: AppState) -> BigInt? {
+    lookups.queue.last { !before.lookups.queue.contains(id: $0.n) }?.n
+  }
 
   private var browsing: Browsing.Screen { favoritesScreen.browsing }
 

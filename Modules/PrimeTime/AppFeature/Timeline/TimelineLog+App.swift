@@ -67,9 +67,12 @@ extension TimelineLog<AppState, AppAction>.Entry {
   /// The action's activity, or else what it changed.
   var line: TimelineLine {
     let changed = AppState.line(from: before, to: after)
-    guard let words = after.latestActivity(since: before)?.words else { return changed }
-    var line = words.line
+    let activity = after.latestActivity(since: before)
+    var line = activity?.words.line ?? changed
     line.change = changed.change
+    // The start and the end of a lookup are one row if nothing is between them.
+    let lookup = activity == nil ? after.newLookup(since: before) : activity?.endedLookup?.n
+    if let lookup { line.run = "lookup \(lookup)" }
     return line
   }
 }

@@ -70,7 +70,8 @@ private struct Undo: Reducer {
     state.counterScreen.step = step
     if filter != state.filter { state.favorites.browsing.changeFilter(to: filter) }
     if let change = change.favorites { state.favorites.browsing.selectRow(ofFirst: change.added) }
-    let favorites = Activity.Kind(from: before.favoritePrimes, to: state.favoritePrimes, isRestored: true)
+    let favorites = FavoritesChange(from: before.favoritePrimes, to: state.favoritePrimes)
+      .map { Activity.Kind($0, isRestored: true) }
     let notable = moment.map { isUndo ? .returned(to: $0.laterTime) : .wentBack(to: $0.time) } ?? favorites
     if let notable { state.record(notable, at: date()) }
     if !unfit.isEmpty {

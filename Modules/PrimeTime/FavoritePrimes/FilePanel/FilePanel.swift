@@ -57,8 +57,8 @@ public struct FilePanel: Reducer {
     case completionRequested
     /// No names were found if the directory can't be read.
     case completionsFound(path: String, names: [String])
-    /// The listing is empty if the directory can't be read.
-    case filesListed(Listing)
+    /// The listing is empty if the directory can't be read; without a file to propose, the path stays.
+    case filesListed(Listing, proposal: String? = nil)
     case fileSelected(row: Int)
     /// A file was chosen without the panel.
     case fileChosen(StorageFile, Question.Kind)
@@ -140,13 +140,11 @@ public struct FilePanel: Reducer {
     case .completionsFound(let path, let names):
       state.screen.question?.complete(path, with: names)
       return listFiles(state)
-    case .filesListed(let listing):
+    case .filesListed(let listing, let proposal):
       guard state.screen.question?.directory == listing.directory else { break }
       state.screen.question?.listing = listing
       // A path that was typed in the meantime stays.
-      if let name = listing.proposal, state.path == state.screen.latestPath {
-        state.screen.question?.propose(name)
-      }
+      if let proposal, state.path == state.screen.latestPath { state.screen.question?.propose(proposal) }
     case .fileSelected(let row):
       state.screen.question?.select(row)
     case .fileChosen(let file, let kind):
@@ -303,9 +301,9 @@ public struct FilePanel: Reducer {
       question.listing?.directory != question.directory
     else { return .none }
     return .run { [fileStorage, directory = question.directory] send in
-      var listing = try await fileStorage.listing(of: directory)
-      if proposesFile { listing.proposal = await fileStorage.proposal(for: question, in: listing) }
-      await send(.filesListed(listing))
+      let listing = try await fileStorage.listing(of: directory)
+      let proposal = proposesFile ? await fileStorage.proposal(for: question, in: listing) : nil
+      await send(.filesListed(listing, proposal: proposal))
     } catch: { [directory = question.directory] _, send in
       await send(.filesListed(Listing(directory: directory, files: [])))
     }

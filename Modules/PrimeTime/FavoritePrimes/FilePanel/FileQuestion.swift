@@ -45,8 +45,6 @@ extension FilePanel {
     /// The path as it was entered; empty for the current directory.
     public var directory: String
     public var files: [Candidate]
-    /// The name of the file to propose; nil to keep the path.
-    public var proposal: String?
   }
 
   public struct Candidate: Equatable, Codable, Sendable {
