@@ -207,10 +207,16 @@ public struct FilePanel: Reducer {
   }
 
   private func useLatestFile(_ kind: Question.Kind, _ state: inout State) -> Effect<Action> {
-    var question = Question(kind)
-    question.path = state.screen.latestPath
+    let question = latestQuestion(kind, state)
     guard !question.path.isEmpty, let file = question.file else { return ask(kind, &state) }
     return use(file, kind, &state, after: question, isLatest: true)
+  }
+
+  /// Returns the question with the path of the latest save or load.
+  private func latestQuestion(_ kind: Question.Kind, _ state: State) -> Question {
+    var question = Question(kind)
+    question.path = state.screen.latestPath
+    return question
   }
 
   /// Starts a save or a load, unless a save is in progress; cancels a load that is in progress.
