@@ -289,7 +289,8 @@ struct TaskTests {
         }
         #expect(!task.isDone(store.state, driver), "it is done before it begins")
         let visit = AllScreens.Visit(driver: driver, program: program, store: store)
-        for step in steps { await perform(step, way, visit) }
+        // A small screen has fewer shapes to step through.
+        for step in steps where !task.isDone(store.state, driver) { await perform(step, way, visit) }
         try await poll(for: "\(task.name), \(way) at \(size)", pause: .milliseconds(20)) {
           task.isDone(store.state, driver)
         } instead: {
