@@ -134,7 +134,7 @@ struct TerminalTests {
     let home = try Home()
     _ = try await home.run("guess", "0", "--seed", "7")
     let (counter, plus, game) = (
-      click(column: 5, row: 4), click(column: 12, row: 14), click(column: 45, row: 12)
+      click(column: 5, row: 4), click(column: 16, row: 14), click(column: 45, row: 12)
     )
     // From a place on the range to one beyond its left end.
     let drag = "\u{1B}[<0;53;11M\u{1B}[<32;2;20M\u{1B}[<0;2;20m"
