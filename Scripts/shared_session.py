@@ -19,6 +19,7 @@ class Run:
     """A run of the program in a terminal that answers queries."""
 
     def __init__(self, program, folder):
+        os.makedirs(folder, exist_ok=True)
         self.terminal = Terminal(
             [program, "--offline", "--data-dir", folder], answers=True, prepare=lambda: os.chdir(folder), HOME=folder,
             TERM="xterm-256color", LC_ALL="C.UTF-8", SWIFT_BACKTRACE="enable=no")
