@@ -187,6 +187,23 @@ struct TimelineLineTests {
     #expect(log.entries.count > 500)
   }
 
+  @Test("The log of the timeline keeps few versions of thousands of changes that wait for a save")
+  func timelineOfUnsavedChanges() throws {
+    var state = AppState()
+    state.session.saved = state.document
+    var counted = state
+    counted.count = 1
+    let change = try #require(SessionChange(from: state.document, to: counted.document))
+    let waiting = Array(repeating: change, count: 10_000)
+    let log = TimelineLog(ofApp: state, start: Date(timeIntervalSince1970: 1_714_564_900))
+    for number in 1...40 {
+      state.session = SavingState(saved: state.document, unsaved: Array(waiting.dropLast(number)))
+      log.append(
+        number: number, time: .zero, cause: nil, action: .favoritePrimes(.deleteButtonTapped), state: state)
+    }
+    #expect(log.entries.last?.number == 40 && log.entries.count < 20)
+  }
+
   @Test(
     "A time has a day and a clock in the local time zone",
     arguments: [

@@ -2,6 +2,7 @@ public import Architecture
 import BigInt
 import Counter
 import FavoritePrimes
+import FileStorage
 import Lookups
 import NumberFacts
 public import Timeline
@@ -25,6 +26,8 @@ extension TimelineLog<AppState, AppAction> {
           ? 0 : after.favoritesScreen.browsing.selected.count * 2 * MemoryLayout<BigInt>.stride)
         + (before.activityFeed == after.activityFeed
           ? 0 : after.activityFeed.count * MemoryLayout<Activity>.stride)
+        + (before.session.unsaved.count == after.session.unsaved.count
+          ? 0 : after.session.unsaved.count * MemoryLayout<SessionChange>.stride)
     } search: { filter in
       guard let number = try? NumberExpression.value(of: filter) else { return ([filter], { _ in false }) }
       let forms = [
