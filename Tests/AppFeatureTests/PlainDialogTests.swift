@@ -125,7 +125,7 @@ struct PlainDialogTests {
       result: "Canceled looking up the 10,000,000,000,000,000th prime"),
     Task(
       "Quit while a lookup runs", after: ["p(10^17)"], "q", "quit",
-      result: "is running and will be canceled. Quit anyway?"),
+      result: "is running. Quit anyway?"),
     Task(
       "Primes from a text", "favorites", "add see 2, 3 and (5); then 9 or foo 97.",
       result: "4 added, 1 composite: 9 = 3²"),

@@ -179,10 +179,10 @@ struct SeveralLookupsTests {
       return driver
     }
     let questions = [
-      (1, 0, "p(7) is running and will be canceled. Quit anyway?"),
-      (6, 0, "6 lookups are running and will be canceled. Quit anyway?"),
-      (0, 1, "Factoring 10³⁰ is running and will be canceled. Quit anyway?"),
-      (2, 2, "2 lookups and 2 factorizations are running and will be canceled. Quit anyway?"),
+      (1, 0, "p(7) is running. Quit anyway?"),
+      (6, 0, "6 lookups are running. Quit anyway?"),
+      (0, 1, "Factoring 10³⁰ is running. Quit anyway?"),
+      (2, 2, "2 lookups and 2 factorizations are running. Quit anyway?"),
     ]
     for (lookups, searches, question) in questions {
       let driver = driver(lookups: lookups, searches: searches)

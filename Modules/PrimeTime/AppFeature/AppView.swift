@@ -65,15 +65,15 @@ public struct AppView: View {
   private var quitQuestion: String? {
     let work = work
     guard let first = work.first else { return nil }
-    let rest = "running and will be canceled. Quit anyway?"
     if work.count == 1 {
-      return "\(first.kind == .lookup ? first.names[0] : first.names[0].capitalizedFirst) is \(rest)"
+      let name = first.kind == .lookup ? first.names[0] : first.names[0].capitalizedFirst
+      return "\(name) is running. Quit anyway?"
     }
     let kinds = Work.Kind.allCases.compactMap { kind in
       let count = work.count { $0.kind == kind }
       return count == 0 ? nil : "\(count) \(kind.rawValue)\(count == 1 ? "" : "s")"
     }
-    return "\(kinds.words) are \(rest)"
+    return "\(kinds.words) are running. Quit anyway?"
   }
 
   private var work: [Work] { state.lookups.work(state.facts.searches) }
