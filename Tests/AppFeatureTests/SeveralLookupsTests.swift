@@ -187,8 +187,7 @@ struct SeveralLookupsTests {
     for (lookups, searches, question) in questions {
       let driver = driver(lookups: lookups, searches: searches)
       driver.press("q")
-      // The longest one wraps.
-      #expect(driver.screen.contains(question.prefix(60)) && driver.screen.contains("anyway?"))
+      #expect(driver.screen.contains(question))
       driver.press(.enter)
       #expect(!driver.isFinished && !driver.screen.contains("Quit anyway?"))
       driver.press(["q", "q"])
