@@ -136,13 +136,10 @@ public struct GuessingGame: Reducer {
     case .giveUpAlert(let action):
       state.asksToGiveUp = false
       if action == .dismiss || state.game.isFinished { break }
-      state.addTime()
-      state.game.giveUp()
-      (state.entry, state.notice) = ("", nil)
+      state.giveUp()
       return ending
     case .settingsButtonTapped:
-      (state.showsSettings, state.settingsFocus) = (true, .minimum)
-      (state.minimumText, state.maximumText) = ("", "")
+      state.openSettings()
     case .boundsSubmitted:
       state.submitBounds()
     case .nextGameButtonTapped:
@@ -271,10 +268,21 @@ extension GuessingGame.State {
     return game.isFinished
   }
 
+  fileprivate mutating func giveUp() {
+    addTime()
+    game.giveUp()
+    (entry, notice) = ("", nil)
+  }
+
   /// Adds the time since the last guess to the game.
-  fileprivate mutating func addTime() {
+  private mutating func addTime() {
     game.secondsPlayed += secondsSinceGuess
     secondsSinceGuess = 0
+  }
+
+  fileprivate mutating func openSettings() {
+    (showsSettings, settingsFocus) = (true, .minimum)
+    (minimumText, maximumText) = ("", "")
   }
 
   /// Returns the bounds in the fields; an empty field keeps its bound.
