@@ -33,6 +33,18 @@ struct FieldTextTests {
     for text in expected { #expect(driver.screen.contains(text), "\(driver.screen)") }
   }
 
+  @Test("Enter names the file that an empty field means")
+  func emptyField() {
+    for (key, title) in [("S", "Save"), ("L", "Load"), ("E", "Export")] as [(KeyEvent, String)] {
+      driver.press(key)
+      let file = ["S": "Save to favorite-primes.json", "L": "Load favorite-primes.json"][key]
+      #expect(driver.title(of: .enter) == file ?? title)
+      driver.type("a")
+      #expect(driver.title(of: .enter) == title)
+      driver.press(.escape)
+    }
+  }
+
   @Test("A narrow field has the part of its example before a comma")
   func narrowExamples() {
     let driver = favoritesDriver(FavoritePrimes.State(favoritePrimes: [2, 3]), width: 40, height: 12).1

@@ -207,16 +207,10 @@ public struct FilePanel: Reducer {
   }
 
   private func useLatestFile(_ kind: Question.Kind, _ state: inout State) -> Effect<Action> {
-    let question = latestQuestion(kind, state)
-    guard !question.path.isEmpty, let file = question.file else { return ask(kind, &state) }
-    return use(file, kind, &state, after: question, isLatest: true)
-  }
-
-  /// Returns the question with the path of the latest save or load.
-  private func latestQuestion(_ kind: Question.Kind, _ state: State) -> Question {
     var question = Question(kind)
     question.path = state.screen.latestPath
-    return question
+    guard !question.path.isEmpty, let file = question.file else { return ask(kind, &state) }
+    return use(file, kind, &state, after: question, isLatest: true)
   }
 
   /// Starts a save or a load, unless a save is in progress; cancels a load that is in progress.

@@ -112,7 +112,7 @@ private struct FileQuestionBox: View {
     TextField(
       "File", text: Binding(question.path) { send(.binding(.set(\.path, $0))) }, placeholder: placeholder
     )
-    .onSubmit(verb, keepingFocus: true, disabledReason: question.disabledReason) { send(.fileSubmitted) }
+    .onSubmit(action, keepingFocus: true, disabledReason: question.disabledReason) { send(.fileSubmitted) }
     .onComplete(isEnabled: question.canComplete) { send(.completionRequested) }
     .shortcuts(rowKeys)
     .frame(width: Self.width - 4)
@@ -139,6 +139,12 @@ private struct FileQuestionBox: View {
   }
 
   private var verb: String { question.kind.rawValue.capitalizedFirst }
+
+  /// The verb, with the file that an empty field means.
+  private var action: String {
+    guard question.path.isEmpty, question.kind.hasDefaultFile else { return verb }
+    return "\(verb) \(question.kind == .save ? "to " : "")favorite-primes.json"
+  }
 
   private var effect: String {
     switch question.kind {
