@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import BigInt
 import Counter
 import Counting
 import FileStorage
@@ -6,6 +7,7 @@ import Foundation
 import GuessingGame
 import Lookups
 import NthPrimeClient
+import NumberFacts
 import NumberFactsTesting
 import TerminalUITesting
 import TestTraits
@@ -255,6 +257,18 @@ struct MessageTests {
         .failedLookup(n: 7, reason: "\(NthPrimeError.deadlineExceeded)")
       ])
     #expect(store.state.lookups.ended == [.failed(n: 7, .deadlineExceeded)])
+  }
+
+  @Test("The progress of a factorization is the terminal's, as that of a lookup is")
+  func searchProgress() async {
+    let store = store(opened(.counter))
+    let number = BigInt(10).power(99)
+    store.send(.counter(.primalityRequested(number)))
+    let progress = InvestigationProgress(stage: "Curve 2", fractionCompleted: 0.25)
+    await store.send(.facts(.found(number, .progress(progress), elapsed: .zero))).finish()
+    #expect(terminal.requests == [.setProgress(.fraction(0.25))])
+    store.send(.facts(.cancelButtonTapped(number)))
+    await terminal.received(.setProgress(.none))
   }
 
   @Test("A message about a canceled lookup disappears when an alert comes; others stay")

@@ -18,10 +18,10 @@ struct LookupReports: Reducer {
     switch action {
     case .counter(.lookups(.nthPrimeRequested(let n))):
       state.lookupRoutes[n] = state.route
-    case .counter(.lookups(.event(n: _, .progress, elapsed: _))):
-      return showLookupProgress(state)
+    case .counter(.lookups(.event(n: _, .progress, elapsed: _))), .facts(.found(_, .progress, elapsed: _)):
+      return showProgress(state)
     case .counter(.lookups(.delegate(.ended(let lookup)))):
-      return .merge(showLookupProgress(state), lookupEnded(lookup, &state))
+      return .merge(showProgress(state), lookupEnded(lookup, &state))
     case .session(.save):
       // The activities are saved. Without this order, a waiting lookup would start.
       return .merge(
@@ -29,8 +29,8 @@ struct LookupReports: Reducer {
           + state.facts.searches.map { .send(.facts(.cancelButtonTapped($0.number))) })
     case .facts(.ended(let number, failure: _)), .facts(.cancelButtonTapped(let number)):
       guard let search = state.facts.investigations[id: number], search.isThorough else { break }
-      let effect = Effect<AppAction>.send(.counter(.lookups(.searchEnded(search))))
-      return effect.merge(with: searchEnded(search, &state))
+      return .merge(
+        .send(.counter(.lookups(.searchEnded(search)))), showProgress(state), searchEnded(search, &state))
     default:
       break
     }
@@ -63,10 +63,10 @@ struct LookupReports: Reducer {
     return kind.answered == nil ? .none : .run { [terminal] _ in await terminal.perform(.bell) }
   }
 
-  /// Displays the progress of the lookup that ends last in the title of the window, or where the terminal does that.
-  private func showLookupProgress(_ state: AppState) -> Effect<AppAction> {
+  /// Displays the progress of the work that ends last in the title of the window, or where the terminal does that.
+  private func showProgress(_ state: AppState) -> Effect<AppAction> {
     if !state.isOpen { return .none }
-    let progress = state.lookups.work([]).last.map {
+    let progress = state.lookups.work(state.facts.searches).last.map {
       $0.fractionCompleted.map { .fraction($0) } ?? TerminalProgress.indeterminate
     }
     return .run { [terminal] _ in
