@@ -8,6 +8,13 @@ import PackageDescription
   let warnings: [SwiftSetting] = []
 #endif
 
+// On arm64 Linux, LLVM's instruction selector for debug builds passes a UInt128 wrongly to async functions; its other one doesn't.
+#if os(Linux) && arch(arm64)
+  let selector: [SwiftSetting] = [.unsafeFlags(["-Xllvm", "-global-isel=0"], .when(configuration: .debug))]
+#else
+  let selector: [SwiftSetting] = []
+#endif
+
 /// The settings of all Swift targets.
 let settings: [SwiftSetting] =
   [
@@ -15,7 +22,7 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
-  ] + warnings
+  ] + warnings + selector
 
 /// The commit for `--version`, which `Scripts/install` sets; empty in other builds.
 let sourceCommit = (Context.environment["PRIMETIME_COMMIT"] ?? "")
