@@ -44,7 +44,8 @@ struct FeedTests {
 
     let words = "10000…(40 digits)…89 = 10,000,000,000,000,000,051 × 10000…39"
     let driver = ProgramDriver(store)
-    #expect(driver.screen.contains(", factored") && driver.screen.contains("Ctrl-O Open"), "\(driver.screen)")
+    let brief = "10000…(40 digits)…89 = 10000…51 × 10000…39"
+    #expect(driver.screen.contains(brief) && driver.screen.contains("Ctrl-O Open"), "\(driver.screen)")
     driver.press(.control("o"))
     #expect(store.state.counterScreen.modalNumber == product && store.state.messages.items.isEmpty)
     #expect(store.state.route == .favoritePrimes)
@@ -69,6 +70,7 @@ struct FeedTests {
     #expect(backLog.shown(Timeline.State()).map { $0.opening == nil } == [true, false])
     let home = render(AppView(state: next, time: .test), size: Size(width: 120, height: 36)).text
     #expect(home.contains(words) && home.contains(" factored, "))
+    #expect(render(AppView(state: next, time: .test), size: Size(width: 80, height: 24)).text.contains(brief))
   }
 
   @Test("Work that runs when the program ends is canceled in the feed, and can be resumed from there")

@@ -59,12 +59,17 @@ public struct Investigation: Equatable, Codable, Sendable, Identifiable {
 
   /// Returns the factors so far on one line, with few digits of long ones: `27182…77 × 31415…73`.
   ///
-  /// - Parameter leading: The leading digits before the count of digits, `271…(36 digits)…77`; nil without the count.
-  package func briefFactors(leading: Int? = nil) -> String? {
-    factors?.factors.map { factor in
-      (leading.map(factor.base.abbreviated) ?? factor.base.brief())
+  /// - Parameters:
+  ///   - leading: The leading digits before the count of digits, `271…(36 digits)…77`; nil without the count.
+  ///   - limit: The digits up to which a factor isn't long; nil for those of 64 bits.
+  ///   - count: The number of factors before an ellipsis.
+  package func briefFactors(leading: Int? = nil, limit: Int? = nil, count: Int = .max) -> String? {
+    guard let factors = factors?.factors else { return nil }
+    let texts = factors.prefix(count).map { factor in
+      (leading.map(factor.base.abbreviated) ?? factor.base.brief(limit: limit))
         + (factor.exponent > 1 ? factor.exponent.superscript : "")
-    }.joined(separator: " × ")
+    }
+    return (texts + (factors.count > count ? ["…"] : [])).joined(separator: " × ")
   }
 
   /// Whether the number is the product of the factors, which a damaged file may contradict.

@@ -189,14 +189,17 @@ extension Investigation {
         spoken: "\(number.abbreviated) is prime, proved by \(proof.method)",
         results: "proved by \(proof.method), \(time)", "proved, \(time)", time)
     }
-    guard isComplete, let product = briefFactors() else {
+    guard isComplete, let product = briefFactors(), let short = briefFactors(limit: 9),
+      let first = briefFactors(limit: 9, count: 2)
+    else {
       return .init(
         .canceled, .search(number), "Canceled \(work) \(names[0])", "Canceled \(work) \(names[1])",
         "Canceled \(names[1])", "Canceled \(number.brief())",
         results: "after \(time)", time)
     }
     return .init(
-      .succeeded, .number(number), "\(names[0]) = \(product)", "\(names[1]), factored", "Factored a number",
+      .succeeded, .number(number), "\(names[0]) = \(product)", "\(names[0]) = \(short)",
+      "\(names[1]) = \(first)", "\(names[1]), factored", "Factored a number",
       results: "factored, \(time)", time)
   }
 }
