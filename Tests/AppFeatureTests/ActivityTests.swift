@@ -171,6 +171,20 @@ struct ActivityLineTests {
     for (subject, title) in titles { #expect(subject.longTitle == title) }
   }
 
+  @Test("The command of a row without focus doesn't have the key that does something else")
+  func paletteKeys() throws {
+    var state = AppState(count: 8, favoritePrimes: [2])
+    state.activityFeed = [
+      Activity(date: LocalTime.test.now, kind: .canceledLookup(n: 4, fractionCompleted: nil)),
+      Activity(date: LocalTime.test.now, kind: .addedFavoritePrime(7)),
+    ]
+    let driver = ProgramDriver(Store(initialState: state) { AppReducer() })
+    #expect(driver.title(of: .enter) == "Open Counter")
+    driver.press(":")
+    let line = try #require(driver.screen.split(separator: "\n").first { $0.contains("Look up again") })
+    #expect(!line.contains("Enter") && !driver.screen.contains("Copy its number"), "\(driver.screen)")
+  }
+
   @Test("Each kind has its sign, newest first")
   func signs() {
     #expect(

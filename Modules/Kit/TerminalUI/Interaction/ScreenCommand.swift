@@ -110,9 +110,11 @@ extension FrameContext {
       if commands[index].keyName.isEmpty, !command.keyName.isEmpty { commands[index] = command }
     }
     for control in controls { control.commands(in: keyMap, glyphs: glyphs).forEach(add) }
-    // The keys of a list without focus are commands, too.
-    for binding in keyMap.bindings + controls.flatMap(\.bindings)
-    where binding.performsCommand || binding.hint == .always {
+    // The keys of a list without focus are commands, too, unless they do something else now.
+    let focused = controls.filter { $0.id == focus }.flatMap(\.bindings)
+    let taken = Set((keyMap.bindings + focused).flatMap(\.keys).map(\.canonical))
+    let others = controls.flatMap(\.bindings).filter { $0.keys.allSatisfy { !taken.contains($0.canonical) } }
+    for binding in keyMap.bindings + others where binding.performsCommand || binding.hint == .always {
       guard let key = binding.keys.first else { continue }
       add(
         ScreenCommand(
