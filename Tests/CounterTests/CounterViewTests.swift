@@ -151,6 +151,20 @@ struct CounterViewTests {
     #expect(words.allSatisfy(box.contains) && box.contains(" Enter OK "))
   }
 
+  @Test(
+    "Where an answer's row has no room, the time gives way, then the source",
+    arguments: [
+      (1_000_000_000, "the 1,000,000,000th prime · local  "),
+      (100_000_000_000_000, "the 100,000,000,000,000th prime  "),
+    ])
+  func smallAnswer(n: Int, row: String) {
+    let answer = NthPrimeAnswer(n: n, prime: 22_801_763_489, source: .localCalculator)
+    let state = Counter.State(
+      endedLookups: [.answered(answer, elapsed: .milliseconds(14))], alert: .answered(answer))
+    let shown = grid(state, width: 40, height: 10).text
+    #expect(shown.contains(row), "\(shown)")
+  }
+
   @Test("The alert is shown over the modal")
   func alertOverModal() {
     let answered = Counter.Alert.answered(NthPrimeAnswer(n: 7, prime: 17, source: .localCalculator))

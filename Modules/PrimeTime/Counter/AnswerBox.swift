@@ -27,10 +27,13 @@ struct AnswerBox: View {
     let digits = NumberDisplay(
       prime, maximumSize: !isSmall ? .large : prime.count <= 10 ? .middle : .text)
     let width = max(digits.sizeThatFits(Size(width: 72, height: 6)).width, 62) + 2
-    let details = ["the \(answer.n.ordinal) prime", sourceAndTime].compactMap(\.self)
+    let ended = state.lookups.ended.first { $0.prime == answer.prime }
+    let details = ["the \(answer.n.ordinal) prime"] + (ended?.sourceAndTime ?? [])
     return VStack(alignment: .center, spacing: spacing) {
       digits.foreground(.positive)
-      Text(details.joined(separator: " · ")).textAlignment(.center)
+      ViewThatFits {
+        ForEach(details.indices) { Text(details.dropLast($0).joined(separator: " · ")).lineLimit(1) }
+      }
       if let note = answer.note { Text(note).foreground(.muted) }
       chips(isSmall: isSmall)
     }
@@ -38,10 +41,6 @@ struct AnswerBox: View {
     .frame(width: isSmall ? 38 : width, alignment: .top)
     .panel(
       title: "p(\(BigInt(answer.n).groupedOrPower()))", trailing: Text("prime").bold().foreground(.positive))
-  }
-
-  private var sourceAndTime: String? {
-    state.lookups.ended.first { $0.prime == answer.prime }?.sourceAndTime
   }
 
   private func chips(isSmall: Bool) -> some View {

@@ -39,9 +39,9 @@ public enum EndedLookup: Equatable, Codable, Sendable {
   }
 
   /// The source of the answer and its time; nil without both.
-  package var sourceAndTime: String? {
+  package var sourceAndTime: [String]? {
     guard case .answered(let answer, let elapsed?) = self else { return nil }
-    return "\(answer.source.title) · \(elapsed.text)"
+    return [answer.source.title, elapsed.text]
   }
 
   fileprivate var isSearch: Bool {

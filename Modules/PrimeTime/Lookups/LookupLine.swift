@@ -143,7 +143,7 @@ private struct LookupLineContent: View {
   @ViewBuilder private func content(_ ended: EndedLookup) -> some View {
     switch ended {
     case .answered(let answer, _):
-      prime(answer.prime, detail: ended.sourceAndTime ?? date(ended.n))
+      prime(answer.prime, detail: ended.sourceAndTime?.joined(separator: " · ") ?? date(ended.n))
     case .failed(_, let error): failure("\(error)", detail: date(ended.n))
     case .canceled(_, let fraction):
       canceled(at: fraction, detail: date(ended.n))
