@@ -97,6 +97,17 @@ struct PrimeModalViewTests {
     }
   }
 
+  @Test("Five factors have all digits where they fit in three rows, with signs as near as on one row")
+  func fiveFactors() {
+    let factors = [149, 3_989, 74_195_127_103, 6_854_870_037_011, BigInt(10).power(35) + 69]
+    var search = Investigation(of: factors.reduce(1, *), isProbablePrime: false, isThorough: true)
+    search.factors = Factorization(factors: factors.map { .init(base: $0, exponent: 1, status: .prime) })
+    let view = PrimeModalView(state: PrimeModal.State(search.number, investigation: search))
+    let text = render(view, size: view.sizeThatFits(Size(width: 80, height: 18))).text
+    #expect(text.contains("No:  149  ×  3,989  ×  74,195,127,103 "), "\(text)")
+    #expect(text.contains("  ×  100,000,000,000,000,000,000,000,000,000,000,069  "), "\(text)")
+  }
+
   @Test("The rows of many factors begin below each other, and their signs are as near as on one row")
   func manyFactors() {
     let factors: [BigInt] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 10_007, 100_003, 1_000_003]
@@ -180,6 +191,10 @@ struct PrimeModalViewTests {
     #expect(
       text.contains(" 2² × 11 × 137 × 547 × 5,594,472,617,641 ") && text.contains(" 2⁶⁴ − 59, 20 digits "))
     #expect(text.contains(#/ Gaps +widest \d+  │/#))
+    for prime in [2_305_843_009_213_693_951, 5_815_339_659_232_778_429] as [BigInt] {
+      let text = frame(prime, in: Size(width: 80, height: height))
+      #expect(!text.contains("…") && text.contains(" Enter Close "), "\(text)")
+    }
     #expect(frame(9_007_199_254_740_881, in: Size(width: 80, height: 18)).contains("▀▀▀ ,"))
     #expect(!frame(BigInt(10).power(24), in: Size(width: 80, height: 18)).contains("▀▀▀ ,"))
   }

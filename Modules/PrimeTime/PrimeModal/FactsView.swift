@@ -49,12 +49,13 @@ struct FactsView: View {
         Text("")
         if let steps { steps.padding(EdgeInsets(bottom: layout == .largeModal ? 1 : 0)) }
         // The factors of the numbers beside a long one are below a smaller chart.
+        let row = hasTwoRows ? details.prefix(2).prefix { !$0.label.hasPrefix("p ") }.count : Int.max
         HStack(spacing: 3) {
-          lines(hasTwoRows ? 0..<2 : 0..<Int.max).frame(maxWidth: .max)
+          lines(0..<row).frame(maxWidth: .max)
           chart(radius: hasTwoRows ? 8 : 11, height: hasTwoRows ? 1 : 3)
         }
         .frame(maxWidth: .max)
-        if hasTwoRows { lines(2..<Int.max).frame(maxWidth: .max) }
+        if hasTwoRows { lines(row..<Int.max).frame(maxWidth: .max) }
       }
     case .small:
       VStack(alignment: .center) {
@@ -150,10 +151,11 @@ struct FactsView: View {
     }
   }
 
-  /// The factors, with all digits if each of a few has room for them in a row.
+  /// The factors, with all digits if three rows have room for them.
   private var factors: [(base: BigInt, text: String)] {
     let factors = facts.factorTexts
-    let isLong = factors.count > 3 || factors.contains { $0.base.grouped.count > 53 }
+    let widths = factors.map { $0.base.grouped.count + 5 }
+    let isLong = widths.reduce(0, +) > 3 * 58 || widths.contains { $0 > 58 }
     return isModal && !isLong ? facts.factorTexts { $0.grouped } : factors
   }
 
@@ -162,7 +164,7 @@ struct FactsView: View {
     // Long factors, each on a row, begin below the first one, which has the answer before it.
     let widths = factors.map { $0.text.cellWidth + 5 }
     let width = isModal ? 60 : 36
-    let signWidth = widths.reduce(0, +) > width && widths.contains { $0 > width / 2 } ? 3 : 1
+    let signWidth = widths.reduce(0, +) > width && widths.dropFirst().allSatisfy { $0 > width / 2 } ? 3 : 1
     return ForEach(factors.indices) { index in
       HStack {
         if index > 0 { Text("×").foreground(.muted).frame(width: signWidth, alignment: .trailing) }
@@ -212,9 +214,10 @@ struct FactsView: View {
     let details = other ?? self.details
     let labels = details.map { isModal ? $0.label : $0.shortLabel ?? $0.label }
     let width = max(labels.map(\.cellWidth).max() ?? 0, isModal ? 6 : 0) + 2
+    let limit = [.about, .largeModal].contains(layout) || hasTwoRows && details.count < 5 ? 2 : 1
     return VStack {
       ForEach(details.indices.clamped(to: rows)) { index in
-        line(details[index], label: labels[index], labelWidth: width, limit: layout == .about ? 2 : 1)
+        line(details[index], label: labels[index], labelWidth: width, limit: limit)
       }
       if hasStrip, rows.upperBound == Int.max {
         HStack(spacing: 0) {
@@ -230,12 +233,18 @@ struct FactsView: View {
   ) -> some View {
     let color: Color? = detail.prime == nil ? nil : .positive
     let words = isModal ? detail.text : detail.shortText ?? detail.text
-    let text =
-      Text(words).foreground(color) + Text(detail.remark.isEmpty || detail.text.isEmpty ? "" : "  ")
-      + Text(detail.remark).foreground(.muted)
+    let text = Text(words).foreground(color)
+    let remark = Text(detail.remark).foreground(.muted)
     let line = HStack(spacing: 0) {
       Text(label).lineLimit(1).foreground(.muted).frame(width: labelWidth)
-      text.lineLimit(limit).asciiPowers()
+      ViewThatFits {
+        if detail.text.isEmpty {
+          remark.lineLimit(limit)
+        } else if !detail.remark.isEmpty {
+          (text + Text("  ") + remark).lineLimit(limit).asciiPowers()
+        }
+        text.lineLimit(limit).asciiPowers()
+      }
     }
     if let prime = detail.prime, let open {
       line.onClick("Facts about \(prime.abbreviated)") { open(prime) }

@@ -104,9 +104,10 @@ extension NumberFacts {
   private var compositeDetails: [NumberDetail] {
     var details: [NumberDetail] = []
     if let divisorText, let divisorCount, let smallest = factorTexts.first?.base {
-      // Of longer divisors, a pane has room for parts, which look like other numbers.
-      let brief = number.digitCount > 15 ? "\(divisorCount.grouped): 1, \(smallest.grouped) … n" : nil
-      details.append(NumberDetail(label: "Divisors", text: divisorText, shortText: brief))
+      // Of long divisors, a pane has room for parts, which look like other numbers.
+      let brief = "\(divisorCount.grouped): 1, \(smallest.grouped) … n"
+      let isBrief = number.digitCount > 15 || divisorText.count > 24 && divisorText.contains("…")
+      details.append(NumberDetail(label: "Divisors", text: divisorText, shortText: isBrief ? brief : nil))
     }
     if let divisorSum {
       let kind = divisorSum < 2 * number ? "deficient" : divisorSum == 2 * number ? "perfect" : "abundant"
