@@ -1,4 +1,5 @@
 import ArchitectureTesting
+import BigInt
 import Counter
 import Counting
 import Explore
@@ -77,6 +78,22 @@ struct FirstHomeTests {
     driver.press("t")
     #expect(store.state.lookups.queue.ids == [1_000_000_000_000])
     #expect(driver.screen.contains("Ulam spiral · runs"))
+  }
+
+  @Test("A factorization brings the other Home while it runs, too")
+  func search() {
+    let (driver, store) = open()
+    store.send(.counter(.primalityRequested(BigInt(10).power(99))))
+    driver.press(.escape)
+    #expect(driver.screen.contains("Ulam spiral · runs"))
+  }
+
+  @Test("Undo is among the commands of all screens, of the game before the first one, too")
+  func undoCommand() {
+    let (driver, store) = open()
+    store.send(.routeSelected(.counter))
+    driver.press([":", "u", "n", "d", "o"])
+    #expect(driver.screen.contains(#/Everywhere ─+ .*\n.*› Undo /#), "\(driver.screen)")
   }
 
   @Test("The banner opens the map by smallest factor at 1")

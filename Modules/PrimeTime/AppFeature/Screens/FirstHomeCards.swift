@@ -139,7 +139,7 @@ extension AppState {
   /// Whether nothing has happened that Home could display.
   var isNew: Bool {
     count == 0 && favoritePrimes.isEmpty && activityFeed.isEmpty && game == nil && lookups.queue.isEmpty
-      && lookups.ended.isEmpty && !history.canUndo
+      && lookups.ended.isEmpty && facts.searches.isEmpty && !history.canUndo
   }
 }
 

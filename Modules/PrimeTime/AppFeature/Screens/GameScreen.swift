@@ -46,6 +46,9 @@ enum GameScreen: AppScreen {
       )
       .keys(app.home)
       .startsNumberBar(with: "", send: app.send)
+    } else {
+      // The palette has its commands before.
+      app.withCounter(Spacer())
     }
   }
 }
