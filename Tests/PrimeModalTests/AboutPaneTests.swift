@@ -50,6 +50,7 @@ struct AboutPaneTests {
       (1_234_577, "Binary", "1 0010 1101 0110 1001 0001"), (1_234_577, "Hex", "12D691"),
       (2, "Binary", "10"), (5, "Squares", "2² + 1²"), (7, "Squares", nil), (1_234_567, "Merit", nil),
       (12, "φ, λ", "4 and 2"), (1_000_000_000, "φ, λ", "400,000,000 and 50,000,000"),
+      (1_000_000_000, "Divisors", "100: 1, 2 … 500,000,000,"),
       (12, "Binary", "1100"), (18_446_744_073_709_551_557, "Binary", "64 bits"),
       (18_446_744_073_709_551_557, "Hex", "FFFFFFFFFFFFFFC5"), (1, "Hex", nil),
     ] as [(BigInt, String, String?)])
@@ -70,8 +71,8 @@ struct AboutPaneTests {
         "Below     95,360",
       ])
     // A part of a divisor would look like another number.
-    for (number, divisors) in [(380_000_000_000_000_000, 612), (1_000_000_000, 100)] as [(BigInt, Int)] {
-      #expect(facts(number).contains("Divisors  \(divisors): 1, 2 … n"))
+    for (number, divisors) in [(380_000_000_000_000_000, 612), (999_999_000_000, 3_136)] as [(BigInt, Int)] {
+      #expect(facts(number).contains("Divisors  \(divisors.grouped): 1, 2 … n"))
     }
     #expect(text(1_234_567).hasPrefix("╭─ About 1,234,567 ─────── composite ─╮"))
   }

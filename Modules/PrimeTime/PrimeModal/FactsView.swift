@@ -214,10 +214,10 @@ struct FactsView: View {
     let details = other ?? self.details
     let labels = details.map { isModal ? $0.label : $0.shortLabel ?? $0.label }
     let width = max(labels.map(\.cellWidth).max() ?? 0, isModal ? 6 : 0) + 2
-    let limit = [.about, .largeModal].contains(layout) || hasTwoRows && details.count < 5 ? 2 : 1
+    let hasRoom = [.about, .wideAbout, .largeModal].contains(layout) || hasTwoRows && details.count < 5
     return VStack {
       ForEach(details.indices.clamped(to: rows)) { index in
-        line(details[index], label: labels[index], labelWidth: width, limit: limit)
+        line(details[index], label: labels[index], labelWidth: width, limit: hasRoom ? 2 : 1)
       }
       if hasStrip, rows.upperBound == Int.max {
         HStack(spacing: 0) {
@@ -232,19 +232,14 @@ struct FactsView: View {
     _ detail: NumberDetail, label: String, labelWidth: Int, limit: Int
   ) -> some View {
     let color: Color? = detail.prime == nil ? nil : .positive
-    let words = isModal ? detail.text : detail.shortText ?? detail.text
-    let text = Text(words).foreground(color)
-    let remark = Text(detail.remark).foreground(.muted)
+    // A row of the modal has 51 cells.
+    let words = isModal && detail.text.count <= 51 * limit ? detail.text : detail.shortText ?? detail.text
+    let text =
+      Text(words).foreground(color) + Text(detail.remark.isEmpty || detail.text.isEmpty ? "" : "  ")
+      + Text(detail.remark).foreground(.muted)
     let line = HStack(spacing: 0) {
       Text(label).lineLimit(1).foreground(.muted).frame(width: labelWidth)
-      ViewThatFits {
-        if detail.text.isEmpty {
-          remark.lineLimit(limit)
-        } else if !detail.remark.isEmpty {
-          (text + Text("  ") + remark).lineLimit(limit).asciiPowers()
-        }
-        text.lineLimit(limit).asciiPowers()
-      }
+      text.lineLimit(limit).asciiPowers()
     }
     if let prime = detail.prime, let open {
       line.onClick("Facts about \(prime.abbreviated)") { open(prime) }

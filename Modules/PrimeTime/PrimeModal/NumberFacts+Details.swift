@@ -106,7 +106,7 @@ extension NumberFacts {
     if let divisorText, let divisorCount, let smallest = factorTexts.first?.base {
       // Of long divisors, a pane has room for parts, which look like other numbers.
       let brief = "\(divisorCount.grouped): 1, \(smallest.grouped) … n"
-      let isBrief = number.digitCount > 15 || divisorText.count > 24 && divisorText.contains("…")
+      let isBrief = number.digitCount > 15 || divisorText.count > 40
       details.append(NumberDetail(label: "Divisors", text: divisorText, shortText: isBrief ? brief : nil))
     }
     if let divisorSum {
