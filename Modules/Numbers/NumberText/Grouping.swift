@@ -70,7 +70,7 @@ extension BigInt {
     return "\(sign)\(digits.prefix(leading))…(\(digits.utf8.count.grouped) digits)…\(digits.suffix(2))"
   }
 
-  /// Returns the number where there is little room: grouped, or `27182…77` if it has more digits than a limit, or 21.
+  /// Returns the number where there is little room: grouped, or `27182…77` above a limit of digits, nil for 64 bits.
   package func brief(leading: Int = 5, limit: Int? = nil) -> String {
     if !(limit.map { digitCount > $0 } ?? isLong) { return grouped }
     let digits = description

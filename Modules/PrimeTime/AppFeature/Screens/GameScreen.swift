@@ -47,7 +47,7 @@ enum GameScreen: AppScreen {
       .keys(app.home)
       .startsNumberBar(with: "", send: app.send)
     } else {
-      // The palette has its commands before.
+      // Before the first game, only the palette draws the screen, for its commands.
       app.withCounter(Spacer())
     }
   }
