@@ -101,6 +101,17 @@ struct StateDiffTests {
             … (4 unchanged)
           ]
         """)
+    #expect(
+      stateDiff([[[1]], [[2]]], [[[2]]]) == """
+          [
+        −   [
+        −     [
+        −       1
+        −     ]
+        −   ],
+            … (5 unchanged)
+          ]
+        """)
   }
 
   @Test("A changed case is shown with its payload")

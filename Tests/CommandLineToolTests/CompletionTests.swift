@@ -39,7 +39,9 @@ struct CompletionTests {
   @Test("The manual has every option, argument, and command, and no others")
   func manual() throws {
     let manual = SampleTool.tree.manual(date: "January 1, 2026")
-    let names = try matches(#"Fl (?:\\&)?\\-([a-z\\-]+)"#, in: manual).map { $0.replacing("\\", with: "") }
+    let names = try matches(#"^\.It .*Fl (?:\\&)?\\-([a-z\\-]+)"#, in: manual).map {
+      $0.replacing("\\", with: "")
+    }
     #expect(Set(names) == Self.longNames)
     let arguments = try matches(#"^\.It Ar (?:\\&)?(\w+)"#, in: manual)
     #expect(arguments == Set(Self.commands.flatMap(\.arguments).map(\.name)))

@@ -204,6 +204,14 @@ struct ExploreViewTests {
     #expect(grid.position(of: "▴")?.x == top.x && grid.position(of: "◂")?.y == left.y)
   }
 
+  @Test("The tick above the cursor leaves the words of the border readable")
+  func tickBesideWords() {
+    let borders = (1_000..<1_080).map { count in
+      show(Explore.State(count: count) { $0.shape = .rows }).1.grid.lines.first { $0.contains("╮") }
+    }
+    #expect(Set(borders.map { $0?.replacing("▾", with: "─") }).count == 1, "\(borders)")
+  }
+
   @Test(
     "The diagonal of the cursor has its polynomial and its share of primes",
     arguments: [
@@ -215,6 +223,8 @@ struct ExploreViewTests {
     let rows = height < 16 ? 2 : 4
     let (_, driver) = show(Explore.State(count: count), width: width, height: height - rows)
     #expect(driver.screen.contains(polynomial) && driver.screen.contains(share), "\(driver.screen)")
+    // Only the card of a run has Euler's form of the polynomial.
+    #expect(!driver.screen.contains("Euler: "))
   }
 
   @Test(

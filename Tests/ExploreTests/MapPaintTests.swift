@@ -118,7 +118,7 @@ struct MapPaintTests {
   func sacksScreen() {
     for (width, height, text) in [
       (80, 20, "Euler's curve n² + n + 41  46 of 50 in view are prime, the first 40 all"),
-      (120, 32, "n 0 … 64            60 of 65"),
+      (120, 32, "n 0 … 64            60 of 65"), (120, 32, "One turn from each square to "),
     ] {
       let (store, driver) = show(sacks(), width: width, height: height)
       #expect(driver.screen.contains(text), "\(driver.screen)")

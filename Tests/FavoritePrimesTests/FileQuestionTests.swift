@@ -242,6 +242,7 @@ struct FileQuestionTests {
     let y = driver.grid.lines.firstIndex { $0.contains(" a.json ") } ?? 0
     driver.click(x: 30, y: y)
     #expect(store.state.files.path == "a.json" && store.state.screen.files.activity == .idle)
+    #expect(driver.grid[30, y].style == .selected)
     driver.click(x: 30, y: y)
     #expect(store.state.screen.files.activity == .loading(.path("a.json")))
   }

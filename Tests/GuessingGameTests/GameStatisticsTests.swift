@@ -52,5 +52,12 @@ struct GameStatisticsTests {
     let json = #"{"wins": {"3": 9223372036854775807}, "givenUp": 0}"#
     let statistics = try JSONDecoder().decode(GameStatistics.self, from: Data(json.utf8))
     #expect(statistics.problem != nil)
+    var record = GuessingGame.State.example().record
+    for (range, isProblem) in [
+      (-1 << 40...1 << 40, false), (0...1 << 40 + 1, true), (-1 << 40 - 1...0, true),
+    ] {
+      record.settings.range = range
+      #expect((record.problem != nil) == isProblem)
+    }
   }
 }

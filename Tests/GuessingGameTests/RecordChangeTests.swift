@@ -17,7 +17,7 @@ struct RecordChangeTests {
       step: step, settings: settings, pastGames: [])
   }
 
-  private func applied(_ before: Record, _ after: Record, to record: Record) -> Record? {
+  private func applied(_ before: Record?, _ after: Record, to record: Record) -> Record? {
     var record: Record? = record
     _ = GuessingGame.RecordChange(before, after)?.apply(to: &record)
     return record
@@ -38,15 +38,20 @@ struct RecordChangeTests {
     let hidden = record { $0.showsHints = false }
     #expect(applied(hidden, record(), to: other)?.settings.showsHints == true)
     #expect(applied(hidden, record(), to: other)?.settings.range == -5...5)
+    // A guess that is undone takes its time back.
+    var (played, changed) = (record(), record(count: 7))
+    (played.game.secondsPlayed, changed.game.secondsPlayed) = (9, 9)
+    #expect(applied(played, record(), to: changed) == record(count: 7))
   }
 
   @Test("Where the game must be unchanged, another game refuses a next one, and takes a change of the step")
   func anotherGame() {
-    func fits(_ before: Record, _ after: Record, _ other: Record) -> Bool {
+    func fits(_ before: Record?, _ after: Record, _ other: Record) -> Bool {
       var other: Record? = other
       return GuessingGame.RecordChange(before, after)?.apply(to: &other, onlyIfUnchanged: true) ?? false
     }
-    #expect(!fits(record(1), record(2), record(3)))
+    #expect(!fits(record(1), record(2), record(3)) && !fits(nil, record(2), record(3)))
+    #expect(applied(nil, record(2), to: record(3)) == record(2))
     #expect(fits(record(1), record(2), record(1, count: 5)))
     #expect(fits(record(1), record(1, step: 3), record(3)))
     // Another program has made the same change.

@@ -53,6 +53,17 @@ struct ComputationThreadsTests {
     #expect(haveMet)
   }
 
+  @Test("The parts of a calculation run at the same time")
+  func parts() async throws {
+    let running = Count()
+    let haveMet = try await inParallel(parts: 2, workers: 2) { _ in
+      running.increase()
+      while running.current < 2, !Task.isCancelled { await Task.yield() }
+      return running.current == 2
+    }
+    #expect(haveMet == [true, true])
+  }
+
   @Test("Values, errors, and cancellations pass through")
   func results() async throws {
     #expect(try await withComputationThreads { try await nthPrime(1_000_000) } == 15_485_863)

@@ -110,6 +110,9 @@ struct AboutPaneTests {
   func favoriteIndex() {
     let last = Facts.State()[7].favoriteGroups(added: "2 min", hasNeighbors: true).last?.last
     #expect(last?.label == "Added" && last?.text == "2 min")
+    let pane = AboutPane(facts: Facts.State()[1_234_577], isFavorite: true)
+    let lines = render(pane, size: Size(width: 39, height: 16)).lines
+    for text in ["After   1,234,603  +26 ", "Twins   none "] { #expect(lines.contains { $0.contains(text) }) }
     func index(_ counted: Investigation?) -> String? {
       Facts.State(counted.map { [$0] } ?? [])[1_299_721].favoriteGroups(added: nil, hasNeighbors: false)
         .joined().first { $0.label == "Index" }.map { $0.text + $0.remark }

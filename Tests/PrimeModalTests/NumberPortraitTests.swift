@@ -23,4 +23,13 @@ struct NumberPortraitTests {
   func bits(number: BigInt, words: String) {
     #expect(NumberPortrait(NumberFacts(of: number), primes: []).picture(theme: .dark).contains(words))
   }
+
+  @Test("The picture has the bits, and the primes within twice the wider of two wide gaps beside the number")
+  func place() throws {
+    let (number, primes) = (4_652_507 as BigInt, try NumberPortrait.primes(around: 4_652_507))
+    let picture = NumberPortrait(NumberFacts(of: number), primes: primes).picture(theme: .dark)
+    for words in ["in binary, 16 of 23 are ones", "The primes within 308"] {
+      #expect(picture.contains(">\(words)<"), "\(words)")
+    }
+  }
 }

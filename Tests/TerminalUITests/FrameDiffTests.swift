@@ -163,6 +163,8 @@ struct FrameDiffTests {
     #expect(bytes(Text("a c"), Text("x").foreground(.red) + Text(" z")) == "^[H^[31mx ^[mz")
     #expect(bytes(Text("abc"), Text("x").underline() + Text(" y")) == "^[H^[4mx^[m y")
     #expect(bytes(Text("abc"), Text("x").background(.red) + Text(" y")) == "^[H^[41mx^[m y")
+    // Terminals disagree on the width of an emoji.
+    #expect(bytes(Text(""), Text("🦀x")) == "^[H🦀^[1;3Hx")
     // The cursor of a field is moved and displayed.
     #expect(bytes(Text(""), FocusedField()) == "^[H[^[7m ^[m]^[1;2H^[?25h")
   }

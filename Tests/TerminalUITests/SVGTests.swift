@@ -76,6 +76,8 @@ struct SVGTests {
     let ending = ##"" fill="#d8dee9" shape-rendering="crispEdges"/>"##
     #expect(row(Text("─"), 1) == [##"<path d="M0 8.5h9v1h-9z"## + ending])
     #expect(row(Text("█▌"), 2) == [##"<path d="M0 0h9v18h-9zM9 0h4.5v18h-4.5z"## + ending])
+    #expect(
+      row(Text("▟"), 1) == [##"<path d="M4.5 0h4.5v9h-4.5zM0 9h4.5v9h-4.5zM4.5 9h4.5v9h-4.5z"## + ending])
     #expect(row(Text("░"), 1) == [##"<path d="M0 0h9v18h-9z" fill="#d8dee9" opacity="0.25"/>"##])
     #expect(row(Text("╭"), 1) == [##"<path d="M9 9Q4.5 9 4.5 13.5V18" fill="none" stroke="#d8dee9"/>"##])
     #expect(
@@ -94,6 +96,13 @@ struct SVGTests {
     }
     #expect(!svg(ProgressBar(fraction: 0.55), 8).contains("<text"))
     #expect(!svg(Divider(), 8).contains("<text"))
+  }
+
+  @Test("A shape of a drawing has its place and size, with one decimal")
+  func drawing() {
+    var picture = SVGPicture(size: Size(width: 9, height: 9), theme: .dark, title: "", description: "")
+    picture.addRectangle(x: 1, y: -2.5, width: 3.25, height: 4.04, color: .accent)
+    #expect(picture.document.contains(##"<rect x="1" y="-2.5" width="3.3" height="4" fill="#7cc7ff"/>"##))
   }
 }
 

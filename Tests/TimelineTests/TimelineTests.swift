@@ -309,7 +309,7 @@ struct TimelineLogTests {
 
   @Test(
     "A narrow screen shows the change in the list or below it, and with Space the screen",
-    arguments: [60, 40])
+    arguments: [42, 40])
   func narrow(width: Int) {
     let (store, log) = sample()
     store.send(.plusTapped)
@@ -354,6 +354,17 @@ struct TimelineLogTests {
     #expect(timeline.state.filter.isEmpty && timeline.state.selected == 1)
   }
 
+  @Test(
+    "The change is at the end of the row, two columns from the words; without room for it, they are alone")
+  func columns() {
+    let line = TimelineLine("Counted up", change: .init("", "0", "1"))
+    for (width, text) in [(28, "Counted up   0 → 1"), (27, "Counted up  0 → 1"), (26, "Counted up")] {
+      let row = TimelineRowView(
+        time: "00:43", line: line, code: nil, isNarrow: false, matches: [], key: nil)
+      #expect(render(row, size: Size(width: width, height: 1)).text == "00:43  ·  \(text)")
+    }
+  }
+
   @Test("Matches are underlined, whatever their case, in the words and in the change")
   func matches() {
     let (store, log) = sample()
@@ -377,7 +388,8 @@ struct TimelineLogTests {
     var state = Timeline.State()
     func text() -> String { render(view(log, state), size: Size(width: 80, height: 20)).text }
     #expect(text().contains("Nothing yet"))
-    store.send(.plusTapped)
+    store.send(.laterTapped)
+    #expect(text().contains("Show small steps: 1"))
     state.isFiltering = true
     #expect(text().contains("Filter  a word or number "))
     state.filter = "prime"

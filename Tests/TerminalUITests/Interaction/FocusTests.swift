@@ -51,6 +51,18 @@ struct FocusTests {
     #expect(driver.focus == "Name")
   }
 
+  @Test("An arrow prefers a control of the same row to a nearer one of the row above")
+  func sameRow() {
+    let driver = drive {
+      VStack {
+        Button("Above") {}.padding(EdgeInsets(left: 8))
+        HStack(spacing: 4) { ForEach(["From", "Beside"], id: \.self) { Button($0) {} } }
+      }
+    }
+    driver.press([.left, .right])
+    #expect(driver.focus == "Beside")
+  }
+
   @Test("Focus stays with its control when another is inserted before it")
   func identity() {
     driver.press([.tab, "x"])

@@ -262,6 +262,7 @@ struct PaletteTests {
         "Recent", "Count down", "Copy", "Rename", "Notes", "Undo", "Files", "Close", "Everywhere", "Help",
         "Quit",
       ])
+    #expect(driver.screen.contains("Recent ──────────"))
     driver.press([.down, .down, .enter])
     #expect(log().suffix(2) == ["open Notes", "Rename"])
     driver.press([":", "o"])

@@ -329,6 +329,12 @@ struct TerminalSessionTests {
       await clock.advance(by: .milliseconds(1))
       try await until { !program.events.isEmpty }
       #expect(program.events == [.paste(Paste("ab"))])
+      // A paste in two parts.
+      await terminal.type("\u{1B}[200~a")
+      try await until { clock.sleeperCount > 0 }
+      await terminal.type("b\u{1B}[201~")
+      try await until { program.events.count > 1 }
+      #expect(program.events == [.paste(Paste("ab")), .paste(Paste("ab"))])
       await terminal.type("q")
       #expect(try await run.value == .finished)
     }
@@ -534,6 +540,9 @@ struct TerminalSessionTests {
     #expect(await terminal.text.contains("^[23;0t"))
     // Others could display it as a notification.
     #expect(await !terminal.text.contains("^]9"))
+    for (version, isSupported) in [("7899", false), ("7900", true)] {
+      #expect(TerminalProgress.isSupported(environment: ["VTE_VERSION": version]) == isSupported)
+    }
   }
 
   @Test("Ctrl-L draws the whole screen again, without the program, and nothing is written for an equal frame")

@@ -70,11 +70,11 @@ private struct DiffLines {
     var (old, new) = (0, 0)
     var (removedCount, insertedCount) = (0, 0)
     while old < before.count || new < after.count {
-      if old < before.count, removed.contains(old) {
+      if removed.contains(old) {
         if removedCount < Self.limit { lines.append(("−", before[old])) }
         removedCount += 1
         old += 1
-      } else if new < after.count, inserted.contains(new) {
+      } else if inserted.contains(new) {
         if insertedCount < Self.limit { lines.append(("+", after[new])) }
         insertedCount += 1
         new += 1

@@ -92,7 +92,6 @@ struct SystemCalls: Sendable {
     // Links have at most 4095 bytes on Linux (symlink(7)) and 1023 on Darwin.
     var buffer = [CChar](repeating: 0, count: 4096)
     let length = try perform("readLink") { readlinkat(directory, name, &buffer, 4096) }
-    guard length < buffer.count else { throw .nameTooLong }
     let bytes = buffer[..<length].lazy.map { UInt8(bitPattern: $0) }
     guard let target = String(validating: bytes, as: UTF8.self) else { throw .notText }
     return target

@@ -312,7 +312,7 @@ struct GapBars: PrimitiveView {
     let isOneLine = words[0].columns + 2 + words[1].columns <= rect.width
     let height = max(rect.height - (isOneLine ? 2 : 3), 1)
     // The bar of the gap 2n is at column n, beginning with 2.
-    for (index, count) in gaps.counts.dropFirst().prefix((rect.width + 1) / 2).enumerated() {
+    for (index, count) in gaps.counts.dropFirst().enumerated() {
       let (gap, x) = (2 * index + 2, rect.minX + 2 * index)
       let isMostCommon = gap == commonGap
       let share = Double(count) / Double(largest)
