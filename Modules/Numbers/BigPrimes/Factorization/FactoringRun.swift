@@ -142,7 +142,7 @@ struct FactoringRun: Sendable {
 
   private func sieve(_ n: BigInt) async throws -> [BigInt] {
     let (known, relations) = search.state.withLock { ($0.work[n]?.sieve, $0.work[n]?.relations) }
-    let sieve = known ?? QuadraticSieve(n)
+    let sieve = try known ?? QuadraticSieve(n, interruption)
     let collector = relations ?? RelationCollector(sieve: sieve)
     search.state.withLock {
       $0.work[n, default: FactorSearch.Work()].sieve = sieve

@@ -59,7 +59,7 @@ final class QuadraticSieve: Sendable {
     var roots: [UInt32]
   }
 
-  init(_ n: BigInt) {
+  init(_ n: BigInt, _ interruption: Interruption) throws {
     self.n = n
     multiplier = Self.bestMultiplier(n)
     kn = n * BigInt(Int(multiplier))
@@ -69,6 +69,7 @@ final class QuadraticSieve: Sendable {
     let limit = UInt64(parameters.primeCount * 40 + 2_000)
     for prime in primes(in: 3...limit) where base.primes.count < parameters.primeCount {
       let p = UInt(prime)
+      if base.primes.count & 1_023 == 0 { try interruption.check() }
       let rest = kn.magnitudeModulo(p)
       if rest == 0 {
         if UInt(multiplier) % p != 0 { divisor = BigInt(p) }
