@@ -62,16 +62,16 @@ struct NumberBarTests {
     #expect(!driver.screen.contains("0–9"))
   }
 
-  @Test("A minus sign before digits counts down on the counter, and a message says so")
+  @Test("On the counter, a minus sign counts down, and begins the number whose digits follow it")
   func minusSign() {
-    let (driver, store) = open("-", on: .counter)
-    let count = store.state.count
-    #expect(store.state.messages.shown.isEmpty)
-    driver.type("5")
-    #expect(store.state.numberBar?.text == "5" && driver.screen.contains("Count: \(count.grouped)"))
-    driver.press(.escape)
-    let (other, _) = open("+5", on: .counter)
-    #expect(!other.screen.contains("Count: "))
+    for (keys, text) in [("-5", "-5"), ("--5", "5"), ("+5", "5")] {
+      let (driver, store) = open(String(keys.dropLast()), on: .counter)
+      #expect(store.state.numberBar == nil && store.state.count != 42)
+      driver.type("5")
+      #expect(store.state.numberBar?.text == text)
+      driver.press(.enter)
+      #expect(store.state.count == (text == "5" ? 5 : -5))
+    }
   }
 
   @Test("Digits and Enter set the count without counting up")
@@ -309,6 +309,13 @@ struct NumberBarTests {
     driver.type("91")
     driver.click(x: 6, y: 21)
     #expect(store.state.counterScreen.modalNumber == 91)
+  }
+
+  @Test("The key that leaves the bar is among its hints, before the title of the help")
+  func leavingHint() {
+    let footer = open("2^61-1").driver.footer
+    #expect(footer.hasSuffix("  g Explore  Esc Back    Ctrl-P Commands  F1"), "\(footer)")
+    #expect(open("2^").driver.footer.hasSuffix(" Ctrl-P Commands  F1 Help"))
   }
 
   @Test("A letter that acts on a number does so among digits that arrive at once, too")

@@ -50,8 +50,24 @@ struct PaletteWordTests {
     Word("set count", "Enter a count", [.explore: "Set the count to 42"]), Word("count up", "Count up"),
     Word("next prime", "Next prime"),
     Word("developer", "Developer form"), Word("go back", "Go back to this moment"),
-    Word("small steps", "Small steps"), Word("suspend", "Suspend"),
+    Word("small steps", "Small steps"), Word("suspend", "Suspend"), Word("factorial", "Help"),
+    Word("primorial", "Help"),
   ]
+
+  @Test(
+    "The search of the help explains the signs of numbers on each screen and over the facts",
+    arguments: [FrameTests.Screen.home, .counter, .prime, .favorites, .game, .explore, .timeline])
+  func signs(screen: FrameTests.Screen) {
+    let (driver, _, _) = FrameTests.show(screen, size: Size(width: 80, height: 24))
+    driver.press(.function(1))
+    for (word, meaning) in [
+      ("factorial", "Factorial: 1 × … × 50."), ("13#", "Primorial: 2 × 3 × … × 13."),
+    ] {
+      driver.type(word)
+      #expect(driver.screen.contains(meaning), "\(driver.screen)")
+      driver.press(.control("u"))
+    }
+  }
 
   @Test("The command that counts up precedes the one that counts down", arguments: ["", "count"])
   func countUp(text: String) throws {

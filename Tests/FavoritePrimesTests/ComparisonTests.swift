@@ -156,10 +156,12 @@ struct ComparisonTests {
       await store.send(.files(.fileChosen(file, .compare))).finish()
       #expect(driver.screen.contains("■ Only here 0") && driver.screen.contains(" none ") == (width == 120))
       #expect(driver.screen.contains("I adds the 3 to favorites. S asks first.") == (width == 120))
-      driver.press("v")
-      #expect(store.state.screen.files.comparison?.part == .file)
+      // The first row below each other, and the last column.
+      #expect(driver.grid.lines.contains { $0.contains("› ") && $0.contains(" 103 ") })
       driver.press("v")
       #expect(store.state.screen.files.comparison?.part == .both)
+      driver.press("v")
+      #expect(store.state.screen.files.comparison?.part == .file)
     }
   }
 

@@ -136,13 +136,15 @@ struct FavoritesKeyTests {
     #expect(store.state.favoritePrimes == [2, 3])
   }
 
-  @Test("A click in the question for a file to load compares it instead, with the path that was typed")
+  @Test("A chip in the question for a file to load compares it instead, with the path that was typed")
   func comparison() {
-    let (store, driver) = favorites([2, 3])
-    driver.type("L/tmp/q")
-    driver.click(on: " Compare ")
-    #expect(store.state.screen.files.question?.kind == .compare)
-    #expect(store.state.screen.files.question?.path == "/tmp/q" && driver.focus == "File")
+    for isClick in [true, false] {
+      let (store, driver) = favorites([2, 3])
+      driver.type("L/tmp/q")
+      if isClick { driver.click(on: " Compare ") } else { driver.press([.shiftTab, .enter]) }
+      #expect(store.state.screen.files.question?.kind == .compare)
+      #expect(store.state.screen.files.question?.path == "/tmp/q" && driver.focus == "File")
+    }
   }
 
   @Test("A path is typed into the question, and nothing happens without one that is needed")

@@ -105,10 +105,10 @@ struct FieldTextTests {
     var state = FavoritePrimes.State(favoritePrimes: [2])
     state.screen.files.question = FilePanel.Question(.load)
     state.screen.files.question?.listing = FilePanel.Listing(
-      directory: "", files: [.init(name: "notes.json")])
+      directory: "", files: [.init(name: "notes.json", mistake: "This isn't a list of primes (not JSON)")])
     let listed = favoritesDriver(state).1
     listed.press(.down)
-    #expect(listed.screen.contains("  ! This isn't a list of primes  "), "\(listed.screen)")
+    #expect(listed.screen.contains("  ! This isn't a list of primes (not JSON)  "), "\(listed.screen)")
     listed.press(.enter)
     #expect(listed.screen.contains("choose another file"))
   }
@@ -116,12 +116,13 @@ struct FieldTextTests {
   @Test("While a directory is read, its files aren't taken for those of the directory that is still listed")
   func earlierListing() {
     var question = FilePanel.Question(.load)
-    question.listing = FilePanel.Listing(directory: "old/", files: [.init(name: "notes.json")])
+    question.listing = FilePanel.Listing(
+      directory: "old/", files: [.init(name: "notes.json", mistake: "No list")])
     question.enter("new/notes.json")
     var state = FavoritePrimes.State(favoritePrimes: [2])
     state.screen.files.question = question
     let (_, driver) = favoritesDriver(state)
     #expect(driver.screen.contains("In old "), "\(driver.screen)")
-    #expect(!driver.screen.contains("This isn't a list of primes"), "\(driver.screen)")
+    #expect(!driver.screen.contains("No list"), "\(driver.screen)")
   }
 }

@@ -179,9 +179,12 @@ struct FileQuestionTests {
         == FilePanel.Listing(
           directory: "~/",
           files: [
-            Candidate(name: "a.json", count: 2, size: 6), Candidate(name: "b", size: 1, modified: day),
-            Candidate(name: "d.json", count: 3, size: size), Candidate(name: "notes.json", size: 2),
-            Candidate(name: "words.json", size: 8), Candidate(name: "old/"),
+            Candidate(name: "a.json", count: 2, size: 6),
+            Candidate(name: "b", mistake: "This isn't a list of primes (not JSON)", size: 1, modified: day),
+            Candidate(name: "d.json", count: 3, size: size),
+            Candidate(name: "notes.json", mistake: "This isn't a list of primes", size: 2),
+            Candidate(name: "words.json", mistake: "“x” (at position 2) is not prime", size: 8),
+            Candidate(name: "old/"),
           ]))
   }
 
@@ -220,7 +223,10 @@ struct FileQuestionTests {
     var state = FavoritePrimes.State(favoritePrimes: [2, 3])
     state.screen.files.question = Question(kind)
     state.screen.files.question?.listing = FilePanel.Listing(
-      directory: "", files: [.init(name: "a.json", count: 2), .init(name: "notes.json"), .init(name: "old/")])
+      directory: "",
+      files: [
+        .init(name: "a.json", count: 2), .init(name: "notes.json", mistake: "No list"), .init(name: "old/"),
+      ])
     return state
   }
 

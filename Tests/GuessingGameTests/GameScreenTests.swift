@@ -46,6 +46,46 @@ struct GameScreenTests {
     #expect(!store.state.isEditing)
   }
 
+  @Test("A minus sign lowers the guess, and begins the number whose digits follow it")
+  func minusSign() {
+    driver.press("-")
+    #expect(store.state.count == -1 && !store.state.isEditing)
+    driver.type("30")
+    #expect(driver.screen.contains("-30") && driver.focus == "Number")
+    driver.press(.enter)
+    #expect(store.state.game.numbers == [-30])
+    for keys: [KeyEvent] in [["-", "-"], [.left], ["-", "+"]] {
+      driver.press(keys)
+      driver.type("5")
+      #expect(store.state.entry == "5")
+      driver.press(.escape)
+    }
+  }
+
+  @Test("In the field, the chips whose keys are typed have none; clicks press them")
+  func chipsInField() {
+    driver.type("30b")
+    #expect(!driver.screen.contains(" b Middle ") && driver.screen.contains(" Unknown letter “b”"))
+    driver.click(on: "Middle")
+    #expect(store.state.count == 0 && driver.screen.contains(" b Middle "))
+    driver.press(",")
+    #expect(driver.screen.contains("  Hints: on ") && !driver.screen.contains("i Hints"))
+    driver.press([.enter, .enter])
+    #expect(driver.screen.contains(" i Hints: on "))
+  }
+
+  @Test("Esc in the field brings back the number that was offered", arguments: [true, false])
+  func escape(hasHints: Bool) {
+    store.send(.binding(.set(\.settings.showsHints, hasHints)))
+    for (numbers, offer) in [([], 0), ([50], hasHints ? -26 : 50)] as [([BigInt], BigInt)] {
+      for number in numbers { store.send(.guessEntered(number)) }
+      driver.type("700")
+      driver.press([.enter, .escape])
+      #expect(store.state.count == offer && store.state.entry == "" && driver.screen.contains("▼"))
+      #expect(driver.screen.contains(" Enter Guess \("\(offer)".replacing("-", with: "−")) "))
+    }
+  }
+
   @Test("A number that can't be guessed stays in the field with the mistake below it")
   func mistakes() {
     store.send(.guessEntered(50))
@@ -107,6 +147,7 @@ struct GameScreenTests {
     for key: KeyEvent in [.enter, .escape] {
       driver.press("e")
       #expect(driver.screen.contains("Give up and see the number?"))
+      #expect(driver.footer.hasPrefix("e Give up ") && driver.footer.contains(" Esc Keep playing "))
       #expect(driver.focus == "Keep playing")
       driver.press(key)
       #expect(!driver.screen.contains("Give up and"))

@@ -100,10 +100,10 @@ extension AppView {
   private static let otherWords = [
     "Go to Timeline": ["Activity", "History"], "Go to Game": ["Play", "Guess", "Average", "Statistics"],
     "New game": ["Random number", "Start a game"], "Range": ["Settings", "Minimum and maximum"],
-    "Undo": ["Take back", "Revert"], "Redo": ["Repeat"], "Quit": ["Exit"], "Help": ["Keys"],
+    "Undo": ["Take back", "Revert"], "Redo": ["Repeat"], "Quit": ["Exit"], "Add": ["Paste"],
     "Facts": ["Is this prime?", "Factors", "Divisors"], "Enter a count": ["Type a number", "Set the count"],
     "Count up": ["Increment", "Plus"], "Count down": ["Decrement", "Minus"], "Reset": ["Zero", "Clear"],
-    "Add": ["Paste"], "Load favorites from a file": ["Open a file"],
+    "Help": ["Keys", "Factorial", "Primorial"], "Load favorites from a file": ["Open a file"],
     "Copy the number": ["Clipboard"], "Shape: Charts": ["Pi", "Gaps", "Li", "Graph"],
     "Shape: Sacks spiral": ["Euler"], "Longest runs": ["Record"],
   ]

@@ -84,7 +84,10 @@ public struct AppView: View {
       .commandSearch("A number works too: 97, 2^61-1, 100..200", matches: matches)
       .commandScreens(state.route.title) { otherScreens }
       .commands(keylessCommands).commandNames(commandName)
-      .helpTopic("Numbers", lines: ["1,234,567  1e6  2^61-1  10¹⁵", "1_000_000  2·3  p(36)"])
+      .helpTopic("Numbers", lines: ["1,234,567  1e6  2^61-1  10¹⁵", "1_000_000  2·3  p(36)  50!  13#"])
+      .helpTerms(
+        "Numbers", [("50!", "Factorial: 1 × … × 50."), ("13#", "Primorial: 2 × 3 × … × 13.")], isListed: false
+      )
       .helpTerms(
         "Words", FactWords.all, isListed: state.route == .explore || state.counter.primeModal != nil)
   }

@@ -51,15 +51,9 @@ struct Navigation: Reducer {
       return .send(.facts(action))
     case .numberBarRequested(let text, let purpose):
       // `p` opened the facts, and `(` says that p(n) was meant.
-      guard text == "(", state.counter.primeModal != nil else {
-        // The minus sign before the digits counted down.
-        if purpose == .count, text.first?.isNumber == true, state.history.isCountingDown {
-          state.show(.setCount(state.count))
-        }
-        return state.openNumberBar(text, for: purpose)
-      }
-      state.counter.primeModal = nil
-      return state.openNumberBar("p(", for: purpose)
+      let isIndex = text == "(" && state.counter.primeModal != nil
+      if isIndex { state.counter.primeModal = nil }
+      return state.openNumberBar(isIndex ? "p(" : text, for: purpose)
     case .counter(.typeButtonTapped(let number)):
       return state.openNumberBar("", for: number == .count ? .count : .step)
     case .numberBar(.presented(let action)):

@@ -7,7 +7,9 @@ struct GameSettingsView: View {
   let send: (GuessingGame.Action) -> Void
 
   var body: some View {
-    VStack(spacing: 1) {
+    // In a field, the key of the hints is typed.
+    let (isTyping, hints) = (state.settingsFocus != nil, state.settings.showsHints ? "on" : "off")
+    return VStack(spacing: 1) {
       VStack {
         field("Minimum", .minimum, state.minimumText, state.settings.range.lowerBound) {
           .set(\.minimumText, $0)
@@ -18,10 +20,10 @@ struct GameSettingsView: View {
       }
       rangeText
       FlowStack {
-        if state.settingsFocus != nil {
+        if isTyping {
           Button("Set the range", key: .enter, role: .primary) { send(.boundsSubmitted) }.focusable(false)
         }
-        Button("Hints: \(state.settings.showsHints ? "on" : "off")", key: "i", title: "Show hints") {
+        Button("Hints: \(hints)", key: isTyping ? nil : "i", title: "Show hints") {
           send(.binding(.set(\.settings.showsHints, !state.settings.showsHints)))
         }
         Button("Close", key: .escape) { send(.binding(.set(\.showsSettings, false))) }

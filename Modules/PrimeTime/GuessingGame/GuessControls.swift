@@ -12,8 +12,6 @@ struct GuessControls: View {
   let buttons: [Button]
   let send: (GuessingGame.Action) -> Void
 
-  private var range: ClosedRange<Int> { state.game.range }
-
   var body: some View {
     FlowStack(alignment: .center) {
       if state.game.isFinished {
@@ -39,7 +37,10 @@ struct GuessControls: View {
         if size != .small {
           ForEach(others.indices) { index in
             let (title, key, reason, action) = others[index]
-            Button(title, key: key, disabledReason: reason, hint: .normal) { send(action) }
+            // In the field, the keys are typed.
+            Button(title, key: state.isEditing ? nil : key, disabledReason: reason, hint: .normal) {
+              send(action)
+            }
           }
         }
       }
@@ -92,16 +93,17 @@ struct GuessControls: View {
   private func stepButton(
     _ sign: String, key: KeyEvent, title: String, by amount: BigInt, _ action: Counting.Action
   ) -> Button {
-    Button(sign, key: key, title: title, disabledReason: disabledReason(adding: amount)) {
-      send(.counting(action))
-    }
+    Button(
+      sign, key: state.isEditing ? nil : key, title: title, disabledReason: disabledReason(adding: amount)
+    ) { send(.counting(action)) }
   }
 
   private func disabledReason(adding amount: BigInt) -> String? {
-    let range = BigInt(range.lowerBound)...BigInt(range.upperBound)
+    let range = state.game.range
+    let bounds = BigInt(range.lowerBound)...BigInt(range.upperBound)
     // Both directions are allowed for a typed count outside the range.
-    let leavesRange = range.contains(state.count) && !range.contains(state.count + amount)
-    return leavesRange ? "the range is \(self.range.words)" : nil
+    let leavesRange = bounds.contains(state.count) && !bounds.contains(state.count + amount)
+    return leavesRange ? "the range is \(range.words)" : nil
   }
 
   private var field: some View {

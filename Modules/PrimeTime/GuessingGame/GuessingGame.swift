@@ -113,6 +113,8 @@ public struct GuessingGame: Reducer {
       break
     case .counting, .binding(\.countFloat):
       (state.entry, state.notice) = ("", nil)
+    case .binding(\.entry) where state.entry.isEmpty:
+      (state.count, state.notice) = (state.offer, nil)
     case .binding:
       // A mistake disappears with its text, and when its field is left.
       state.notice = nil
@@ -213,6 +215,11 @@ extension GuessingGame.State {
   /// Whether the count is the one that a game starts with, which isn't a guess before it is typed.
   var isUntouched: Bool { entry.isEmpty && game.guesses.isEmpty && count == game.firstCount }
 
+  /// The number that a game starts with, or the one after the latest guess.
+  fileprivate var offer: BigInt {
+    game.numbers.last.map { BigInt(settings.showsHints ? game.middle : $0) } ?? game.firstCount
+  }
+
   /// The reason that the count can't be set to the middle; nil if it can.
   var middleDisabledReason: String? {
     if !settings.showsHints { return "hints are off" }
@@ -250,7 +257,7 @@ extension GuessingGame.State {
       return false
     }
     let isOver = guess()
-    if notice == nil, settings.showsHints { count = BigInt(game.middle) }
+    if notice == nil { count = offer }
     return isOver
   }
 

@@ -33,6 +33,26 @@ struct ActingControlTests {
     #expect(driver.focus == "Name")
   }
 
+  @Test(
+    "A minus sign that another control handles begins the number of the digit after it, if it is pressed once"
+  )
+  func startingSign() {
+    var (text, count) = ("", 0)
+    let driver = drive {
+      HStack {
+        Button("−", key: "-") { count -= 1 }
+        TextField("Number", text: Binding(text) { text = $0 }, startingCharacters: "0123456789")
+      }
+      KeyHints()
+    }
+    for (keys, expected) in [("-5", "-5"), ("--5", "5"), ("-w5", "5"), ("5", "5")] {
+      driver.type(keys)
+      #expect(text == expected && driver.focus == "Number", "\(keys)")
+      driver.press(.escape)
+    }
+    #expect(count == -4)
+  }
+
   @Test("A field is edited at its cursor, which stays in place when other state changes")
   func cursor() {
     driver.press("/")

@@ -57,8 +57,9 @@ public struct AlertBox<Action: Sendable>: View {
       }
     // Enter must only close an alert that appears while the user presses it for something else.
     let isCancel = button.role == .cancel
-    let key = button.key?.first.map { KeyEvent(.character($0)) }
-    return Button(button.label, key: isCancel ? .enter : key, isDefault: isCancel, role: role) {
+    let key = isCancel ? .enter : button.key?.first.map { KeyEvent(.character($0)) }
+    let hint: KeyBinding.HintPriority = isCancel ? .never : .high
+    return Button(button.label, key: key, isDefault: isCancel, role: role, hint: hint) {
       send(button.action.map { .presented($0) } ?? .dismiss)
     }
   }

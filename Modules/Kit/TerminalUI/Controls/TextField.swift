@@ -223,7 +223,8 @@ public struct TextField: PrimitiveView, Modifiable {
         [startingCharacters] key, screen in
         screen.focus(on: id)
         guard case .character(let character) = key.key, startingCharacters.contains(character) else { return }
-        editor.type(in: &screen, replacingAll: true) { $0.handle(key) }
+        let text = screen.pressedSign + String(character)
+        editor.type(in: &screen, replacingAll: true) { $0.insert(text) }
       }
       .hintKeys(startingKeys).displayName(keyNames).setting(\.controlName, to: label))
   }

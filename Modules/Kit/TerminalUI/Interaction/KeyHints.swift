@@ -35,13 +35,16 @@ extension Canvas {
     }
     var ownWidth: Int { own.reduce(Hint.spacing * max(own.count - 1, 0)) { $0 + $1.width } }
     let noticeWidth = notice.map { $0.cellWidth + 1 } ?? 0
-    if isNarrow || noticeWidth + ownWidth > rect.width {
-      for index in own.indices { own[index].title = "" }
+    var others = (notice == nil ? hints(.high) + hints(.normal) + hints(.low) : [])
+      .filter { bindings[$0.binding].disabledReason == nil }
+    // While letters are typed, the titles give way to the hints of the field.
+    let isTyping = !own.contains { bindings[$0.binding].keys.last == KeyBinding.quit.keys.last }
+    let needed = (isTyping ? others : []).reduce(noticeWidth) { $0 + $1.width + Hint.spacing }
+    for index in own.indices.reversed() where isNarrow || needed + ownWidth > rect.width {
+      own[index].title = ""
     }
     let end = rect.maxX - ownWidth
     var shown: [(hint: Hint, x: Int)] = []
-    var others = (notice == nil ? hints(.high) + hints(.normal) + hints(.low) : [])
-      .filter { bindings[$0.binding].disabledReason == nil }
     // The key that closes a modal always has room, at the end.
     let closing = context.modal == nil ? nil : others.firstIndex { bindings[$0.binding].handles(.escape) }
     let last = closing.map { others.remove(at: $0) }

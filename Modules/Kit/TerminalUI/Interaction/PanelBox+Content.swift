@@ -171,6 +171,8 @@ extension PanelBox {
       scroll(.pageUp, back, by: -shown.count, shown.lowerBound > 0 ? .high : .never)
       scroll(.down, "Scroll down", by: 1)
       scroll(.up, "Scroll up", by: -1)
+      scroll(.end, "Go to the end", by: lineCount)
+      scroll(.home, "Go to the start", by: -lineCount)
     }
     canvas.add(.editing)
   }

@@ -1,6 +1,7 @@
 extension ScreenState {
   /// Handles the first event, or all characters for a text field that begin the input; returns their number.
   mutating func receive(_ events: ArraySlice<InputEvent>, in frame: Frame) -> Int {
+    defer { latestEvents = latestEvents.filter { $0 == events.first }.suffix(1) + events.prefix(1) }
     let typed = events.count > 1 ? typedCharacters(at: events, in: frame) : []
     if typed.count > 1 {
       receive(Paste(String(typed)), in: frame)

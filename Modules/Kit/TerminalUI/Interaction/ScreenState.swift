@@ -43,6 +43,10 @@ public struct ScreenState {
   /// The list that received a moved row since the last update of focus, and the number of rows before.
   var receivingList: (id: ControlID, count: Int)?
   var clickModifiers: KeyModifiers = []
+  /// The latest event, twice if it was repeated.
+  var latestEvents: [InputEvent] = []
+  /// A minus sign if it was the latest key, pressed once: it begins the number whose digits follow it.
+  public var pressedSign: String { latestEvents == [.key("-")] ? "-" : "" }
   /// Whether the last frame had controls bound with `focused`.
   private(set) var hasFocusTargets = false
   /// The focus last reported to the app's state.

@@ -172,9 +172,11 @@ extension KeyBinding {
     KeyBinding(
       ["#"] + characters.map { KeyEvent(.character($0)) }, title: "Type a number", hint: hint,
       hintTitle: hintTitle
-    ) { key, _ in
+    ) { key, screen in
       let text = if key != "#", case .character(let character) = key.key { String(character) } else { "" }
-      send(.numberBarRequested(text, for: purpose))
+      // On the counter, a minus sign has counted down.
+      let sign = purpose == .count && text.first?.isNumber == true ? screen.pressedSign : ""
+      send(.numberBarRequested(sign + text, for: purpose))
     }
     .hintKeys("0–9")
     .displayName((["0–9"] + characters.drop(while: \.isNumber).map(String.init)).joined(separator: " "))

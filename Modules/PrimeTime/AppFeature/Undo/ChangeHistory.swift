@@ -21,12 +21,6 @@ public struct ChangeHistory: Equatable, Codable, Sendable {
   public var canUndo: Bool { !done.isEmpty }
   public var canRedo: Bool { !undone.isEmpty }
 
-  /// Whether the latest change moved the count down.
-  var isCountingDown: Bool {
-    guard run == .moves, let count = done.last?.value.count else { return false }
-    return count.after < count.before
-  }
-
   /// Adds a change that can be undone.
   ///
   /// - Parameter run: The kind of change, if it joins changes of the same kind directly before it.

@@ -73,8 +73,6 @@ extension Adding.State {
         refused.append(addition.list.text(of: entry))
       }
     }
-    // A word with a digit was meant as a number.
-    refused += addition.list.words.filter { $0.contains(where: \.isNumber) }
     let count = favoritePrimes.count
     favoritePrimes.save(primes, at: date)
     let added = favoritePrimes.count - count
@@ -96,7 +94,10 @@ extension Adding.State {
     // A composite alone as before Enter.
     let alone = added == 0 && present == 0 && refused.count == 1 ? composites.first?.compositeSentence : nil
     let words = (alone.map { [$0, addition.notRead] } ?? parts).compactMap(\.self).joined(separator: ", ")
-    screen.report = Adding.Message(words: words, isMistake: !refused.isEmpty, added: added)
-    (screen.text, screen.usesOtherReading) = (refused.joined(separator: ", "), false)
+    let rest = (refused + addition.list.words).joined(separator: ", ")
+    // A word with a digit was meant as a number.
+    let isMistake = !refused.isEmpty || rest.contains(where: \.isNumber)
+    screen.report = Adding.Message(words: words, isMistake: isMistake, added: added)
+    (screen.text, screen.usesOtherReading) = (rest, false)
   }
 }

@@ -76,12 +76,8 @@ public struct Browsing: Reducer {
           state.rows.prefix(max(last, 0) + 1).dropFirst(max(first, 0)).map(\.prime))
         state.screen.row = row
       case .selectAllButtonTapped:
-        let shown = state.rows.map(\.prime)
-        if state.screen.selected.isSuperset(of: shown) {
-          state.screen.selected = []
-        } else {
-          state.screen.selected = Set(shown).union(state.screen.selected)
-        }
+        let (shown, selected) = (state.rows.map(\.prime), state.screen.selected)
+        state.screen.selected = selected.isSuperset(of: shown) ? [] : selected.union(shown)
       case .clearSelectionButtonTapped:
         state.screen.selected = []
       }

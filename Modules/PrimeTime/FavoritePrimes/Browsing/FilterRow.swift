@@ -60,10 +60,7 @@ extension Browsing.State {
     var label: String { "\(title) \(count.grouped)" }
   }
 
-  /// The filters with chips, in the order of ← and →.
-  private static let chipFilters =
-    [""] + FavoritesFilter.Kind.allCases.map(\.rawValue) + [FavoritesFilter.today]
-
+  /// The chips, in the order of ← and →.
   package var filterChips: [FilterChip] {
     [FilterChip(filter: "", title: "All", count: favoritePrimes.count)]
       + FavoritesFilter.Kind.allCases.map { kind in
@@ -71,11 +68,11 @@ extension Browsing.State {
       } + [FilterChip(filter: FavoritesFilter.today, title: "Today", count: todayCount)]
   }
 
-  var showsFilterField: Bool { screen.isFiltering || !Self.chipFilters.contains(screen.filter) }
+  var showsFilterField: Bool { screen.isFiltering || !filterChips.map(\.filter).contains(screen.filter) }
 
   /// Returns the filter of the chip before or after the current one.
   func filter(after distance: Int) -> String {
-    let filters = Self.chipFilters
+    let filters = filterChips.map(\.filter)
     let index = filters.firstIndex(of: screen.filter) ?? 0
     return filters[(index + distance + filters.count) % filters.count]
   }

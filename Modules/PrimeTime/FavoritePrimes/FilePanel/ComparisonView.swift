@@ -52,7 +52,7 @@ struct ComparisonView: View {
   /// The part with the selected row; an empty one has none.
   private var part: Part {
     primes[comparison.part].isEmpty
-      ? Part.allCases.first { !primes[$0].isEmpty } ?? comparison.part : comparison.part
+      ? [Part.here, .file, .both].first { !primes[$0].isEmpty } ?? comparison.part : comparison.part
   }
 
   private var row: Int { min(max(comparison.row, 0), primes[part].count - 1) }

@@ -79,11 +79,13 @@ struct FavoritesFile {
     return (existing, Set(numbers))
   }
 
-  /// Returns the number of primes in the file; nil if it isn't a list of primes in any format.
-  func count() async -> Int? {
-    guard let data = try? await storage.load(file) else { return nil }
-    if let list = try? list(data) { return list.invalidEntries([]).isEmpty ? list.numbers.count : nil }
-    return try? await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes.count
+  /// Returns the number of primes in the file; throws the reason that it isn't a list of primes in any format.
+  func count() async throws -> Int? {
+    guard let list = try await storage.load(file).flatMap(list) else {
+      return try await storage.load(FavoritePrimesDocument.self, from: file)?.favoritePrimes.count
+    }
+    try expectNone(list.invalidEntries([]))
+    return list.numbers.count
   }
 
   private func plainList(_ data: Data) -> PlainList? { try? PlainList(data, path: path) }

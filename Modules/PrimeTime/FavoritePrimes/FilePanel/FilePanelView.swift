@@ -100,7 +100,6 @@ private struct FileQuestionBox: View {
         }
         if question.kind == .load {
           Button("Compare", title: "Compare favorites with a file") { send(.fileButtonTapped(.compare)) }
-            .focusable(false)
         }
         Button("Cancel", key: .escape, hint: .high) { send(.fileDismissed) }.focusable(false)
       }
@@ -117,8 +116,8 @@ private struct FileQuestionBox: View {
     .shortcuts(rowKeys)
     .frame(width: Self.width - 4)
     .focused(Binding(question.isFocused) { send(.binding(.set(\.isFocused, $0))) })
-    // Another field selects its text, so that typing replaces the proposed path.
-    .id(question.proposal)
+    // Another field receives focus, and selects its text, so that typing replaces the proposed path.
+    .id([question.kind.rawValue, question.proposal])
   }
 
   /// The keys that select a listed file.

@@ -50,8 +50,10 @@ extension FilePanel {
   public struct Candidate: Equatable, Codable, Sendable {
     /// The name; that of a directory ends with a slash.
     public var name: String
-    /// The number of primes; nil if the file isn't a list of primes.
+    /// The number of primes; nil if the file isn't a list of primes, or is long.
     public var count: Int?
+    /// The reason that it isn't a list of primes, in a few words.
+    public var mistake: String?
     /// The number of bytes; nil for a directory.
     public var size: Int?
     /// The time of the last change; nil if it isn't known.
@@ -92,19 +94,15 @@ extension FilePanel.Question {
 
   /// The reason that the file in the field can't be used; nil if it can or isn't listed.
   var disabledReason: String? {
-    if problem != nil { return "choose another file" }
+    if mistake != nil { return "choose another file" }
     if file == nil { return "a path is missing" }
-    if path.hasSuffix("/") { return "a file name is missing" }
-    return isNoList ? "choose another file" : nil
+    return path.hasSuffix("/") ? "a file name is missing" : nil
   }
 
   /// The mistake in the field, in a few words; nil if there is none.
-  var mistake: String? { problem?.summary ?? (isNoList ? "This isn't a list of primes" : nil) }
-
-  /// Whether the file to load is listed and isn't a list of primes.
-  private var isNoList: Bool {
-    guard kind != .save, kind != .export, let row, let file = listing?.files[row] else { return false }
-    return !file.isDirectory && file.count == nil
+  var mistake: String? {
+    if let problem { return problem.summary }
+    return kind == .save || kind == .export ? nil : row.flatMap { listing?.files[$0].mistake }
   }
 
   var isDirectory: Bool { row.flatMap { listing?.files[$0].isDirectory } ?? false }

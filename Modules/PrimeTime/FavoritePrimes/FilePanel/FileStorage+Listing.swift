@@ -18,7 +18,9 @@ extension FileStorage {
       if !candidate.isDirectory {
         candidate.size = try? await size(file)
         if let size = candidate.size, size <= Self.countingLimit {
-          candidate.count = await FavoritesFile(file, in: self).count()
+          do { candidate.count = try await FavoritesFile(file, in: self).count() } catch {
+            candidate.mistake = FileProblem(error).summary
+          }
         }
       }
       files.append(candidate)
