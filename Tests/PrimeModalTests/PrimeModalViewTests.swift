@@ -195,6 +195,10 @@ struct PrimeModalViewTests {
       let text = frame(prime, in: Size(width: 80, height: height))
       #expect(!text.contains("…") && text.contains(" Enter Close "), "\(text)")
     }
+    // The form is in the second row of the gaps, so that there is an empty row above the chips.
+    let mersenne = frame(2_305_843_009_213_693_951, in: Size(width: 80, height: height))
+    #expect(mersenne.contains(#/ Form +Mersenne prime, 19 digits +[▁▂▃▄▅▆▇█]+ /#), "\(mersenne)")
+    #expect(mersenne.contains(#/│ +│\n│ +s Save /#), "\(mersenne)")
     #expect(frame(9_007_199_254_740_881, in: Size(width: 80, height: 18)).contains("▀▀▀ ,"))
     #expect(!frame(BigInt(10).power(24), in: Size(width: 80, height: 18)).contains("▀▀▀ ,"))
   }

@@ -199,7 +199,12 @@ struct FactsView: View {
       if case .small(let count) = layout { count } else {
         layout == .modal ? (facts.number.digitCount > 126 ? 4 : 5) : Int.max
       }
-    return Array(details.prefix(limit))
+    var shown = Array(details.prefix(limit))
+    // The form is beside the gaps where the factors would be, which need the width.
+    if hasTwoRows, shown.count > 2, shown[1].label.hasPrefix("p "), shown.last?.label == "Form" {
+      shown.insert(shown.removeLast(), at: 1)
+    }
+    return shown
   }
 
   /// Whether the numbers around a composite one are displayed.
