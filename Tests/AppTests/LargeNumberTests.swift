@@ -54,7 +54,11 @@ struct LargeNumberTests {
       done
       for digits in 10{58}67 30{57}311 10{17}51; do until grep -qE "\"$digits\"" work.json; do sleep 0.01; done; done
       kill -9 $runs; { wait; } 2>/dev/null
-      app prime '\(number)' --continue work.json --timeout 1 | grep -oE '(10{58}67|30{57}311|10{17}51) '
+      # A busy machine may need longer to begin.
+      for seconds in 1 10 100; do
+        app prime '\(number)' --continue work.json --timeout $seconds >output
+        grep -oE '(10{58}67|30{57}311|10{17}51) ' output && break
+      done
       """)
     #expect(outcome.output.split(separator: "\n").count == 3, "\(outcome)")
   }
