@@ -309,7 +309,7 @@ struct TimelineLogTests {
 
   @Test(
     "A narrow screen shows the change in the list or below it, and with Space the screen",
-    arguments: [42, 40])
+    arguments: [60, 42, 40])
   func narrow(width: Int) {
     let (store, log) = sample()
     store.send(.plusTapped)
