@@ -92,7 +92,11 @@ struct FavoritePrimesViewTests {
 
   @Test("Without favorites, the keys of both chips are in the footer")
   func emptyFooter() {
-    #expect(favoritesDriver(FavoritePrimes.State()).1.footer.contains("a Add  L Load"))
+    let driver = favoritesDriver(FavoritePrimes.State()).1
+    #expect(driver.footer.contains("a Add  L Load") && driver.screen.contains("a Add primes   L Load a file"))
+    driver.press("a")
+    // In the field, they would be typed.
+    #expect(!driver.screen.contains("Add primes") && !driver.screen.contains("Load a file"))
     // A pane about a favorite leaves its room to the empty list.
     let view = FavoritePrimesView(state: FavoritePrimes.State(), pane: (width: 40, content: { Text("pane") }))
     let lines = ProgramDriver(ScreenProgram { view }, width: 120, height: 30).grid.lines

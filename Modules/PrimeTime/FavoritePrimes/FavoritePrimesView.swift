@@ -117,14 +117,17 @@ public struct FavoritePrimesView: View {
         "No favorites yet",
         lines: ["Press s on any screen to save a prime,", "or add some here: 97, 2^61-1, 100..200"]
       ) {
-        Button("Add primes", key: "a", title: "Add", role: .primary, hint: .high) {
-          add(.binding(.set(\.screen.isEditing, true)))
+        // Their keys would be typed.
+        if !state.screen.adding.isEditing {
+          Button("Add primes", key: "a", title: "Add", role: .primary, hint: .high) {
+            add(.binding(.set(\.screen.isEditing, true)))
+          }
+          .focusable(false)
+          Button("Load a file", key: "L", title: Self.loadTitle, hint: .high) {
+            send(.files(.fileButtonTapped(.load)))
+          }
+          .hintTitle("Load").focusable(false)
         }
-        .focusable(false)
-        Button("Load a file", key: "L", title: Self.loadTitle, hint: .high) {
-          send(.files(.fileButtonTapped(.load)))
-        }
-        .hintTitle("Load").focusable(false)
       }
       .keys(
         KeyBinding(.enter, title: "Add", hint: .never) {
