@@ -64,7 +64,7 @@ struct AddingTests {
       ("91 foo 97", [97], "91, foo", "1 added, 1 composite: 91 = 7 × 13, 1 not read: foo"),
       (
         "41-43 91 foo bar", [], "41-43, 91, foo, bar",
-        "1 composite: 91 = 7 × 13, 3 not read: 41-43, foo, bar"
+        "1 composite: 91 = 7 × 13, 3 not read: 41-43 (41..43?), foo, bar"
       ),
       (
         "29 91 37 x9 2", [29, 37], "91, x9",

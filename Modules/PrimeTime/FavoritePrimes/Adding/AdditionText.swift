@@ -78,12 +78,15 @@ package struct AdditionText: Sendable {
       ? "Read as \(numbers == 1 ? "one number" : "\(numbers.grouped) numbers")" : nil
   }
 
-  /// The parts that aren't read: `1 not read: foo`, or nil if there are none.
+  /// The parts that aren't read: `2 not read: 41-43 (41..43?), foo`, or nil if there are none.
   package var notRead: String? {
     let mistakes = zip(list.entries, contents).compactMap { entry, content in
-      switch content {
+      let text = list.text(of: entry)
+      return switch content {
       case .number, .primes: nil as String?
-      case .mistake, .longRange: list.text(of: entry)
+      // A difference among words can be meant as a range.
+      case .mistake(nil): text + (text.wholeMatch(of: /(\d+)-(\d+)/).map { " (\($0.1)..\($0.2)?)" } ?? "")
+      case .mistake, .longRange: text
       }
     }
     let parts = mistakes + list.words
