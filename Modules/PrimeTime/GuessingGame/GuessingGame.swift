@@ -131,8 +131,6 @@ public struct GuessingGame: Reducer {
     case .middleButtonTapped:
       state.count = BigInt(state.game.middle)
       (state.entry, state.notice) = ("", nil)
-      // As if it had been typed, so that it can be guessed.
-      if state.isUntouched { state.entry = state.countString }
     case .giveUpButtonTapped:
       state.asksToGiveUp = !state.game.isFinished
     case .giveUpAlert(let action):
@@ -212,9 +210,6 @@ extension GuessingGame.State {
     min(max(value, Double(game.range.lowerBound)), Double(game.range.upperBound))
   }
 
-  /// Whether the count is the one that a game starts with, which isn't a guess before it is typed.
-  var isUntouched: Bool { entry.isEmpty && game.guesses.isEmpty && count == game.firstCount }
-
   /// The number that a game starts with, or the one after the latest guess.
   fileprivate var offer: BigInt {
     game.numbers.last.map { BigInt(settings.showsHints ? game.middle : $0) } ?? game.firstCount
@@ -223,8 +218,7 @@ extension GuessingGame.State {
   /// The reason that the count can't be set to the middle; nil if it can.
   var middleDisabledReason: String? {
     if !settings.showsHints { return "hints are off" }
-    return entry.isEmpty && !isUntouched && count == BigInt(game.middle)
-      ? "\(game.middle.grouped) is the middle" : nil
+    return entry.isEmpty && count == BigInt(game.middle) ? "\(game.middle.grouped) is the middle" : nil
   }
 
   /// The mistake in the field for the count, and its place.
@@ -248,12 +242,12 @@ extension GuessingGame.State {
     return "\(number.grouped) was guessed already: \(game.verdict(on: number).sentence)"
   }
 
-  /// Guesses the count, unless it is untouched or there is a mistake in its field, and offers the middle next.
+  /// Guesses the count, unless there is a mistake in its field, and offers the middle next.
   ///
   /// - Returns: Whether the game ended.
   fileprivate mutating func guessEntry() -> Bool {
-    if let mistake = isUntouched ? "Type a number first, or press b for the middle" : entryMistake?.words {
-      notice = mistake
+    if let mistake = entryMistake {
+      notice = mistake.words
       return false
     }
     let isOver = guess()
