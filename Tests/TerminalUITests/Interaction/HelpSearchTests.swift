@@ -131,7 +131,7 @@ struct HelpSearchTests {
     }
     driver.press("?")
     #expect(driver.screen.contains(" Counter · 1 of 2 "))
-    #expect(driver.footer.hasPrefix("PgDn More"))
+    #expect(driver.footer.hasPrefix("PgDn More  0–9 a–z Search  Esc Close"))
     #expect(driver.screen.contains("1e6 or 2^61"))
     driver.press(.pageDown)
     #expect(driver.screen.contains(" Counter · 2 of 2 ") && driver.screen.contains("Number 19"))

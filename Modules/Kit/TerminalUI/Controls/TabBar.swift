@@ -111,6 +111,7 @@ public struct TabBar: PrimitiveView {
     control.isPersistent = true
     canvas.add(control)
     guard count > 1 else { return }
+    let noun = name.lowercased()
     func add(
       _ keys: [KeyEvent], _ title: String, hint: KeyBinding.HintPriority = .never,
       displayName: String? = nil, _ destination: @escaping (KeyEvent) -> Int
@@ -121,9 +122,9 @@ public struct TabBar: PrimitiveView {
         }
         .hintKeys(hint == .never ? nil : "[ ]").displayName(displayName).setting(\.isPersistent, to: true))
     }
-    add(["["], "Previous tab") { _ in (selected + count - 1) % count }
-    add(["]"], "Next tab", hint: hint) { _ in (selected + 1) % count }
-    add(numberKeys, "Go to tab", displayName: "Alt-1–\(numberKeys.count)") { key in
+    add(["["], "Previous \(noun)") { _ in (selected + count - 1) % count }
+    add(["]"], "Next \(noun)", hint: hint) { _ in (selected + 1) % count }
+    add(numberKeys, "Go to \(noun)", displayName: "Alt-1–\(numberKeys.count)") { key in
       numberKeys.firstIndex(of: key) ?? selected
     }
   }

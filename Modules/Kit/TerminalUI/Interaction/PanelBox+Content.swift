@@ -174,7 +174,7 @@ extension PanelBox {
       scroll(.end, "Go to the end", by: lineCount)
       scroll(.home, "Go to the start", by: -lineCount)
     }
-    canvas.add(.editing)
+    canvas.add(.editing.setting(\.hint, to: .normal).hintKeys("0–9 a–z"))
   }
 }
 
@@ -273,7 +273,7 @@ extension Style {
 
 extension KeyBinding {
   fileprivate static var editing: KeyBinding {
-    KeyBinding([], title: "Edit text", hint: .never) { key, screen in
+    KeyBinding([], title: "Edit text", hint: .never, hintTitle: "Search") { key, screen in
       screen.editPanel { $0.handle(key) }
     }
     .editingText
