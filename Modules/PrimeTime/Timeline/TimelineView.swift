@@ -194,7 +194,7 @@ public struct TimelineView<AppState: Encodable & Equatable, AppAction: Sendable,
       placeholder: state.filter.isEmpty ? "  Nothing yet" : "  Nothing contains “\(state.filter)”"
     ) { row in
       content(of: row, in: shown, isNarrow: isNarrow, isSelected: row == .row(index), matches: matches)
-        .padding(EdgeInsets(right: 1))
+        .padding(EdgeInsets(left: isNarrow ? 0 : 1, right: isNarrow ? 1 : 2))
     }
     .rowKeys { row in
       guard case .row(let index) = rows[safe: row] else { return [] }

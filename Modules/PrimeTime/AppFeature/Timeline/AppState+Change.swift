@@ -76,7 +76,7 @@ extension AppState {
       words: { "Selected \($1.browsing.selected.count.favorites)" }),
     Part(
       name: "facts", value: { $0.counterScreen.modalNumber?.abbreviated ?? "closed" },
-      words: { $1.counterScreen.modalNumber.map { "Facts about \($0.abbreviated)" } ?? "Closed the facts" }),
+      words: { $1.counterScreen.modalNumber.map { "Facts about \($0.abbreviated)" } }),
     Part(
       name: "answer", value: { $0.counterScreen.alert.map { _ in "open" } ?? "closed" }, isMinor: true,
       words: { $1.counterScreen.alert == nil ? "Closed the answer" : nil }),
