@@ -166,7 +166,8 @@ struct ActivityLineTests {
     #expect(store.state.counterScreen.modalNumber == 7)
     // Where the line isn't shown, the command names what it opens.
     let titles: [(ActivityWords.Subject, String)] = [
-      (.number(7), "Open the facts of 7"), (.screen(.guessingGame), "Open Game"), (.search(15), "Resume"),
+      (.number(7), "Open the facts of 7"), (.screen(.guessingGame), "Open Game"), (.search(15), "Resume 15"),
+      (.lookup(1_000_000_000), "Look up p(10⁹) again"),
     ]
     for (subject, title) in titles { #expect(subject.longTitle == title) }
   }
@@ -181,7 +182,7 @@ struct ActivityLineTests {
     let driver = ProgramDriver(Store(initialState: state) { AppReducer() })
     #expect(driver.title(of: .enter) == "Open Counter")
     driver.press(":")
-    let line = try #require(driver.screen.split(separator: "\n").first { $0.contains("Look up again") })
+    let line = try #require(driver.screen.split(separator: "\n").first { $0.contains("Look up p(4) again") })
     #expect(!line.contains("Enter") && !driver.screen.contains("Copy its number"), "\(driver.screen)")
   }
 

@@ -73,6 +73,21 @@ struct FeedTests {
     #expect(render(AppView(state: next, time: .test), size: Size(width: 80, height: 24)).text.contains(brief))
   }
 
+  @Test("Brief words on Home leave room for what was done")
+  func detail() {
+    var search = Investigation(of: BigInt(2).power(101) - 1, isProbablePrime: false)
+    search.factors = Factorization(factors: [
+      .init(base: 7_432_339_208_719, exponent: 1, status: .prime),
+      .init(base: 341_117_531_003_194_129, exponent: 1, status: .prime),
+    ])
+    search.elapsed = .milliseconds(210)
+    var state = AppState()
+    state.activityFeed = [Activity(date: LocalTime.test.now, kind: .searched(search))]
+    let screen = render(AppView(state: state, time: .test), size: Size(width: 80, height: 24)).text
+    let row = screen.split(separator: "\n").first { $0.contains(" 2¹⁰¹ − 1 = 74323…19 × 34111…29 ") }
+    #expect(row?.contains(" factored, 210 ms ") ?? false, "\(screen)")
+  }
+
   @Test("Work that runs when the program ends is canceled in the feed, and can be resumed from there")
   func canceled() async {
     var state = AppState()

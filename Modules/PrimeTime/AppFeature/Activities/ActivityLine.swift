@@ -48,7 +48,8 @@ extension ActivityWords.Subject {
     switch self {
     case .screen(let route): "Open \(route.title)"
     case .number(let number): "Open the facts of \(number.abbreviated)"
-    case .lookup, .search: title
+    case .lookup(let n): "Look up p(\(n.groupedOrPower())) again"
+    case .search(let number): "Resume \(number.brief())"
     }
   }
 

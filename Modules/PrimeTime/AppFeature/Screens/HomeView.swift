@@ -199,7 +199,7 @@ private struct ActivityRow: PrimitiveView {
     let sign = Rect(x: rect.minX + (isNarrow ? 0 : 11), y: rect.minY, width: 1, height: 1)
     canvas.render(Text(words.sign.rawValue).foreground(words.sign.color), in: sign)
     canvas.render(shown, in: rect.inset(by: EdgeInsets(left: start)))
-    if let detail, start + width(shown) + 2 + width(detail) <= rect.width {
+    if let detail = details.first(where: { start + width(shown) + 2 + width($0) <= rect.width }) {
       let place = rect.maxX - width(detail)
       canvas.render(detail, in: Rect(x: place, y: rect.minY, width: width(detail), height: 1))
     }
@@ -207,7 +207,9 @@ private struct ActivityRow: PrimitiveView {
       canvas.draw("›", at: whole.origin, style: Style(foreground: .accent))
       canvas.restyle(whole) { $0 = Style.selected.inheriting($0) }
     }
-    var bindings = [KeyBinding(.enter, " ", title: title) { send(words.subject.action) }]
+    var bindings = [
+      KeyBinding(.enter, " ", title: words.subject.longTitle, hintTitle: title) { send(words.subject.action) }
+    ]
     if case .number(let number) = words.subject {
       bindings.append(
         KeyBinding("y", title: "Copy its number", hint: .normal, hintTitle: "Copy") {
