@@ -48,14 +48,15 @@ struct FactsView: View {
         NeighborLine(facts, showsDistances: layout == .largeModal, keys: .arrows, go: walk)
         Text("")
         if let steps { steps.padding(EdgeInsets(bottom: layout == .largeModal ? 1 : 0)) }
+        let details = details
         // The factors of the numbers beside a long one are below a smaller chart.
-        let row = hasTwoRows ? details.prefix(2).prefix { !$0.label.hasPrefix("p ") }.count : Int.max
+        let row = hasTwoRows ? details.prefix(2).prefix { !$0.isOfNeighbor }.count : Int.max
         HStack(spacing: 3) {
-          lines(0..<row).frame(maxWidth: .max)
+          lines(0..<row, of: details).frame(maxWidth: .max)
           chart(radius: hasTwoRows ? 8 : 11, height: hasTwoRows ? 1 : 3)
         }
         .frame(maxWidth: .max)
-        if hasTwoRows { lines(row..<Int.max).frame(maxWidth: .max) }
+        if hasTwoRows { lines(row..<Int.max, of: details).frame(maxWidth: .max) }
       }
     case .small:
       VStack(alignment: .center) {
@@ -201,7 +202,7 @@ struct FactsView: View {
       }
     var shown = Array(details.prefix(limit))
     // The form is beside the gaps where the factors would be, which need the width.
-    if hasTwoRows, shown.count > 2, shown[1].label.hasPrefix("p "), shown.last?.label == "Form" {
+    if hasTwoRows, shown.count > 2, shown[1].isOfNeighbor, shown.last?.label == "Form" {
       shown.insert(shown.removeLast(), at: 1)
     }
     return shown

@@ -15,6 +15,9 @@ struct NumberDetail: Equatable {
   /// The prime in the text, which can be opened.
   var prime: BigInt?
 
+  /// Whether it has the factors of the number before or after.
+  var isOfNeighbor: Bool { ["p − 1", "p + 1"].contains(label) }
+
   var withoutText: NumberDetail { NumberDetail(label: label, text: "", remark: remark, prime: prime) }
 }
 
