@@ -240,6 +240,15 @@ struct PlainDialogTests {
     Task(
       "Ask what a key does", after: ["counter"], "help n",
       result: "Nth prime (n). Can be followed by a number. Not now: there is no 0th prime."),
+    Task("Ask what a word means", "help φ", result: "How many of 1 … n share no prime factor with n."),
+    Task("Ask for it in ASCII", "help phi", result: "φ: How many of 1 … n"),
+    Task("Ask with another case", "help li", result: "Li: The integral of 1 / ln t"),
+    Task("Ask for several words", "help Primitive Root", result: "Its powers modulo p leave"),
+    Task("A filter by its value", after: favorites, "twins", result: "matching “twins”"),
+    Task("A column to sort by", after: favorites, "sort by prime", result: "20, smallest first."),
+    Task("Another game", after: ["game", "0", "50"], "new game", result: "Between −100 and 100"),
+    Task(
+      "No command of another screen", after: ["counter"], "new game", result: "“new game” is not a command"),
     Task("Ask what nothing does", "help xyz", result: "“xyz” is not a command here."),
     Task(
       "The average of the games", after: ["game", "-18"], "-22", result: "Your best 3, average 3.0, 1 won."

@@ -50,6 +50,16 @@ extension ScreenProgram {
       }
   }
 
+  /// The commands that only the command palette lists.
+  public var keylessChoices: [Choice] {
+    currentFrame.context.commandMatches.map { match in
+      let (title, reason) = (match.command.title, match.command.disabledReason)
+      return Choice(title: title, keyName: "", disabledReason: reason, kind: .command) { _, _ in
+        match.action()
+      }
+    }
+  }
+
   /// Performs a choice unless it is disabled.
   ///
   /// - Parameter answer: The text to enter and submit, or the number of the row or the value, from 1. A field without a

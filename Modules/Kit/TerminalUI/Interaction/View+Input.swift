@@ -1,8 +1,10 @@
 /// A command for a text in the command palette, such as a typed number.
 public struct CommandMatch {
   let command: ScreenCommand
+  let action: () -> Void
 
   public init(_ title: String, disabledReason: String? = nil, action: @escaping () -> Void) {
+    self.action = action
     command = ScreenCommand(title: title, disabledReason: disabledReason) { _ in action() }
   }
 }

@@ -48,6 +48,9 @@ extension ScreenProgram.Choice {
   /// The commands for the count that also take a number.
   static let numberCommands = ["Facts", "Nth prime", "Save to favorites", "See in Explore"]
 
+  /// The title, its name, and its value.
+  var titles: [String] { [title] + title.split(separator: ": ").map(String.init) }
+
   var options: [String]? { if case .options(let titles) = kind { titles } else { nil } }
 }
 

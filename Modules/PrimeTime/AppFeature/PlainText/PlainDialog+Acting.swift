@@ -59,6 +59,11 @@ extension PlainDialog {
       if let choice = named.first(where: { rest == nil || $0.takesArgument }) {
         return try await perform(choice, rest)
       }
+      // A value, such as one of a filter, needs no name.
+      let keyless = rest == nil && line.count > 1 && !isQuestion ? program.keylessChoices : []
+      if let choice = keyless.first(where: { $0.titles.firstIndex(beginning: line) != nil }) {
+        return program.choose(choice)
+      }
       if let choice = named.first, let rest {
         throw Refusal("“\(rest.prefix(30))” can't follow \(choice.title). Nothing was changed.")
       }

@@ -6,6 +6,7 @@ import FavoritePrimes
 import Lookups
 import NumberFacts
 import NumberText
+import PrimeModal
 package import TerminalUI
 
 /// The terminal program as a dialog of text lines, for screen readers and for terminals that can't draw screens.
@@ -89,7 +90,8 @@ package final class PlainDialog {
     "What it asks for can follow it: nth 10^6, filter twins, delete 7, and on every screen add 2 3 5.",
     "? reads the commands, more reads on in a list, an empty line repeats the screen, q quits.",
     "lookups reads what is running, cancel 2 cancels number 2. y and n answer a question.",
-    "count 100, step 5, and explore 97 work on every screen. close and back leave what is open, help n explains n.",
+    "count 100, step 5, and explore 97 work on every screen. close and back leave what is open.",
+    "help n explains the command, and help phi the word.",
   ]
 
   // MARK: Reading
@@ -163,6 +165,12 @@ package final class PlainDialog {
   /// Explains the command that a key or a word means.
   private func writeHelp(of answer: String) throws {
     guard let choice = program.choices.choices(for: answer).first else {
+      let name = answer.lowercased()
+      if let term = FactWords.all.first(where: {
+        [$0.word.lowercased(), GlyphSet.ascii.text($0.word)].contains(name)
+      }) {
+        return try write("\(term.word): \(term.meaning)")
+      }
       return try write("“\(answer.prefix(30))” is not a command here. \(Self.request)")
     }
     let takesNumber = ScreenProgram.Choice.numberCommands.contains(choice.title)
