@@ -169,7 +169,9 @@ struct MapFacts {
 
   /// The number and its main facts: `1,277  prime · the 206th · gap 2`.
   var headline: Text {
-    var text = Text(title).bold() + Text("  ") + word
+    let isNeither = !isGaussian && number.status == .neither
+    let kind = isNeither ? Text("neither prime nor composite").foreground(.muted) : word
+    var text = Text(title).bold() + Text("  ") + kind
     var details: [String] = []
     if isGaussian {
       details.append("norm \(gaussian.norm.grouped)")
