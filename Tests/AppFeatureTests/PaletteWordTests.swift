@@ -40,7 +40,8 @@ struct PaletteWordTests {
     Word("ulam", "Shape: Ulam spiral"), Word("sacks", "Shape: Sacks spiral"),
     Word("spiral", "Shape: Ulam spiral"), Word("gaussian", "Shape: Gaussian primes"),
     Word("rows", "Shape: Rows"), Word("pi", "Shape: Charts"), Word("charts", "Shape: Charts"),
-    Word("gaps", "Shape: Charts"), Word("longest", "Longest runs"), Word("zoom in", "Zoom in"),
+    Word("gaps", "Shape: Charts"), Word("powers", "Shape: Charts"), Word("theorem", "Shape: Charts"),
+    Word("longest", "Longest runs"), Word("zoom in", "Zoom in"),
     Word("smallest factor", "Color: Smallest factor"), Word("mod 6", "Color: mod 6"),
     Word("facts", "Facts about 42", [.favoritePrimes: "Facts about 2"]),
     Word("is prime", "Facts about 42", [.favoritePrimes: "Facts about 2"]),
@@ -101,6 +102,23 @@ struct PaletteWordTests {
       #expect(first?.1 == "›", "\(word.text) on \(route)")
       let expected = word.others[route] ?? word.command
       #expect(text == expected, "\(word.text) on \(route)")
+      driver.press(.control("u"))
+    }
+  }
+
+  @Test(
+    "The values of choices without room are found, too",
+    arguments: [(Size(width: 80, height: 24), true), (Size(width: 40, height: 12), false)])
+  func hiddenChoices(size: Size, listsRuns: Bool) {
+    let (driver, _, _) = FrameTests.show(.explore, size: size)
+    if listsRuns { driver.press("L") }
+    driver.press(.control("p"))
+    let words = [
+      ("charts", "Shape: Charts"), ("gaussian", "Shape: Gaussian primes"), ("mod 6", "Color: mod 6"),
+    ]
+    for (text, command) in words {
+      driver.paste(text)
+      #expect(driver.screen.contains("› \(command)"), "\(driver.screen)")
       driver.press(.control("u"))
     }
   }

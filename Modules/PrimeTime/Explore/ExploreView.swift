@@ -226,10 +226,7 @@ private struct MapScreen: PrimitiveView {
     if isListed, let list = facts.list {
       let rows = Rect(x: area.minX, y: rect.maxY - listHeight, width: area.width, height: listHeight)
       canvas.render(RunList(list: list, hasRecord: false, send: send), in: rows, id: "runs")
-      if isBelow {
-        for key in choices.keys { canvas.add(key) }
-        return
-      }
+      if isBelow { return choices.addKeys(to: &canvas, at: rect.origin) }
     }
     canvas.render(
       VStack {
@@ -254,8 +251,8 @@ private struct MapScreen: PrimitiveView {
           }
           MapLegend(screen: state.screen, isShort: false)
         }
-      }
-      .keys(isSmall ? choices.keys : []), in: lines, id: "lines")
+      }, in: lines, id: "lines")
+    if isSmall { choices.addKeys(to: &canvas, at: rect.origin) }
   }
 
   /// Returns a line, without the trailing text if there isn't a width for both.
@@ -288,6 +285,16 @@ private struct MapChoice: View {
     KeyBinding(key, title: label, disabledReason: titles.count > 1 ? nil : "there is only one") {
       selection.wrappedValue = (selection.wrappedValue + 1) % titles.count
     }
+  }
+
+  /// Returns the values without a place on the screen, which are commands and choices of other front ends.
+  func control(at origin: Position) -> Control {
+    var control = Control(
+      name: label, rect: Rect(origin: origin, size: Size(width: 1, height: 1)), isFocusable: false)
+    control.options = Control.Options(titles, selected: selection.wrappedValue) {
+      selection.wrappedValue = $0
+    }
+    return control
   }
 }
 
@@ -330,8 +337,13 @@ private struct MapChoices {
     return choice("Zoom", "z", zooms, zooms.map(\.title), state.screen.shownZoom) { .zoomSelected($0) }
   }
 
-  /// The keys in place of the choices.
-  var keys: [KeyBinding] { [shape, coloring, zoom].map(\.binding) }
+  /// Adds the keys and the values in place of the choices.
+  func addKeys(to canvas: inout Canvas, at origin: Position) {
+    for choice in [shape, coloring, zoom] {
+      canvas.add(choice.binding)
+      canvas.add(choice.control(at: origin))
+    }
+  }
 
   var widthField: some View {
     TextField(
