@@ -104,7 +104,8 @@ extension AppView {
     "Facts": ["Is this prime?", "Factors", "Divisors"], "Enter a count": ["Type a number", "Set the count"],
     "Count up": ["Increment", "Plus"], "Count down": ["Decrement", "Minus"], "Reset": ["Zero", "Clear"],
     "Help": ["Keys", "Factorial", "Primorial"], "Load favorites from a file": ["Open a file"],
-    "Copy the number": ["Clipboard"], "Shape: Charts": ["Pi", "Gaps", "Li", "Graph", "Powers of ten", "Theorem"],
+    "Copy the number": ["Clipboard"],
+    "Shape: Charts": ["Pi", "Gaps", "Li", "Graph", "Powers of ten", "Theorem"],
     "Shape: Sacks spiral": ["Euler"], "Longest runs": ["Record"],
   ]
 
