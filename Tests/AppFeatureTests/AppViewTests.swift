@@ -44,17 +44,28 @@ struct AppViewTests {
 
   @Test("The last hints of the game are whole on Home, as many as there is room for")
   func hints() {
-    func lines(_ range: ClosedRange<Int>, _ numbers: [Int]) -> String {
+    func lines(_ range: ClosedRange<Int>, _ numbers: [Int], width: Int = 120, height: Int = 36) -> String {
       var state = AppState()
       let game = Game(id: UUID(), secret: range.upperBound, range: range, numbers: numbers)
       state.game = GuessingGame.State(game: game)
-      return text(state, width: 120, height: 36)
+      return text(state, width: width, height: height)
     }
     #expect(
       lines(-100...0, [-97, -99, -100]).contains("−97 go higher ↑  −99 go higher ↑  −100 go higher ↑    │"))
     #expect(lines(-10...100, [50, -1, 32]).contains("│  50 go higher ↑    −1 go higher ↑    32 go higher ↑"))
     let large = lines(-1_000_000...1_000_000, [7, 500_000, -999_999])
     #expect(large.contains("│  500,000 go higher ↑  −999,999 go higher ↑  "))
+    // Long bounds have two rows.
+    let small = lines(-1_000_000...1_000_000, [-999_999], width: 80, height: 24)
+    #expect(small.contains("│  Between −999,998 and") && small.contains("│  1,000,000 "), "\(small)")
+  }
+
+  @Test("Only the largest Home has the twin and the gap of the count")
+  func gap() {
+    for (width, height) in [(80, 24), (120, 36), (200, 50)] {
+      let isGapShown = text(AppState(count: 97), width: width, height: height).contains(/not a twin +│/)
+      #expect(isGapShown == (width == 200), "\(width)")
+    }
   }
 
   @Test("Home has the guesses of a game that was won, the number of wins, and the key of the next one")

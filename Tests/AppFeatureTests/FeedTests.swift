@@ -130,6 +130,9 @@ struct FeedTests {
     }
     state.lookups.queue.append(Lookup(n: 9))
     #expect(rows(40, 12).contains("   2 more"))
+    // The newest one is displayed above the others.
+    let third = rows(80, 24).joined(separator: "\n")
+    #expect(third.contains("│    2 more ") && third.contains(" p(9) "), "\(third)")
   }
 
   @Test("Home has the latest day and the number of its lines, the smallest one that before today")

@@ -34,6 +34,12 @@ struct SessionChangeTests {
     return change.applied(to: theirs)
   }
 
+  @Test("A favorite is added at the end of a shorter list, if its neighbor there is gone")
+  func shorterList() {
+    let added = merged(session(0, [2, 3, 5, 7]), session(0, [2, 3, 5, 11, 7]), session(0, [2]))
+    #expect(added.favoritePrimes == [2, 11])
+  }
+
   /// A session in which each property differs from that of a new one.
   private var changed: SessionDocument {
     let game = Game(id: UUID(), secret: 3, range: 1...9, numbers: [4])

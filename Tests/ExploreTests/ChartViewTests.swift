@@ -231,10 +231,15 @@ struct ChartViewTests {
   }
 
   @Test("A tall screen has taller plots, not taller bars")
-  func tall() {
+  func tall() throws {
     let (_, driver) = theorem(width: 200, height: 45)
-    let bars = driver.grid.lines.count { $0.contains("█") }
+    let grid = driver.grid
+    let bars = grid.lines.count { $0.contains("█") }
     #expect((6...12).contains(bars), "\(bars)")
+    // The most common gap has the tallest bar, whose color is that of its name.
+    let name = try #require(grid.position(of: "6 is the most common"))
+    let bar = (name.x..<name.x + 30).filter { grid[$0, name.y - 2].style.foreground == .theme(.gold) }
+    #expect(bar == [name.x + 4] && grid[name.x + 4, name.y - 2].character == "█", "\(driver.screen)")
   }
 
   @Test("The legend names the curves, and the chart below has the same axis, the difference, and its values")

@@ -38,6 +38,7 @@ struct ComparisonTests {
         "Only here: 2 primes: 5, 7.", "In both: 2 primes: 101, 2.", "Only in /f: 2 primes: 103, 3.",
       ])
     #expect(store.state.favoritePrimes == [2, 7, 101, 5])
+    #expect(store.state.screen.coversList)
     #expect(store.state.screen.comparison?.file.size == 16 && store.state.screen.question == nil)
   }
 

@@ -44,6 +44,20 @@ struct RecordChangeTests {
     #expect(applied(played, record(), to: changed) == record(count: 7))
   }
 
+  @Test("Of the guesses made elsewhere, a game given up takes only those that find the number")
+  func givenUp() {
+    func guessed(_ numbers: [Int], givesUp: Bool = false) -> Record {
+      var record = record()
+      record.game = Game(id: .number(1), secret: 42, range: -100...100, numbers: numbers)
+      if givesUp { record.game.giveUp() }
+      return record
+    }
+    #expect(applied(guessed([]), guessed([7]), to: guessed([9]))?.game.numbers == [9, 7])
+    let ended = guessed([9], givesUp: true)
+    #expect(applied(guessed([]), guessed([7]), to: ended)?.game.numbers == [9])
+    #expect(applied(guessed([]), guessed([42]), to: ended)?.game.numbers == [9, 42])
+  }
+
   @Test("Where the game must be unchanged, another game refuses a next one, and takes a change of the step")
   func anotherGame() {
     func fits(_ before: Record?, _ after: Record, _ other: Record) -> Bool {

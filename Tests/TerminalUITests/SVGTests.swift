@@ -101,6 +101,10 @@ struct SVGTests {
   @Test("A shape of a drawing has its place and size, with one decimal")
   func drawing() {
     var picture = SVGPicture(size: Size(width: 9, height: 9), theme: .dark, title: "", description: "")
+    picture.addLine([(0, 1), (2.5, 1)], color: .accent)
+    let line =
+      ##"<polyline points="0,1 2.5,1" fill="none" stroke="#7cc7ff" stroke-width="1" stroke-linejoin"##
+    #expect(picture.document.contains(line))
     picture.addRectangle(x: 1, y: -2.5, width: 3.25, height: 4.04, color: .accent)
     #expect(picture.document.contains(##"<rect x="1" y="-2.5" width="3.3" height="4" fill="#7cc7ff"/>"##))
   }
