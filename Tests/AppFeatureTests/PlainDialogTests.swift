@@ -130,6 +130,7 @@ struct PlainDialogTests {
       "Primes from a text", "favorites", "add see 2, 3 and (5); then 9 or foo 97.",
       result: "4 added, 1 composite: 9 = 3²"),
     Task("Save another number than the count", after: ["counter"], "save 101", result: "Added 101 to"),
+    Task("Wait for a long test", "2^4423-1", result: "is probably prime."),
     Task("Save a composite number", after: ["counter"], "save 10", result: "10 is not prime"),
     Task("Another index than the count", after: ["counter"], "nth 10^6", result: "1,000,000th prime"),
     Task("The twins", after: favorites, "filter twins", result: "20, 14 matching “twins”"),

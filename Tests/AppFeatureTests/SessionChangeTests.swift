@@ -36,7 +36,7 @@ struct SessionChangeTests {
 
   @Test("A favorite is added at the end of a shorter list, if its neighbor there is gone")
   func shorterList() {
-    let added = merged(session(0, [2, 3, 5, 7]), session(0, [2, 3, 5, 11, 7]), session(0, [2]))
+    let added = merged(session(0, [2, 3, 5, 7, 13]), session(0, [2, 3, 5, 11, 13]), session(0, [2]))
     #expect(added.favoritePrimes == [2, 11])
   }
 

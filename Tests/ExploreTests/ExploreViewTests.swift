@@ -96,7 +96,8 @@ struct ExploreViewTests {
     // 0 is the width of the map again.
     driver.type("w")
     #expect(driver.screen.contains("32 (0: as the map)"))
-    driver.type("0")
+    driver.type("000000000000077")
+    #expect(store.state.screen.widthText == "000000000000")
     driver.press(.enter)
     #expect(store.state.screen.rowWidth == .ofMap && !driver.screen.contains("Rows of 32"))
   }

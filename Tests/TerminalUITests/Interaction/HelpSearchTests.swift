@@ -38,6 +38,15 @@ struct HelpSearchTests {
     #expect(!driver.screen.contains("╭─ Help"))
   }
 
+  @Test("A long title is cut beside its keys, and doesn't cover them")
+  func cutTitle() {
+    let title = String(repeating: "long ", count: 12)
+    let program = ScreenProgram { Text("").keys(KeyBinding("a", .function(5), title: title) {}) }
+    let driver = ProgramDriver(program, width: 40, height: 20)
+    driver.press("?")
+    #expect(driver.screen.contains("│ a F5  long long "), "\(driver.screen)")
+  }
+
   @Test("The keys of the screen and those of the program are beside each other if both fit")
   func columns() throws {
     for (width, isWide) in [(80, true), (200, true), (60, false)] {
