@@ -286,15 +286,19 @@ private struct MapChoice: View {
       selection.wrappedValue = (selection.wrappedValue + 1) % titles.count
     }
   }
+}
 
-  /// Returns the values without a place on the screen, which are commands and choices of other front ends.
-  func control(at origin: Position) -> Control {
-    var control = Control(
-      name: label, rect: Rect(origin: origin, size: Size(width: 1, height: 1)), isFocusable: false)
+@MainActor
+extension Canvas {
+  /// Adds the values of a choice without a place on the screen, which are commands and choices of other front ends.
+  mutating func addChoice(_ name: String, _ titles: [String], _ selection: Binding<Int>, at origin: Position)
+  {
+    let rect = Rect(origin: origin, size: Size(width: 1, height: 1))
+    var control = Control(name: name, rect: rect, isFocusable: false)
     control.options = Control.Options(titles, selected: selection.wrappedValue) {
       selection.wrappedValue = $0
     }
-    return control
+    add(control)
   }
 }
 
@@ -341,7 +345,7 @@ private struct MapChoices {
   func addKeys(to canvas: inout Canvas, at origin: Position) {
     for choice in [shape, coloring, zoom] {
       canvas.add(choice.binding)
-      canvas.add(choice.control(at: origin))
+      canvas.addChoice(choice.label, choice.titles, choice.selection, at: origin)
     }
   }
 

@@ -43,8 +43,9 @@ struct MapFacts {
 
   var title: String { isGaussian ? gaussian.text : number.number.grouped }
 
+  private var isNeither: Bool { isGaussian ? gaussian.norm < 2 : number.status == .neither }
+
   var word: Text {
-    let isNeither = isGaussian ? gaussian.norm < 2 : number.status == .neither
     let word = isPrime ? "prime" : isNeither ? "neither" : "composite"
     return Text(word).bold().foreground(isPrime ? .positive : isNeither ? .muted : .text)
   }
@@ -169,8 +170,7 @@ struct MapFacts {
 
   /// The number and its main facts: `1,277  prime · the 206th · gap 2`.
   var headline: Text {
-    let isNeither = !isGaussian && number.status == .neither
-    let kind = isNeither ? Text("neither prime nor composite").foreground(.muted) : word
+    let kind = isNeither && !isGaussian ? Text("neither prime nor composite").foreground(.muted) : word
     var text = Text(title).bold() + Text("  ") + kind
     var details: [String] = []
     if isGaussian {

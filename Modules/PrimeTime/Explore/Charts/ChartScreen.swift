@@ -20,12 +20,8 @@ struct ChartScreen: PrimitiveView {
     }
     // Front ends without a screen offer the shapes, as beside a map.
     let shapes = Explore.Shape.shapes(width: rect.width)
-    var control = Control(
-      name: "Shape", rect: Rect(origin: rect.origin, size: Size(width: 1, height: 1)), isFocusable: false)
-    control.options = Control.Options(shapes.map(\.title) + [Explore.chartsTitle], selected: shapes.count) {
-      if $0 < shapes.count { showMap(shapes[$0]) }
-    }
-    canvas.add(control)
+    let selection = Binding(shapes.count) { if $0 < shapes.count { showMap(shapes[$0]) } }
+    canvas.addChoice("Shape", shapes.map(\.title) + [Explore.chartsTitle], selection, at: rect.origin)
   }
 
   private func renderAll(into canvas: inout Canvas, in rect: Rect) {
