@@ -140,7 +140,7 @@ extension PanelBox {
       KeyBinding([.escape, .control("p")], title: "Close") { _, screen in screen.panel = nil },
       step([.down, .control("n")], panel.choice == nil ? "Next command" : "Next value", by: 1),
       step([.up], panel.choice == nil ? "Previous command" : "Previous value", by: -1),
-      page(.pageDown, "Page down", by: height), page(.pageUp, "Page up", by: -height), .editing,
+      page(.pageDown, "Page down", by: height), page(.pageUp, "Page up", by: -height), .editing(),
     ]
     for binding in bindings { canvas.add(binding) }
   }
@@ -174,7 +174,8 @@ extension PanelBox {
       scroll(.end, "Go to the end", by: lineCount)
       scroll(.home, "Go to the start", by: -lineCount)
     }
-    canvas.add(.editing.setting(\.hint, to: .normal).hintKeys("0–9 a–z"))
+    // A search can begin with /, which a click on its hint types.
+    canvas.add(.editing("/", title: "Filter").setting(\.hint, to: .normal).hintKeys("0–9 a–z"))
   }
 }
 
@@ -272,8 +273,8 @@ extension Style {
 }
 
 extension KeyBinding {
-  fileprivate static var editing: KeyBinding {
-    KeyBinding([], title: "Edit text", hint: .never, hintTitle: "Search") { key, screen in
+  fileprivate static func editing(_ keys: KeyEvent..., title: String = "Edit text") -> KeyBinding {
+    KeyBinding(keys, title: title, hint: .never, hintTitle: "Search") { key, screen in
       screen.editPanel { $0.handle(key) }
     }
     .editingText
