@@ -159,11 +159,14 @@ struct MessageTests {
     #expect(store.state.route == .counter && store.state.counterScreen.alert == .answered(Self.answer))
   }
 
-  @Test("The theme that was chosen is named")
+  @Test("The theme that was chosen is named, without the key that would undo something else")
   func theme() {
     let store = store(opened(.home))
+    store.send(.counter(.counting(.countEntered(7))))
     store.send(.themeSelected(.dark))
     #expect(messages(store) == ["Theme: dark"])
+    let screen = ProgramDriver(store).screen
+    #expect(screen.contains("Theme: dark") && !screen.contains("Ctrl-Z"), "\(screen)")
   }
 
   @Test("An answer is seen on Counter, and its message leaves")

@@ -23,7 +23,7 @@ struct Navigation: Reducer {
       state.select(route)
     case .themeSelected(let theme):
       state.theme = theme == .auto ? nil : theme
-      state.show(.setTheme(theme))
+      state.show(.setTheme(theme), canBeUndone: false)
     case .gameRequested(let isNew, let settings):
       // A damaged recording can contain any.
       let settings = settings.flatMap { (try? $0.range(from: "", to: "")) == nil ? nil : $0 }
