@@ -166,7 +166,9 @@ struct PlainDialogTests {
       result: "Delete which? Type delete 71."),
     Task(
       "Filter by what no favorite matches", after: favorites, "filter >1e30", "",
-      result: "0 of 20 match. A filter is digits, 2..99, >1e6, twins, today, or all. Favorite primes: 20,"),
+      result:
+        "No favorite matches “>1e30”. A filter is digits, 2..99, >1e6, twins, today, or all. Favorite primes: 20,"
+    ),
     Task(
       "Sort by no other column", after: favorites, "sort value", "favorites",
       result:
@@ -175,6 +177,11 @@ struct PlainDialogTests {
     Task(
       "Cancel no other lookup", after: ["p(10^15)"], "cancel 2", "lookups",
       result: "No lookup has the number 2. 1: p(10^15)"),
+    Task(
+      "Cancel the only lookup", after: ["p(10^17)"], "cancel", result: "Canceled looking up the 100,000,000"),
+    Task(
+      "Cancel which?", after: ["p(10^16)", "p(10^17)", "favorites"], "cancel",
+      result: "“cancel” is not a command"),
     Task(
       "Filter by no other text", after: favorites + ["filter twins"], "filter zzz", "filter twins",
       result: "or all. Nothing changed."),

@@ -33,6 +33,9 @@ extension PlainDialog {
     try requireText(line)
     let choices = program.choices
     if line.hasPrefix("cancel ") { return try cancel(String(line.dropFirst(7))) }
+    if line == "cancel", let only = work.first, work.count == 1 {
+      return try cancel(String(only.line.prefix { $0 != ":" }))
+    }
     if line == "activity" {
       let report = ActivityReport(store.state.activityFeed, since: nil) { _ in view().time.secondsFromGMT }
       for line in report.lines.suffix(20) { try write(line) }
@@ -175,10 +178,12 @@ extension PlainDialog {
     }
     program.choose(choice, answer: choice.title == "Filter" && value == "all" ? "" : value)
     if choice.title == "Filter", store.state.route == .favoritePrimes {
-      let count = browsing.favoritePrimes.count.grouped
-      let isEmpty = store.state.favorites.browsing.rows.isEmpty
-      guard let mistake = view().plainTextMistake ?? (isEmpty ? "0 of \(count) match." : nil) else { return }
+      let mistake = view().plainTextMistake
+      guard mistake != nil || store.state.favorites.browsing.rows.isEmpty else { return }
       store.send(.favoritePrimes(.browsing(.filterSelected(browsing.screen.filter))))
+      guard let mistake else {
+        throw Refusal("No favorite matches “\(value.prefix(30))”. A filter is \(choice.argument).")
+      }
       throw Refusal("“\(value.prefix(30))” is not accepted. \(mistake) A filter is \(choice.argument).")
     }
   }
