@@ -53,8 +53,7 @@ extension ScreenProgram {
   /// The commands that only the command palette lists.
   public var keylessChoices: [Choice] {
     currentFrame.context.commandMatches.map { match in
-      let (title, reason) = (match.command.title, match.command.disabledReason)
-      return Choice(title: title, keyName: "", disabledReason: reason, kind: .command) { _, _ in
+      Choice(title: match.title, keyName: "", disabledReason: match.disabledReason, kind: .command) { _, _ in
         match.action()
       }
     }

@@ -1,11 +1,15 @@
 /// A command for a text in the command palette, such as a typed number.
 public struct CommandMatch {
-  let command: ScreenCommand
+  let title: String
+  let disabledReason: String?
   let action: () -> Void
 
   public init(_ title: String, disabledReason: String? = nil, action: @escaping () -> Void) {
-    self.action = action
-    command = ScreenCommand(title: title, disabledReason: disabledReason) { _ in action() }
+    (self.title, self.disabledReason, self.action) = (title, disabledReason, action)
+  }
+
+  var command: ScreenCommand {
+    ScreenCommand(title: title, disabledReason: disabledReason) { [action] _ in action() }
   }
 }
 
