@@ -25,6 +25,10 @@ extension PlainDialog {
     guard let n = work.first(where: { $0.line.hasPrefix("\(number):") })?.n else {
       throw Refusal("No lookup has the number \(number).")
     }
+    cancel(n)
+  }
+
+  private func cancel(_ n: BigInt) {
     let isLookup = store.state.runningLookups.contains(n)
     store.send(isLookup ? .counter(.lookups(.cancelButtonTapped(n))) : .facts(.cancelButtonTapped(n)))
   }
@@ -33,9 +37,7 @@ extension PlainDialog {
     try requireText(line)
     let choices = program.choices
     if line.hasPrefix("cancel ") { return try cancel(String(line.dropFirst(7))) }
-    if line == "cancel", let only = work.first, work.count == 1 {
-      return try cancel(String(only.line.prefix { $0 != ":" }))
-    }
+    if line == "cancel", case let work = work, work.count == 1 { return cancel(work[0].n) }
     if line == "activity" {
       let report = ActivityReport(store.state.activityFeed, since: nil) { _ in view().time.secondsFromGMT }
       for line in report.lines.suffix(20) { try write(line) }
